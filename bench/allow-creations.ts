@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Puts the counter of an account as far from full as can be, for as long as a count lasts. */
+/** Resets an account's creation limit to its maximum for its whole window. */
 export async function allowCreations(connectionString: string, userId: number): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -6,18 +6,18 @@ import type { LargeSet } from "./large-set.ts";
 import { configOf, openApp, type Statement } from "./world.ts";
 
 const ADMIN_PASSWORD = "only for the measurements, never elsewhere";
-/** So often a statement is run before it is timed: its plan has settled by then. */
+/** Runs before timing; the plan of a prepared statement has settled by then. */
 const WARM_UP = 7;
 
 export interface Call {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   payload?: object;
-  /** whose session; the administrator's password goes along where there is none */
+  /** user of the session; absent: the administrator's password is sent */
   userId?: number;
 }
 
-/** The real app over a database, in this process, and what it sends there. */
+/** The app on a database, in this process, with the statements it sends. */
 export async function openAsking({ dataDir }: LargeSet, connectionString: string) {
   const heard: Statement[] = [];
   const config = {
@@ -54,7 +54,7 @@ export async function openAsking({ dataDir }: LargeSet, connectionString: string
     pool,
     call,
     sweeps: sweepsOf(deps),
-    /** What a call that reads asks for, but for who is signed in. */
+    /** The statements of a reading call, without those of the session. */
     statementsOf: async (asked: Call): Promise<Statement[]> => {
       heard.length = 0;
       await call(asked);
@@ -69,13 +69,13 @@ export async function openAsking({ dataDir }: LargeSet, connectionString: string
 
 export type Asking = Awaited<ReturnType<typeof openAsking>>;
 
-/** Statements that are run one after another, and what that takes in milliseconds. */
+/** Statements in order, and their total time in milliseconds. */
 export interface Timed {
   name: string;
   run: () => Promise<void>;
 }
 
-/** The app's statements on one connection of the app's own kind, which names them as it does. */
+/** Runs the app's statements on a connection with the app's own settings. */
 export function openTimer(connectionString: string) {
   const connection = connect({
     connectionString,
@@ -94,7 +94,7 @@ export function openTimer(connectionString: string) {
   };
 }
 
-/** Takes turns; answers the milliseconds of each round, the middle of so many runs in it. */
+/** Runs the variants in turns; returns the median milliseconds of each round. */
 export async function takeTurns(
   all: readonly Timed[],
   { rounds, runs }: { rounds: number; runs: number },

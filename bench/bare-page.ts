@@ -6,9 +6,8 @@ import type { Exchange } from "./exchange.ts";
 import type { World } from "./world.ts";
 
 /*
- * What an interaction is measured against: a page without styles or libraries. A press changes a
- * text; where a server is asked, it is the bare one, which sends the same bytes for the same
- * statements, and the answer becomes plain rows.
+ * Baseline of an interaction: a page without styles or libraries. A press changes a text; for
+ * requests the bare server sends the same bytes for the same statements, shown as plain rows.
  */
 
 const pageOf = (read: Exchange, write: Exchange) => `<!doctype html><title>Bare</title>
@@ -21,7 +20,7 @@ const pageOf = (read: Exchange, write: Exchange) => `<!doctype html><title>Bare<
   press.onclick = () => show("After");
   read.onclick = async () => {
     const { expenses } = await (await fetch(${JSON.stringify(read.path)})).json();
-    // Its page has 25: a hundred rows are drawn, as on the screen that is measured.
+    // The response has 25 rows: repeated to a hundred, as on the measured screen.
     show("<table>" + [1, 2, 3, 4].flatMap(() => expenses.map(rowOf)).join("") + "</table>");
   };
   write.onclick = async () => {
@@ -50,7 +49,7 @@ export async function startBarePage(world: World): Promise<BarePage> {
   return { url, html, server };
 }
 
-/** The page comes from here, so that the bare server need not know it; what it asks does not. */
+/** Served from here, so that the bare server needs no route for it; its requests are real. */
 export async function openBarePage(page: Page, { url, html }: BarePage): Promise<void> {
   await page.route(url, async (route) => route.fulfill({ contentType: "text/html", body: html }));
   await page.goto(url);

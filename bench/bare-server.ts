@@ -5,11 +5,10 @@ import pg from "pg";
 import { bareServerInput, type Exchange } from "./exchange.ts";
 
 /*
- * What the app is measured against: node:http and pg, nothing else. It asks the database the plain
- * statements of `floor.ts`, named, and sends the very bytes that the app has sent. No routing, no
- * check of anything; it does not even make JSON of its rows.
+ * Baseline of the app: node:http and pg only. It runs the plain statements of `floor.ts`, prepared,
+ * and sends the bytes that the app sent. No routing, no validation, no JSON serialization.
  *
- *   node bench/bare-server.ts <recording.json>     prints its port
+ * node bench/bare-server.ts <recording.json>     prints its port
  */
 
 const [file = ""] = process.argv.slice(2);

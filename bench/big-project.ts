@@ -14,7 +14,7 @@ const PROJECTS = [
   [GROWN_PROJECT, "scattered"],
 ] as const;
 
-/** The project as in a path, for what is asked of both. */
+/** Builds a path for a project id, for requests to both projects. */
 type PathOf = (project: number) => string;
 
 interface Measure {
@@ -40,7 +40,7 @@ const MEASURES: readonly Measure[] = [
   { name: "summary", goal: 30, pathOf: (project) => `/api/projects/${project}/summary` },
 ];
 
-/** What anybody would write first: the rows in their order, those before the page thrown away. */
+/** The obvious way: OFFSET, which reads and discards the rows before the page. */
 const PLAIN_OFFSET = [
   {
     text: `select e.*, c.name, c.company from expenses e
@@ -55,7 +55,7 @@ const PLAIN_OFFSET = [
   },
 ];
 
-/** What projects of 100,000 expenses, of a table of 10 million, take in the database. */
+/** Database time of projects with 100,000 expenses in a table of 10 million. */
 export async function benchBigProject({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timer = openTimer(set.large);

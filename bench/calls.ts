@@ -7,8 +7,8 @@ import { startProduct } from "./product.ts";
 import { openWorld, type World } from "./world.ts";
 
 /*
- * The expense page, the summary and an insert through the real app against the bare server,
- * turn by turn in one run, so that both meet the same machine.
+ * The expense page, the summary and an insert through the real app and the bare server, alternating
+ * in one run, so that both see the same machine load.
  */
 
 const CLIENTS = [1, 16, 64];
@@ -35,7 +35,7 @@ interface Outcome {
 }
 
 async function startApp(world: World): Promise<Side> {
-  // 64 clients may all wait at once: none of them is to be turned away here.
+  // All 64 clients may wait at once without a 503.
   const process = await startProduct(world, "localhost", { DATABASE_POOL_QUEUE: "100" });
   return { name: "app", port: world.port, process };
 }
@@ -89,7 +89,7 @@ function compare(app: readonly Round[], bare: readonly Round[], key: keyof Round
   return {
     app: figure(app.map((round) => round[key])),
     bare: figure(bare.map((round) => round[key])),
-    // Neighbours in time: what slows the machine slows both.
+    // Paired rounds: machine load affects both.
     ratio: figure(app.map((round, index) => round[key] / (bare[index]?.[key] ?? Number.NaN))),
   };
 }

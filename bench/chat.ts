@@ -9,28 +9,28 @@ import { startProduct } from "./product.ts";
 import { openWorld, type World } from "./world.ts";
 
 /*
- * From the model's first word to the first word on the wire, through the relay and straight from
- * the double, turn by turn: one reply alone, and a hundred at once on one process.
+ * Latency from the model's first word to the first word on the wire, through the relay and directly
+ * from the double, alternating: one reply alone, and a hundred concurrently on one process.
  */
 
 const MANY = 100;
-/** The assistant gives each account two at once. */
+/** Concurrent turns per account. */
 const EACH = 2;
-/** All in one moment would be turned away, as any crowd is. */
+/** Spread out, because simultaneous requests would be shed. */
 const ASKED_EVERY_MS = 50;
 
 interface Taken {
-  /** the middle and the slowest hundredth, milliseconds after the model's word */
+  /** median and 99th percentile, milliseconds after the model's word */
   first: number;
   slowest: number;
-  /** of the process, for each word of each stream */
+  /** of the process, per word and stream */
   cpuMicroseconds: number;
 }
 
 interface Stream {
   mark: string;
   ask: () => Promise<Response>;
-  /** what is there of the reply after one frame more; undefined where the frame says nothing of it */
+  /** the reply after one more frame; undefined for a frame without text */
   read: (data: string, before: string) => string | undefined;
 }
 
@@ -43,7 +43,7 @@ const direct = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string() }) })),
 });
 
-/** Letters only: figures in a question would be looked up. */
+/** Letters only: the adviser would look up figures. */
 function markOf(number: number): string {
   return `mark-${[...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
 }
@@ -59,7 +59,7 @@ async function* framesOf(response: Response): AsyncGenerator<string> {
   }
 }
 
-/** Reads a reply to its end; answers how long its first word took. Throws where a word is missing. */
+/** Reads a reply to its end; returns the latency of its first word. Throws if a word is missing. */
 async function follow({ mark, ask, read }: Stream, began: ModelDouble["began"]): Promise<number> {
   let content = "";
   let firstAt: number | undefined;
@@ -136,7 +136,7 @@ async function takeRounds(world: World, double: ModelDouble, rounds: number) {
     AI_PROVIDER: "openai-compatible",
     AI_BASE_URL: `${double.url}/v1`,
     AI_MODEL: "words",
-    // The relay is what is measured: on a busy machine a crowd would be turned away before it.
+    // Measures the relay: on a busy machine requests would be shed before it.
     DATABASE_POOL_QUEUE: "1000",
     DATABASE_POOL_WAIT_MS: "30000",
     DATABASE_STATEMENT_TIMEOUT_MS: "60000",
@@ -161,7 +161,7 @@ async function takeRounds(world: World, double: ModelDouble, rounds: number) {
           cookies.map(() => straight(double, mark())),
           double,
         );
-        // The first round loads the library and warms up.
+        // The first round loads libraries and warms up.
         if (round === 0) continue;
         taken[name].relay.push(relay);
         taken[name].floor.push(floor);

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, platform, release, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** The middle of several rounds, with the least and the most of them. */
+/** Median of several rounds, with minimum and maximum. */
 export interface Figure {
   median: number;
   min: number;
@@ -25,7 +25,7 @@ export function written({ median, min, max }: Figure, digits = 2): string {
   return `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
 }
 
-/** A table as Markdown, so that it can be read in a terminal and pasted into a page. */
+/** A Markdown table, for the terminal and for pages. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -47,7 +47,7 @@ export function machine() {
   };
 }
 
-/** Keeps what was measured, and on what, in bench/results/<name>.json. */
+/** Saves results and machine in bench/results/<name>.json. */
 export async function keep(name: string, measured: unknown): Promise<void> {
   const folder = join(import.meta.dirname, "results");
   await mkdir(folder, { recursive: true });
@@ -55,7 +55,7 @@ export async function keep(name: string, measured: unknown): Promise<void> {
   await writeFile(join(folder, `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Puts a table where the page of measurements has its place, with the day and the machine. */
+/** Inserts a table at its marker in the page of measurements, with date and machine. */
 export async function publish(name: string, text: string): Promise<void> {
   const page = join(import.meta.dirname, "README.md");
   const { cpu, cores, memoryGiB, node } = machine();

@@ -12,8 +12,8 @@ import {
 import type { World } from "./world.ts";
 
 /*
- * What a person waits for until a screen can be seen, on a slow phone. The page measures itself,
- * so that the way from here to the browser does not count.
+ * Time until a screen is visible on a slow phone. Measured inside the page, so that the connection
+ * to the browser does not count.
  */
 
 const TIME_PAINT = `async () => {
@@ -30,7 +30,7 @@ const TIME_TEXT = `async (text) => {
   return performance.now();
 }`;
 
-/** Milliseconds from the address until the browser has painted something, nothing being cached. */
+/** Milliseconds from navigation to first paint, with an empty cache. */
 async function timeFirstPaint(visit: Visit, path: string): Promise<number> {
   const page = await openPage(visit);
   await slowDown(page, { cpu: visit.cpu, isNetworkSlow: true });
@@ -40,7 +40,7 @@ async function timeFirstPaint(visit: Visit, path: string): Promise<number> {
   return time;
 }
 
-/** Milliseconds from the address until a text of the data is painted, nothing being cached. */
+/** Milliseconds from navigation until a text of the data is painted, with an empty cache. */
 async function timeText(visit: Visit, path: string, text: string): Promise<number> {
   const page = await openPage(visit);
   await slowDown(page, { cpu: visit.cpu, isNetworkSlow: true });

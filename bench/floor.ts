@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { Statement } from "./world.ts";
 
 /*
- * What the bare server asks: each thing by a plain statement of its own, as whoever knows nothing
- * of this product would write it. Written by hand and not heard from the app, so that what the app
- * saves by asking less shows, and what it adds shows as well.
+ * Statements of the bare server: one plain statement per need, as written without knowledge of this
+ * product. Handwritten instead of recorded, to show both what the app saves with fewer statements
+ * and what it adds.
  */
 
 interface Ids {
   token: string;
   owner: number;
-  /** the project that is read */
+  /** project to read */
   project: number;
-  /** the one that the inserts go to */
+  /** project to insert into */
   growing: number;
 }
 
@@ -45,7 +45,7 @@ const SUMS = `
   where user_id = $1 and project_id = $2
   group by category`;
 
-/** So that an owner's creations pass one after another. */
+/** Serializes the creations of one owner. */
 const LOCK = `
   select subscription_status, subscription_end_date, subscription_past_due_since
   from users where id = $1 for no key update`;
@@ -63,7 +63,7 @@ const INSERT = `
 
 const ROW = ["Oak boards", "123.40", "Materials", "Credit Card", "2026-03-10"];
 
-/** The plain statements of a call that `world.ts` knows by its name. */
+/** The plain statements of a call in `world.ts`, by its name. */
 export function floorOf(call: string, { token, owner, project, growing }: Ids): Statement[] {
   const now = new Date();
   const sid = createHash("sha256").update(token).digest("hex");

@@ -12,7 +12,7 @@ const CALLS = [
   { name: "list of projects", path: "/api/projects" },
 ];
 
-/** The same project of 200 among a million and among ten million expenses, in turns. */
+/** A project of 200 expenses among one million and among ten million, alternating. */
 export async function benchGrowth({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timers = [openTimer(set.small), openTimer(set.large)] as const;

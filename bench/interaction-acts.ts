@@ -1,11 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Outcome, type OutcomeTime, timeOutcome, watchFrames } from "./page-clock.ts";
 
-/*
- * What is done on a screen, as a person does it, and timed.
- */
+/* Timed user actions on a screen. */
 
-/** What a bare page is measured at that does nothing else: `frames` stands beside none. */
+/** Baseline of an action on the bare page; `frames` has none. */
 export type Floor = "press" | "read" | "write" | "frames";
 
 export interface Scene {
@@ -16,20 +14,20 @@ export interface Scene {
 
 export interface Screen {
   path: string;
-  /** whether it is a telephone in a hand, without a pointer that announces itself */
+  /** emulates a phone, without a hovering pointer */
   isPhone?: boolean;
-  /** brings the page to where the first scene begins */
+  /** prepares the page for the first scene */
   open?: (page: Page) => Promise<void>;
-  /** what the page shows once it is there */
+  /** locator that appears once the page is ready */
   ready: (page: Page) => Locator;
   scenes: readonly Scene[];
 }
 
-/** A person points at something before they press it. */
+/** Hover time before a press. */
 const POINTED_MS = 120;
-/** A frame that comes later than this is seen as a halt. */
+/** Frames later than this are visible as a stutter. */
 export const LATE_MS = 50;
-/** The specification's pause after the last key, before anything is searched for. */
+/** Debounce of the search, from the specification. */
 export const SEARCH_PAUSE_MS = 500;
 
 export async function press(page: Page, target: Locator, outcome: Outcome): Promise<OutcomeTime> {
@@ -48,7 +46,7 @@ export async function key(page: Page, name: string, outcome?: Outcome): Promise<
   );
 }
 
-/** The longest wait for a frame stands for the time: what flows has no single outcome. */
+/** Reports the longest frame interval as the time: a scroll has no single outcome. */
 export async function flow(page: Page, act: () => Promise<unknown>): Promise<OutcomeTime> {
   const { longest } = await watchFrames(page, LATE_MS, act);
   return { ms: longest, longestTask: 0 };

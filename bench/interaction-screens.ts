@@ -3,15 +3,13 @@ import { flow, key, press, type Screen, SEARCH_PAUSE_MS, tap } from "./interacti
 import { ADMIN_PASSWORD, SECOND_PROJECT } from "./interaction-world.ts";
 import { type OutcomeTime, timeOutcome } from "./page-clock.ts";
 
-/*
- * The screens on which something is pressed, typed or scrolled, and what counts as its outcome.
- */
+/* Screens with presses, typing and scrolling, and the expected outcome of each. */
 
 const FIRST_ROW = { selector: "main tbody tr:first-child .covers-row" };
 const COUNT = "main [role=status].numbers";
 const FORM = { selector: "dialog[open] form", text: "Payment Method" };
 
-/** A name that no search of these measurements finds. */
+/** A name that no measured search finds. */
 let saved = 0;
 
 async function save(page: Page): Promise<OutcomeTime> {
@@ -28,7 +26,7 @@ async function save(page: Page): Promise<OutcomeTime> {
 
 async function search(page: Page): Promise<OutcomeTime> {
   await page.getByRole("searchbox").fill("");
-  // What was typed before is still to be found, and would be taken for what this key finds.
+  // Waits for the previous search, whose result would be mistaken for this one's.
   await page.waitForTimeout(2 * SEARCH_PAUSE_MS);
   await page.getByText("1-100 of 2").waitFor();
   const found = await key(page, "7", { selector: COUNT, is: "changed" });

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { World } from "./world.ts";
 
 /*
- * What the measured screens show beyond the world's 200 expenses: 300 milestones, a second project
+ * Data of the measured screens beyond the world's 200 expenses: 300 milestones, a second project
  * with 100 expenses, a conversation, and 1,000 users in the administrator's list.
  */
 
@@ -52,7 +52,7 @@ export async function furnish(world: World): Promise<void> {
   }
 }
 
-/** Nobody is measured at being turned away: the questions that were asked so far do not count. */
+/** Clears the daily count of questions, so that no measured one is refused. */
 export async function forgetQuestions(world: World): Promise<void> {
   const client = new pg.Client({ connectionString: world.connectionString });
   await client.connect();

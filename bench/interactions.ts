@@ -12,9 +12,8 @@ import { LAPTOP, openPage, PHONE, SLOW_CPU, slowDown } from "./visit.ts";
 import { openWorld, type World } from "./world.ts";
 
 /*
- * What follows a press, a key or a turn of the wheel, the server's part in it, on a processor as
- * fast as it is and slowed down four times. Each round opens every screen anew, and the bare page
- * that it stands beside.
+ * Response time of a press, a key or a scroll with the server's share, at full processor speed and
+ * slowed down four times. Each round reloads every screen and its baseline page.
  */
 
 const GOALS_MS = { 1: 100, [SLOW_CPU]: 200 } as const;
@@ -66,12 +65,12 @@ async function takeScreen(stage: Stage, cpu: Speed, screen: Screen): Promise<Out
   await page.goto(screen.path);
   await screen.open?.(page);
   await screen.ready(page).first().waitFor();
-  // What is loaded ahead, once the page has nothing to do.
+  // Parts preloaded while idle.
   await page.waitForLoadState("networkidle");
   const times: OutcomeTime[] = [];
   for (const { take } of screen.scenes) {
     times.push(await take(page));
-    // What a press leaves to be done is not the next one's.
+    // Keeps work of one press out of the next.
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(300);
   }
@@ -96,7 +95,7 @@ async function takeRound(stage: Stage, taken: readonly Taken[]): Promise<void> {
 }
 
 function goalOf({ scene, cpu }: Taken): number {
-  // A frame that comes late is seen as a halt, however slow the processor is.
+  // Late frames are visible as a stutter at any processor speed.
   return scene.floor === "frames" && cpu === 1 ? LATE_MS : GOALS_MS[cpu];
 }
 

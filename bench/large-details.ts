@@ -1,17 +1,17 @@
 /*
- * What the expenses of the one project with a money plan say beyond a plain one, as COPY reads it:
- * of a hundred some twenty name a line, five are paid under a contract, two came back, four are
- * split, ten know their sales tax, eight a room.
+ * Optional details of the expenses of the one project with a budget, as COPY input: of a hundred,
+ * some twenty have a line, five a contract, two are refunds, four are split, ten have sales tax,
+ * eight a room.
  */
 
 export const DETAIL_COLUMNS =
   "line_id, room, quote_id, instalment_id, sales_tax, is_refund, refund_of, home_cost, has_parts";
 
-/** Beyond those of everybody else. */
+/** After the ids of all other users' rows. */
 export const FIRST_PLANNED_ID = 1_000_001;
 export const PLANNED_LINES = 40;
 export const PLANNED_QUOTES = 60;
-/** The first of the quotes are contracts, of so many payments each. */
+/** The first quotes are contracts with this many payments each. */
 export const PLANNED_CONTRACTS = 30;
 export const PAYMENTS_EACH = 4;
 export const ROOMS: readonly string[] = ["Kitchen", "Bath", "Hall", "Attic", "Garden"];

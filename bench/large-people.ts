@@ -12,9 +12,9 @@ import {
 } from "./large-rows.ts";
 
 /*
- * Who the expenses of the large data set belong to, and what else such an installation has: three
- * projects, six contractors, nine milestones, twenty messages and two sessions each, one of ten
- * pays, and what the sweeps look through. Written by the database itself, without chance.
+ * Owners of the large data set and their other records: three projects, six contractors, nine
+ * milestones, twenty messages and two sessions each; one of ten is on Pro; plus rows for the
+ * sweeps. Generated deterministically by SQL.
  */
 
 const STATEMENTS: readonly string[] = [
@@ -90,7 +90,7 @@ const STATEMENTS: readonly string[] = [
     from generate_series(1, 5000) n`,
 ];
 
-/** Numbers that the product gives follow those that were given here. */
+/** Sequences that must continue after the inserted ids. */
 const NUMBERED = [
   "users",
   "projects",

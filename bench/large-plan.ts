@@ -10,8 +10,8 @@ import {
 import { PLAN_PROJECT, PLAN_USER, USERS } from "./large-rows.ts";
 
 /*
- * The money plans of the large data set: everybody divides the budget of the first project into
- * eight lines and has three quotes, and one project of 100,000 expenses has 40 and 60.
+ * Budgets of the large data set: each user has eight lines and three quotes in the first project;
+ * one project of 100,000 expenses has 40 lines and 60 quotes.
  */
 
 const LINES = 8;
@@ -21,7 +21,7 @@ const SAMPLE_ROOMS = `(array[${ROOMS.map((room) => `'${room}'`).join()}])`;
 const SAMPLE_CATEGORIES = `(array['Materials', 'Labor', 'Permits', 'Flooring', 'Electrical',
   'Plumbing', 'Appliances', 'Paint'])`;
 
-/** What the expenses refer to. */
+/** Tables that expenses refer to. */
 const BEFORE: readonly string[] = [
   `insert into budget_lines (user_id, id, project_id, category, room, place, planned, low, high)
     overriding system value
@@ -82,7 +82,7 @@ const BEFORE: readonly string[] = [
     where q.status in ('accepted', 'completed')`,
 ];
 
-/** What refers to the expenses. */
+/** Tables that refer to expenses. */
 const AFTER: readonly string[] = [
   `insert into expense_shares (user_id, expense_id, line_id, amount)
     select user_id, id, ${FIRST_PLANNED_ID} + (id + n) % ${PLANNED_LINES}, round(amount / 3, 2)

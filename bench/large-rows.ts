@@ -3,34 +3,34 @@ import { calendarDateAt } from "../shared/calendar-date.ts";
 import { DETAIL_COLUMNS, PLAIN_DETAILS, plannedDetails } from "./large-details.ts";
 
 /*
- * The rows of the large data set, the same each time, as the lines that COPY reads.
+ * The rows of the large data set, deterministic, as COPY lines.
  *
- * Time passes in steps, and in each everybody records an expense: the rows of one homeowner lie as
- * far from each other as they would after years, not side by side.
+ * Time advances in steps with one expense per user each, so that one user's rows are spread over
+ * the table as after years of use.
  */
 
 export const USERS = 10_000;
-/** has two projects with very many expenses each */
+/** has two projects of 100,000 expenses each */
 export const BIG_USER = USERS + 1;
-/** has one project with 200 expenses, however many others have */
+/** has one project with 200 expenses, whatever the size of the set */
 export const SMALL_USER = USERS + 2;
-/** has a money plan for very many expenses, of which many say more; the last of them all */
+/** has a budget for 100,000 expenses, many with details; the last user id */
 export const PLAN_USER = USERS + 3;
-/** came in at once, as a restored account does: its rows lie side by side */
+/** inserted in one go, like a restored account: its rows are adjacent */
 export const BIG_PROJECT = 3 * USERS + 1;
-/** came in over two years: hardly two of its rows lie on one page */
+/** inserted over two years: hardly two of its rows share a page */
 export const GROWN_PROJECT = 3 * USERS + 2;
 export const SMALL_PROJECT = 3 * USERS + 3;
-/** came in at once, too */
+/** inserted in one go */
 export const PLAN_PROJECT = 3 * USERS + 4;
 export const SMALL_SIZE = 200;
-/** of each homeowner */
+/** per user */
 export const CONTRACTORS = 6;
 
 const DAYS = 730;
 const FIRST_DAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Prime to the number of texts, so that nobody's neighbours have the same. */
+/** Coprime to the number of texts, so that neighboring users have different ones. */
 const STRIDE = 7;
 /** Every seventh expense has a receipt, every third a contractor. */
 const RECEIPT_EACH = 7;
@@ -38,13 +38,13 @@ const CONTRACTOR_EACH = 3;
 const CHUNK = 256 * 1024;
 
 export interface SetSize {
-  /** of each of the 10,000 */
+  /** for each of the 10,000 users */
   expensesEach: number;
-  /** in each of the two projects of one homeowner, and in the one with a money plan */
+  /** for each of the big user's two projects, and the one with a budget */
   inBigProject: number;
 }
 
-/** The number of all expenses of a set. */
+/** Number of expenses in a set. */
 export function sizeOfSet({ expensesEach, inBigProject }: SetSize): number {
   return USERS * expensesEach + 3 * inBigProject + SMALL_SIZE;
 }
@@ -53,12 +53,12 @@ interface Drawn {
   id: number;
   userId: number;
   projectId: number;
-  /** how many this homeowner had before */
+  /** number of this user's earlier expenses */
   place: number;
   day: number;
 }
 
-/** Everybody's expenses in the order in which they came in. */
+/** All expenses in order of creation. */
 function* draw({ expensesEach, inBigProject }: SetSize): Generator<Drawn> {
   const total = USERS * expensesEach;
   let id = 0;
@@ -89,7 +89,7 @@ function* draw({ expensesEach, inBigProject }: SetSize): Generator<Drawn> {
   }
 }
 
-/** Six of ten are in the first of three projects, three in the second. */
+/** Of ten, six are in the first project, three in the second, one in the third. */
 function projectAt(place: number): number {
   const tenth = place % 10;
   if (tenth < 6) return 1;
@@ -100,7 +100,7 @@ function hasReceipt({ id }: Drawn): boolean {
   return id % RECEIPT_EACH === 0;
 }
 
-/** As scattered as the random names are that the product gives, and the same each time. */
+/** Scattered like random keys, but deterministic. */
 function receiptOf({ id }: Drawn): string {
   const a = scattered(id);
   const b = scattered(a + id);
@@ -133,7 +133,7 @@ function escaped(text: string | null | undefined): string {
         .replaceAll("\n", String.raw`\n`);
 }
 
-/** The demo's own expenses, so that the texts are as long as people's are. */
+/** Expenses of the demo, for texts of realistic length. */
 function samples(): string[] {
   const { projects } = renovationMidway(calendarDateAt(new Date("2026-03-14T12:00:00Z")));
   return projects

@@ -17,26 +17,28 @@ import {
 } from "./large-rows.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Beside the 10 million of everybody one homeowner has two projects with 100,000 each. */
+/** Besides the 10 million of all users, one user has two projects with 100,000 each. */
 const LARGE: SetSize = { expensesEach: 1_000, inBigProject: 100_000 };
 const SMALL: SetSize = { expensesEach: 100, inBigProject: 0 };
 
 export interface LargeSet {
-  /** a folder for the app's files */
+  /** data folder of the app */
   dataDir: string;
   /** 10.2 million expenses */
   large: string;
-  /** a million, of as many homeowners */
+  /** one million, for the same number of users */
   small: string;
 }
 
 const LARGE_TABLES = "('expenses'::regclass, 'uploads'::regclass)";
-/** These, and what refers to them. */
+/** Refilled tables: expenses and tables that refer to them. */
 const REFILLED = ["expenses", "uploads", "expense_shares", "expense_receipts", "quote_files"];
 
 let opened: Promise<LargeSet & { close(): Promise<void> }> | undefined;
 
-/** Two databases of one server, the product's own with its durable settings; loaded once for all who ask. */
+/**
+ * Two databases on one server with the product's durable settings; loaded once for all benchmarks.
+ */
 export async function largeSet(): Promise<LargeSet> {
   opened ??= open();
   return opened;
@@ -89,18 +91,18 @@ export async function within<T>(
 async function fill(connectionString: string, size: SetSize): Promise<void> {
   const begun = performance.now();
   await within(connectionString, async (client) => {
-    // For this connection only: the server itself runs as the product starts it.
+    // For this connection only: the server keeps the product's settings.
     await client.query("set maintenance_work_mem = '1GB'");
     await client.query("begin");
     const restore = await takeIndexesAway(client);
-    // Emptied in the same transaction, the tables are written once, and not into the log besides.
+    // Truncated in the same transaction, the tables are written without WAL.
     await client.query(`truncate ${REFILLED.join()}`);
-    // The rows refer to what is there, as the keys that come back below see to.
+    // Skips foreign key checks; recreating the keys below validates all rows.
     await client.query("set local session_replication_role = replica");
     await copyInto(client, `uploads (${UPLOAD_COLUMNS})`, uploadsOf(size));
     await copyInto(client, `expenses (${EXPENSE_COLUMNS})`, expensesOf(size));
     await client.query("set local session_replication_role = origin");
-    // Or the keys would be checked by plans for empty tables.
+    // Otherwise the keys would be validated with plans for empty tables.
     await client.query("analyze expenses, uploads");
     for (const statement of restore) await client.query(statement);
     await addShares(client);
@@ -127,10 +129,10 @@ interface Definition {
 }
 
 /**
- * Takes keys and indexes of the two large tables away, as the migrations have made them, and the
- * keys that refer to them.
+ * Drops keys and indexes of the two large tables as created by the migrations, and keys that refer
+ * to them.
  *
- * @returns the statements that make them again
+ * @returns the statements to create them again
  */
 async function takeIndexesAway(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<Definition>(`

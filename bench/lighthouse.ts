@@ -8,9 +8,8 @@ import { startProduct } from "./product.ts";
 import { openWorld, type World } from "./world.ts";
 
 /*
- * What Lighthouse says of the screens that are seen first, as a phone on a slow network has them and
- * as a computer has them. It reckons the slow network from a fast load, so that a busy machine
- * makes the figures worse, never better.
+ * Lighthouse scores of the first screens on a slow phone and on a desktop computer. It simulates
+ * the slow network from a fast load, so that a busy machine lowers scores, never raises them.
  */
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -22,7 +21,7 @@ interface Screen {
   name: string;
   path: string;
   isSignedIn: boolean;
-  /** what a phone has to come to in performance; the other categories have to be whole */
+  /** goal for performance on a phone; the other categories must be 100 */
   goal: number;
 }
 
@@ -41,13 +40,13 @@ interface Visit {
   firstPaintMs: number;
   largestPaintMs: number;
   blockedMs: number;
-  /** what is asked and not wholly kept, whatever it weighs */
+  /** audits not passed in full, whatever their weight */
   missed: string[];
 }
 
 const TRIES = 4;
 
-/** On a busy machine the browser now and then loses the trace: that is no figure, so it is taken again. */
+/** On a busy machine the browser occasionally loses the trace; retried, since it gives no score. */
 async function reportOf(take: () => ReturnType<typeof lighthouse>) {
   for (let tried = 1; ; tried += 1) {
     const report = (await take())?.lhr;
@@ -88,7 +87,7 @@ interface Outcome {
   visits: Visit[];
 }
 
-/** Each screen in turn, round after round, so that a busy moment is no single screen's. */
+/** Screens alternate round by round, so that machine load does not affect a single one. */
 async function takeTurns(world: World, rounds: number, port: number): Promise<Outcome[]> {
   const outcomes = (["phone", "computer"] as const).flatMap((form) =>
     SCREENS.map((screen): Outcome => ({ screen, form, visits: [] })),
@@ -127,7 +126,7 @@ function summaryOf({ screen, form, visits }: Outcome) {
   };
 }
 
-/** A browser of its own: one that Playwright holds too tells Lighthouse half of what happens. */
+/** A separate browser: one shared with Playwright hides events from Lighthouse. */
 async function startBrowser(port: number, folder: string): Promise<Started> {
   const { executablePath, args, chromiumSandbox } = await ensureBrowser();
   const browser = start(executablePath, [

@@ -33,14 +33,14 @@ function bytesOf({ method, path, headers, body = "" }: LoadRequest, port: number
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** The length of the first whole answer in the buffer, or 0 while it is not all there. */
+/** Length of the first complete response in the buffer, or 0 while incomplete. */
 function answerLength(buffer: Buffer, expectedStatus: number): number {
   const headEnd = buffer.indexOf(HEAD_END);
   if (headEnd === -1) return 0;
   const head = buffer.toString("latin1", 0, headEnd);
   const status = Number(head.slice(9, 12));
   if (status !== expectedStatus) throw new Error(`Answered ${status}:\n${buffer.toString()}`);
-  // Not modified: nothing comes after the head.
+  // A 304 has no body.
   if (status === 304) return headEnd + HEAD_END.length;
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error(`An answer without content-length:\n${head}`);
@@ -56,7 +56,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Asks, waits for the whole answer, asks again, until the deadline. */
+/** Sends one request at a time until the deadline. */
 async function runClient(
   bytes: Buffer,
   { port, expectedStatus }: LoadOptions,
@@ -96,7 +96,7 @@ async function runClient(
   });
 }
 
-/** So many clients, each with one connection and one request at a time, for so long. */
+/** Runs a number of clients for a time, each with one connection and one request at a time. */
 export async function load(request: LoadRequest, options: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
   const bytes = bytesOf(request, options.port);

@@ -11,20 +11,20 @@ import { aloneMiB, familyMiB } from "./resident.ts";
 import { openWorld, type World } from "./world.ts";
 
 /*
- * What app and embedded database hold after the start and after a load, beside the bare server;
- * with --minutes 60 also whether that grows at half load.
+ * Memory of app and embedded database after start and after load, next to the bare server; with
+ * --minutes 60 also whether it grows at half load.
  */
 
-/** By then the first look for jobs is over, and whatever the start has left was collected. */
+/** By then the first job poll and garbage collection are done. */
 const SETTLES_MS = 5_000;
 const CLIENTS = 16;
-/** Each rests as long as it worked: half of what it would ask for. */
+/** Equal time of work and rest: half load. */
 const WORKS_SECONDS = 1;
 
 interface Measuring {
   rounds: number;
   seconds: number;
-  /** of half load; none unless it is asked for */
+  /** of half load; zero by default */
   minutes: number;
 }
 
@@ -38,7 +38,7 @@ interface Side {
   port: number;
 }
 
-/** An account may make 300 records a minute, which is soon over. */
+/** Reads only: the limit of 300 creations a minute is soon reached. */
 function readsOf({ exchanges }: World): Exchange[] {
   return exchanges.filter(({ method }) => method === "GET");
 }
@@ -89,7 +89,7 @@ async function measure(world: World, { rounds, seconds }: Measuring) {
 
 const middleOf = (values: readonly number[]) => figure(values).median;
 
-/** Half load for so long; answers the middle of its second quarter and of its last. */
+/** Half load for this long; returns the median of its second and of its last quarter. */
 async function soak(world: World, minutes: number) {
   const server = await databasePid(world);
   const product = await startProduct(world);

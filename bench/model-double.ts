@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 
 /*
- * A model's provider that says word after word, by the protocol that most of them speak. It begins
- * once all are there whom it waits for, one shortly after the other, and notes when it began each.
+ * Test double of a model provider that streams word by word in the most common protocol. Starts
+ * once all expected requests have arrived, staggered, and records when each started.
  */
 
 export const WORDS = 100;
 const WORD_MS = 50;
-/** Nobody's first words come at the same moment. */
+/** Staggers the first words. */
 const SPREAD_MS = 2_000;
 
-/** None may begin a figure: the relay holds such a word back until it knows what comes after it. */
+/** No word may start a figure: the relay holds those back until the next words. */
 const VOCABULARY = ["please", "look", "at", "the", "old", "wood", "then", "talk", "it", "over"];
 
 export const REPLY = Array.from(
@@ -21,9 +21,9 @@ export const REPLY = Array.from(
 
 export interface ModelDouble {
   url: string;
-  /** when the first word of the stream that answers a question went out, by the question's mark */
+  /** send time of a stream's first word, by the mark in its question */
   began: Map<string, number>;
-  /** so many are asked for before any of them is answered */
+  /** number of requests to wait for before streaming */
   expect(count: number): void;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startModelDouble(): Promise<ModelDouble> {
   const waiting: Waiting[] = [];
   const server = createServer((request, response) => {
     void textOf(request).then((body) => {
-      // The last mark is that of the question; those before it stand in the conversation so far.
+      // The last mark is the question's; earlier ones are in the conversation.
       const mark = [...body.matchAll(/mark-[a-z]+/g)].at(-1)?.[0] ?? "";
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.flushHeaders();

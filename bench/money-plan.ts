@@ -8,7 +8,7 @@ const RUNS = 1;
 const PEER = "its expenses read once, and added up by day";
 const GOAL = 400;
 
-/** What anybody would write for the least of a report; planned anew, as the reports are. */
+/** The minimal query of a report, for comparison; planned on each run, like the reports. */
 const ONE_READING = [
   {
     text: `/* planned each time */
@@ -33,7 +33,7 @@ const MEASURES = [
   ["summary", `/api/projects/${PLAN_PROJECT}/summary`],
 ] as const;
 
-/** What the money plan and the reports of 100,000 expenses take in the database. */
+/** Database time of the budget and the reports of 100,000 expenses. */
 export async function benchMoneyPlan({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timer = openTimer(set.large);

@@ -3,31 +3,34 @@ import { setTimeout as wait } from "node:timers/promises";
 import { percentile } from "./load.ts";
 import { wrk } from "./wrk.ts";
 
-/** As many at once as are served without anybody being turned away, and enough to have the most out of it. */
+/** The most concurrent clients served without a 503, enough for full throughput. */
 const CLIENTS = 32;
 const CROWD = 800;
 const TIMES_CAPACITY = 10;
-/** Beside the crowd, so that the times of those who were served are known: wrk tells only all times together. */
+/**
+ * Extra clients whose served requests are timed: wrk reports only the times of all responses
+ * together.
+ */
 const WATCHERS = 16;
 const WATCHERS_PAUSE_MS = 50;
-/** So many answers in a row, none of which is late: then it is over. */
+/** Consecutive fast responses that mark the end of the overload. */
 const CALM = 20;
 const CALM_WITHIN_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** What ten times as much as can be served has led to. */
+/** Result of a load of ten times the capacity. */
 export interface OverloadRound {
   /** requests a second */
   capacity: number;
-  /** so many times the capacity; a machine that is too busy asks less than it was told to */
+  /** requests sent, as a multiple of the capacity; a busy machine sends fewer than asked */
   asked: number;
-  /** of the capacity */
+  /** as a share of the capacity */
   servedShare: number;
-  /** neither served nor told when to come back */
+  /** neither 200 nor 503 with Retry-After */
   other: number;
-  /** milliseconds, of those who were served */
+  /** milliseconds, served requests only */
   p99: number;
-  /** seconds until everything was served in time again */
+  /** seconds until all responses were fast again */
   normalAfter: number;
 }
 
@@ -56,7 +59,7 @@ function ask(url: URL, cookie: string, agent: Agent): Promise<Asked> {
   });
 }
 
-/** Asks now and then until it is told to end; the times of what was served. */
+/** Sends requests until aborted; returns the times of those served. */
 async function watch(url: URL, cookie: string, ending: AbortSignal): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -69,7 +72,7 @@ async function watch(url: URL, cookie: string, ending: AbortSignal): Promise<num
   return times;
 }
 
-/** Seconds until so many in a row are served in time. */
+/** Seconds until a row of responses is fast. */
 async function untilCalm(url: URL, cookie: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const began = performance.now();
@@ -84,7 +87,7 @@ async function untilCalm(url: URL, cookie: string): Promise<number> {
   return (calmSince - began) / 1000;
 }
 
-/** Capacity first, in the same run; then ten times that. */
+/** Measures capacity first, in the same run; then loads with ten times that. */
 export async function overload(options: OverloadOptions): Promise<OverloadRound> {
   const { folder, url, path, cookie, seconds } = options;
   const address = new URL(path, url);

@@ -4,18 +4,18 @@ import { startProduct } from "./product.ts";
 import { openWorld } from "./world.ts";
 
 /*
- * Ten times as many expense pages as the app can serve: how many are served all the same, how
- * long they take, and how soon it is over. Needs Debian's wrk.
+ * Ten times as many expense pages as the app can serve: share served, latency and recovery time.
+ * Requires Debian's wrk.
  */
 
-/** Beside the product's own bound, since the longer one serves more and makes everybody wait longer. */
+/** Compared with the product's limit: a longer queue serves more requests at a higher latency. */
 const LONGER_QUEUE = 150;
 
 interface Measuring {
   rounds: number;
-  /** of the capacity, and of the overload, in each */
+  /** duration of both the capacity and the overload phase */
   seconds: number;
-  /** how many may wait for a connection; the product's own bound unless it is given */
+  /** queue limit for a connection; the product's by default */
   queue?: number;
 }
 
@@ -30,7 +30,7 @@ const NAMES: readonly (readonly [keyof OverloadRound, string])[] = [
   ["normalAfter", "normal again after, s"],
 ];
 
-/** Round by round, each with its own capacity just before: the machine may be another one by then. */
+/** Each round measures its own capacity first, because machine load varies. */
 export async function takeRounds({ rounds, seconds, queue }: Measuring): Promise<Figures> {
   const world = await openWorld();
   const settings = queue === undefined ? {} : { DATABASE_POOL_QUEUE: String(queue) };
@@ -41,7 +41,7 @@ export async function takeRounds({ rounds, seconds, queue }: Measuring): Promise
   const asking = { folder: world.dataDir, url, path: page.path, cookie: world.cookie, seconds };
   const taken: OverloadRound[] = [];
   try {
-    // Warms up.
+    // Warm-up.
     await overload({ ...asking, seconds: 2 });
     for (let round = 0; round < rounds; round += 1) taken.push(await overload(asking));
   } finally {

@@ -2,31 +2,30 @@ import type { Page } from "@playwright/test";
 import * as z from "zod";
 
 /*
- * What runs in the page to take a time: from the instant that the browser gives an input, to the
- * moment when the frame that shows its outcome has been handed over. So neither the way from
- * here to the browser counts, nor how long we take to look.
+ * Timing code inside the page: from the input event to the frame that shows its outcome. Excludes
+ * the connection to the browser and polling.
  */
 
-/** What has to be seen. */
+/** The expected outcome. */
 export interface Outcome {
   selector: string;
-  /** the text that has to be in it; without one it only has to be there */
+  /** text it must contain; absent: it only has to exist */
   text?: string;
-  /** its text has to be another than before, or it has to be gone */
+  /** its text must change, or it must disappear */
   is?: "changed" | "gone";
 }
 
 interface Watch {
-  /** the input that starts the clock */
+  /** input event that starts the clock */
   event: "click" | "keydown" | "change";
-  /** without one: what is typed, in the next frame */
+  /** absent: the typed text, in the next frame */
   outcome?: Outcome;
 }
 
 const outcomeTime = z.object({
   /** from the input to the frame with its outcome */
   ms: z.number(),
-  /** the longest that the page was busy in one go meanwhile; 0 where nothing took 50 ms */
+  /** longest task meanwhile; 0 when none took 50 ms */
   longestTask: z.number(),
 });
 export type OutcomeTime = z.infer<typeof outcomeTime>;
@@ -34,10 +33,10 @@ export type OutcomeTime = z.infer<typeof outcomeTime>;
 const framesSeen = z.object({ longest: z.number(), frames: z.number(), late: z.number() });
 export type FramesSeen = z.infer<typeof framesSeen>;
 
-/** After this long nothing more is to be expected. */
+/** Timeout. */
 const LONGEST_MS = 20_000;
 
-/** A message that is sent in a frame arrives once the frame is laid out and painted. */
+/** A message posted in a frame arrives after its layout and paint. */
 const PAINTED = `const painted = () => new Promise((resolve) => {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -102,7 +101,7 @@ const START_FRAMES = `(late) => {
   globalThis.framesSeen = () => { isOver = true; return seen; };
 }`;
 
-/** Takes the time of one input; `act` has to bring it about. */
+/** Times one input, which `act` must trigger. */
 export async function timeOutcome(
   page: Page,
   watch: Watch,
@@ -113,7 +112,7 @@ export async function timeOutcome(
   return outcomeTime.parse(await page.evaluate("globalThis.outcomeTime"));
 }
 
-/** The frames that are drawn while `act` goes on, and how many came later than `lateMs` after the one before. */
+/** Frames drawn during `act`, and how many came more than `lateMs` after the previous one. */
 export async function watchFrames(
   page: Page,
   lateMs: number,

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 const rows = z.array(z.object({ id: z.string() }));
 
-/** Homeowners who are signed in already, each by the cookie of a session. */
+/** Session cookies of signed-in users. */
 export async function signedInPeople(world: World, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: world.connectionString });
   await client.connect();

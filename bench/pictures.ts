@@ -5,7 +5,7 @@ const WIDTH = 4000;
 const HEIGHT = 3000;
 const QUALITY = 94;
 
-/** A picture of a phone's size and of 10 MB: noise, which is as laborious as a picture can be. */
+/** A 10 MB phone-sized photo of noise, the most expensive content to process. */
 export async function tenMegabyteJpeg(): Promise<Buffer> {
   const coarse = randomFillSync(Buffer.alloc((WIDTH / 2) * (HEIGHT / 2) * 3));
   const raw = { width: WIDTH / 2, height: HEIGHT / 2, channels: 3 } as const;

@@ -9,11 +9,11 @@ import {
 } from "./large-rows.ts";
 
 /*
- * The calls whose statements bench/queries.md explains, on the set of ten million: those of a
- * homeowner like all others, with 600 expenses in a project, and of the one with 100,000.
+ * The calls whose statements bench/queries.md explains, on the set of ten million: for an average
+ * user with 600 expenses in a project, and for one with 100,000.
  */
 
-/** A homeowner like all others, and one whose data the writes may change. */
+/** An average user, and one whose data the writes may change. */
 const USER = 17;
 const PROJECT = (USER - 1) * 3 + 1;
 const CONTRACTOR = (USER - 1) * CONTRACTORS + 1;
@@ -24,7 +24,7 @@ const SESSION_RUNS = 7;
 
 export interface Explained {
   serves: string;
-  /** how often it is made: by the last time its plan is the one that PostgreSQL keeps to */
+  /** number of runs; by the last one PostgreSQL has chosen the generic or custom plan */
   times?: number;
   make(turn: number): Promise<unknown>;
 }

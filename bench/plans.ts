@@ -15,7 +15,7 @@ interface Entry {
   plan: Plan;
 }
 
-/** PostgreSQL's own module tells the plan of whatever the app has just had it run, with its values. */
+/** auto_explain reports the plan of every statement of the app, with its values. */
 const LISTEN = [
   "session_preload_libraries=auto_explain",
   "auto_explain.log_min_duration=0",
@@ -37,7 +37,7 @@ interface IndexUse {
   megabytes: string;
 }
 
-/** Since the statistics were emptied: how often each index was looked into. */
+/** Scans of each index since the statistics were reset. */
 const INDEX_USES = `
   select relname as table, indexrelname as index, idx_scan as uses,
     round(pg_relation_size(indexrelid) / 1e6, 1) as megabytes
@@ -45,7 +45,7 @@ const INDEX_USES = `
   where schemaname = 'public'
   order by relname, indexrelname`;
 
-/** The plans of all hot statements among ten million expenses; written into bench/queries.md. */
+/** Plans of all hot statements among ten million expenses, for bench/queries.md. */
 export async function benchPlans(): Promise<string> {
   const set = await largeSet();
   const asking = await openAsking(set, listening(set.large));
@@ -67,7 +67,7 @@ export async function benchPlans(): Promise<string> {
       for (let turn = 0; turn < (call.times ?? 1); turn += 1) await call.make(turn);
     }
     serves = "";
-    // What a connection has counted it tells once it is idle.
+    // A connection reports its statistics when idle.
     await asking.pool.query("select pg_stat_force_next_flush()");
     const { rows } = await asking.pool.query<IndexUse>(INDEX_USES);
     const explained = [...entries.values()].filter(({ serves: whom }) => !whom.has(""));
@@ -83,7 +83,7 @@ export async function benchPlans(): Promise<string> {
   }
 }
 
-/** A statement that several calls send is shown where it had to read most. */
+/** A statement of several calls is shown with its most expensive plan. */
 function slower(before: Plan, after: Plan, callers: number): Plan {
   return callers > 1 && before.buffers > after.buffers ? before : after;
 }
@@ -126,7 +126,7 @@ async function writePage(entries: readonly Entry[], indexes: readonly IndexUse[]
   );
 }
 
-/** The session is read for every call: a few of them say enough. */
+/** Lists a few callers; the session statement has all of them. */
 function told(serves: ReadonlySet<string>): string {
   const [first, second, third, ...others] = serves;
   const named = [first, second, third].filter((name) => name !== undefined).join("; ");

@@ -6,11 +6,11 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const TICKS_PER_SECOND = 100;
 
-/** The CPU time that a process has used so far, in seconds; undefined where /proc is not. */
+/** CPU time of a process in seconds; undefined without /proc. */
 export function cpuSeconds(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name, in brackets, may hold anything: what counts comes after it.
+    // The name, in parentheses, may contain anything; the fields follow it.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
@@ -47,7 +47,7 @@ function isGroupAlive(pid: number): boolean {
   }
 }
 
-/** In a process group of its own: npm ends before what it has started does. */
+/** In a process group, because npm exits before its children. */
 export function start(
   command: string,
   args: readonly string[],
@@ -77,7 +77,7 @@ export async function firstLine({ child }: Started): Promise<string> {
   return String(line);
 }
 
-/** Waits for the first 200 of an address; answers how long that took, in seconds. */
+/** Waits for the first 200 of a URL; returns the seconds taken. */
 export async function untilReady(url: string, { child }: Started): Promise<number> {
   const begun = performance.now();
   for (;;) {

@@ -4,13 +4,13 @@ import type { World } from "./world.ts";
 
 const PROGRAM = join(import.meta.dirname, "../server/main.mjs");
 
-/** The product as a process of its own, as it runs in production, over a world's database. */
+/** The product as a separate production process on a world's database. */
 export async function startProduct(
   world: World,
   host = "localhost",
   settings: NodeJS.ProcessEnv = {},
 ): Promise<Started> {
-  // As `npm start` does.
+  // As in `npm start`.
   const product = start(process.execPath, ["--max-semi-space-size=4", PROGRAM], {
     env: {
       PORT: String(world.port),

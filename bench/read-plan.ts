@@ -1,26 +1,26 @@
-/** What auto_explain tells of one statement that has run. */
+/** A statement's plan from auto_explain. */
 export interface Plan {
-  /** the statement, without the blanks of its source */
+  /** the statement without its indentation */
   text: string;
-  /** of each parameter what it looks like, not what it is */
+  /** the kind of each parameter, without its value */
   parameters: string;
-  /** the steps as PostgreSQL writes them */
+  /** the plan as PostgreSQL prints it */
   steps: string;
   rows: number;
-  /** pages that were looked into, wherever they were */
+  /** pages read, from cache or disk */
   buffers: number;
   ms: number;
-  /** what should not be in it */
+  /** warnings about the plan */
   remarks: string[];
 }
 
 const SHAPE =
   /^duration: (?<ms>[\d.]+) ms {2}plan:\nQuery Text: (?<text>[^]*?)(?:\nQuery Parameters: (?<values>[^]*?))?\n(?<steps>\S[^\n]*\(cost=[^]*)$/;
-/** Read whole without harm: of a few pages. */
+/** A sequential scan of a small table is fine. */
 const FEW_ROWS = 20_000;
 const LONGEST_VALUE = 90;
 
-/** Undefined for what tells of no plan, and for what PostgreSQL asks itself. */
+/** Undefined for messages without a plan, and for PostgreSQL's internal statements. */
 export function readPlan(message: string): Plan | undefined {
   const { ms, text, values = "", steps } = SHAPE.exec(message)?.groups ?? {};
   if (ms === undefined || text === undefined || steps === undefined) return undefined;
@@ -38,7 +38,7 @@ export function readPlan(message: string): Plan | undefined {
   };
 }
 
-/** The first line of buffers is that of the whole. */
+/** The first line with buffers has the total. */
 function buffersOf(steps: string): number {
   const line = /Buffers: shared([^\n]*)/.exec(steps)?.[1] ?? "";
   const count = (kind: string) => Number(new RegExp(`${kind}=(\\d+)`).exec(line)?.[1] ?? 0);

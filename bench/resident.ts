@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { residentMiB } from "./processes.ts";
 
-/** The processes that one has started, and those that these have. */
+/** A process's children and their descendants. */
 export function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -15,7 +15,7 @@ export function familyOf(pid: number): number[] {
   return family;
 }
 
-/** Whose child a process is; undefined once it has gone. */
+/** Parent of a process; undefined once it has exited. */
 function statOf(pid: string): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -26,8 +26,8 @@ function statOf(pid: string): number | undefined {
 }
 
 /**
- * The memory of a process and all that it has started, in MiB. What several of them share is
- * counted once, as the kernel's proportional set size does: PostgreSQL's buffers are one for all.
+ * Memory of a process tree in MiB, as proportional set size: shared pages, such as PostgreSQL's
+ * buffers, count once.
  */
 export function familyMiB(pid: number): number {
   return familyOf(pid).reduce((sum, one) => sum + (proportionalMiB(one) ?? 0), 0);
@@ -42,7 +42,7 @@ function proportionalMiB(pid: number): number | undefined {
   }
 }
 
-/** The most that something comes to while work goes on. */
+/** Samples a value during work and returns the maximum. */
 export async function highestDuring<T>(
   read: () => number,
   work: () => Promise<T>,
@@ -58,7 +58,7 @@ export async function highestDuring<T>(
   }
 }
 
-/** Of one process alone; not a number where /proc is not. */
+/** Of one process; NaN without /proc. */
 export function aloneMiB(pid: number): number {
   return residentMiB(pid) ?? Number.NaN;
 }

@@ -18,8 +18,8 @@ import { benchUploads } from "./uploads.ts";
 import { benchUsers } from "./users.ts";
 
 /*
- *   npm run bench                        everything
- *   npm run bench -- calls --rounds 7    one of those named below
+ * npm run bench                        all benchmarks
+ * npm run bench -- calls --rounds 7    one of those below
  */
 
 const { positionals, values } = parseArgs({
@@ -45,7 +45,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   uploads: () => benchUploads({ rounds }),
   chat: () => benchChat({ rounds }),
   overload: () => benchOverload({ rounds, seconds }),
-  // One loading of ten million expenses serves these five. The last one changes what is there.
+  // These five share one loaded set of ten million expenses. The last one changes it.
   growth: () => benchGrowth({ rounds }),
   "big-project": () => benchBigProject({ rounds }),
   "money-plan": () => benchMoneyPlan({ rounds }),

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { renovationMidway } from "../server/features/demo/content/renovation.ts";
 import { calendarDateAt } from "../shared/calendar-date.ts";
 
-/** The demo's own expenses, so that the texts are as long as people's are. */
+/** Expenses of the demo, for texts of realistic length. */
 function sample(): string {
   const { projects } = renovationMidway(calendarDateAt(new Date("2026-03-14T12:00:00Z")));
   const spent = projects.flatMap(({ expenses }) => expenses);
@@ -11,7 +11,7 @@ function sample(): string {
   );
 }
 
-/** Homeowners with a project of so many expenses each; answers how many of them have a receipt. */
+/** Creates users with one project of this many expenses each; returns the number of receipts. */
 export async function fillWithPeople(
   pool: Pool,
   { people, expensesOfEach }: { people: number; expensesOfEach: number },
@@ -30,7 +30,7 @@ export async function fillWithPeople(
       "paymentMethod" text, date date, notes text, receipt boolean)`,
     [sample()],
   );
-  // One homeowner after another, and each one's by the day: as they come in over months.
+  // User after user, ordered by day, as they arrive over months.
   await pool.query(
     `create unlogged table spent as
       select p.user_id, p.id as project_id, s.*,
@@ -59,12 +59,12 @@ export async function fillWithPeople(
 export interface TableSize {
   name: string;
   rows: number;
-  /** bytes of the table itself, and of each index, for one row */
+  /** bytes per row of the table, and of each index */
   heap: number;
   indexes: Record<string, number>;
 }
 
-/** What a row of a table takes, with the rooms that PostgreSQL leaves between. */
+/** Bytes per row of a table, including PostgreSQL's free space. */
 export async function sizeOf(pool: Pool, table: string): Promise<TableSize> {
   const { rows } = await pool.query<{ name: string; bytes: number; count: number }>(
     `with counted as (select reltuples::bigint as count from pg_class where oid = $1::text::regclass)

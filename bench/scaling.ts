@@ -10,12 +10,12 @@ import { fillWithPeople, sizeOf, type TableSize } from "./scaling-rows.ts";
 import { configOf, openApp, openWorld, type Statement, type World } from "./world.ts";
 
 /*
- *   node bench/scaling.ts [--people 5000] [--expenses 200] [--rounds 5] [--seconds 3]
+ * node bench/scaling.ts [--people 5000] [--expenses 200] [--rounds 5] [--seconds 3]
  *
- * With --people 0 what a row takes is not measured: a million rows take their time.
+ * --people 0 skips the size of a row: inserting a million rows takes time.
  *
- * The figures that docs/scaling.md reckons with: what a row takes, what a screen asks of the
- * database, and what an answer costs the app and the database.
+ * Figures for docs/scaling.md: bytes per row, requests per screen, and the cost of a response for
+ * app and database.
  */
 
 const CLIENTS = 16;
@@ -32,11 +32,11 @@ const { values } = parseArgs({
 interface Ask {
   name: string;
   path: string;
-  /** asked with the tag of its last answer */
+  /** conditional request with the last ETag */
   isPoll?: boolean;
 }
 
-/** What a page asks for. Those of one screen stand together. */
+/** Requests of a page; those of one screen are adjacent. */
 function asksOf(project: string): readonly Ask[] {
   return [
     { name: "poll of the plan, unchanged", path: "/api/subscription-status", isPoll: true },
@@ -52,7 +52,7 @@ function asksOf(project: string): readonly Ask[] {
 
 interface Cost {
   name: string;
-  /** statements in the database, for one answer */
+  /** database statements per response */
   statements: number;
   bytes: number;
   perSecond: Figure;
@@ -60,7 +60,7 @@ interface Cost {
   databaseMicroseconds: Figure;
 }
 
-/** The time of all processes of the database, those that have ended since not counted. */
+/** CPU time of all running database processes; ended ones are missing. */
 function databaseSeconds(dataDir: string): number {
   const postmaster = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0];
   return readdirSync("/proc")
@@ -77,7 +77,7 @@ function parentOf(pid: string): string | undefined {
   }
 }
 
-/** How many statements the app sends for each answer, heard where it sends them. */
+/** Counts the statements the app sends per response. */
 async function countStatements(world: World, asks: readonly Ask[]): Promise<Map<Ask, number>> {
   const heard: Statement[] = [];
   const config = configOf(world.dataDir, world.connectionString, world.port);

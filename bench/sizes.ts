@@ -1,7 +1,7 @@
 import { measureSizes } from "../scripts/budgets.ts";
 import { keep, table } from "./figures.ts";
 
-/** What a browser loads before a screen can be used, in KiB of gzip. */
+/** KiB of gzip that a browser loads before a screen is usable. */
 export async function benchSizes(): Promise<string> {
   const sizes = await measureSizes();
   await keep("sizes", sizes);

@@ -2,12 +2,12 @@ import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 /*
- * A model that talks at a steady pace, as an OpenAI-compatible provider sends it: what the page
- * does with a long reply is measured, not what a model takes to think of it.
+ * A model double with a steady rate, in OpenAI's protocol: measures how the page handles a long
+ * reply, not the model.
  */
 
 const WORDS_PER_SECOND = 200;
-/** How often something is sent; each time as many words as are due by then. */
+/** Interval between events; each has the words due by then. */
 const PAUSE_MS = 10;
 
 const PARAGRAPH = `## What the walls need
@@ -30,7 +30,7 @@ centimetre. Ask the plumber to press the pipes before anything is closed.
 
 `;
 
-/** How long a reply is, in words. */
+/** Length of the reply, in words. */
 const WORDS = 1000;
 
 function reply(): string[] {

@@ -11,9 +11,8 @@ import { familyMiB, highestDuring } from "./resident.ts";
 import { openWorld, type World } from "./world.ts";
 
 /*
- * A picture of 10 MB from its first byte to the link that shows it, beside what the library for
- * pictures takes for the same file alone; and the memory for eight of them at once, with the
- * process that writes them anew.
+ * A 10 MB photo from its first byte to its signed link, compared with the image library alone on
+ * the same file; and the memory for eight at once, including the image process.
  */
 
 const AT_ONCE = 8;
@@ -22,7 +21,7 @@ const SETTLES_MS = 5_000;
 const uploaded = z.object({ imageUrl: z.string() });
 const signed = z.object({ signedUrl: z.string() });
 
-/** Stores a picture and has a link to it signed; answers how long that took, in seconds. */
+/** Uploads a photo and requests its link; returns the seconds taken. */
 async function upload(world: World, cookie: string, picture: Blob): Promise<number> {
   const headers = { cookie, origin: world.publicUrl };
   const form = new FormData();
@@ -44,7 +43,7 @@ async function upload(world: World, cookie: string, picture: Blob): Promise<numb
   return (performance.now() - begun) / 1000;
 }
 
-/** The same work on the same file, without anything around it. */
+/** The same processing without the app. */
 async function alone(folder: string): Promise<number> {
   const begun = performance.now();
   const outcome = await reencode({
@@ -62,7 +61,7 @@ interface Taken {
   one: number[];
   ratio: number[];
   eight: number[];
-  /** MiB above what app and picture process held before the first upload */
+  /** MiB above the app and image process before the first upload */
   more: number[];
 }
 

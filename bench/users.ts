@@ -25,7 +25,7 @@ const MEASURES = [
   ]),
 ];
 
-/** What the administrator's list of 10,000 users, who have 10 million expenses, takes in the database. */
+/** Database time of the administrator's list of 10,000 users with 10 million expenses. */
 export async function benchUsers({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timer = openTimer(set.large);

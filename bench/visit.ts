@@ -4,14 +4,11 @@ import { figure, type Figure, keep, table, written } from "./figures.ts";
 import { startProduct } from "./product.ts";
 import { openWorld, type World } from "./world.ts";
 
-/*
- * What the measurements in a browser have in common: a page as one person has it, slowed down as
- * asked, and a round of measures with their goals.
- */
+/* Shared by the browser measurements: a throttled page, and rounds of measures with goals. */
 
 export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1440, height: 900 };
-/** What Lighthouse calls a slow 4G, in bytes a second and milliseconds. */
+/** Lighthouse's slow 4G, in bytes a second and milliseconds. */
 const SLOW_NETWORK = { throughput: (1.6 * 1024 * 1024) / 8, latency: 150 };
 export const SLOW_CPU = 4;
 
@@ -27,7 +24,7 @@ export interface Visit {
   viewport: { width: number; height: number };
   cpu: number;
   isSignedIn: boolean;
-  /** whether there are fingers instead of a pointer */
+  /** emulates a touch screen */
   isTouched?: boolean;
 }
 
@@ -60,18 +57,18 @@ export async function slowDown(
   });
 }
 
-/** Waits in the page. A frame that begins tells that the one before it is painted. */
+/** Evaluated in the page. The start of a frame means the previous one is painted. */
 export const FRAME =
   "const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));";
 
 interface Rounds {
-  /** under which name the outcome is kept */
+  /** name of the results file */
   name: string;
   rounds: number;
   measuresOf: (world: World, browser: Browser) => Measure[];
 }
 
-/** Takes each measure in turn over the real product, and tells which goals are met. */
+/** Runs each measure in turn on the real product, and reports which goals are met. */
 export async function takeMeasures({ name: kept, rounds, measuresOf }: Rounds): Promise<string> {
   const world = await openWorld();
   const app = await startProduct(world);

@@ -22,7 +22,7 @@ const NEIGHBOURS = 20_000;
 const PASSWORD = "a dry cellar and a warm roof";
 const log = pino({ level: "silent" });
 
-/** A database with one homeowner among others' rows, and the calls as the app answers them there. */
+/** A database with one user among other users' rows, and recorded calls. */
 export interface World {
   connectionString: string;
   sessionSecret: string;
@@ -30,11 +30,11 @@ export interface World {
   publicUrl: string;
   cookie: string;
   exchanges: Exchange[];
-  /** the file that the bare server reads */
+  /** input file of the bare server */
   recording: string;
-  /** a folder for the app's files */
+  /** data folder of the app */
   dataDir: string;
-  /** Nobody makes as many as are made here: for the next minutes no pace is too fast. */
+  /** Resets the creation limit, which the measurements exceed. */
   allowCreations(): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function configOf(dataDir: string, databaseUrl: string, port: number): Co
   };
 }
 
-/** Builds the real app in this process, with an ear at what it asks the database. */
+/** Builds the app in this process and records its statements. */
 export async function openApp(config: Config, heard: Statement[]) {
   const onError = (error: Error) => console.error(error);
   const connectionString = config.databaseUrl ?? "";
@@ -115,7 +115,7 @@ async function register({ app, connection }: OpenApp, origin: string) {
   return { id, cookie: String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "" };
 }
 
-/** 200 expenses in one project, and 20,000 of somebody else's around them. */
+/** 200 expenses in one project, among 20,000 of other users. */
 async function fill({ connection: { pool } }: OpenApp, userId: number, projectId: number) {
   await pool.query(`insert into users (email) values ('neighbour@example.com')`);
   await pool.query(`insert into projects (user_id, name, budget)
@@ -140,7 +140,7 @@ interface Call {
   input?: string;
 }
 
-/** Makes a call twice and keeps the second: the first one warms up. */
+/** Makes a call twice and keeps the second; the first is a warm-up. */
 async function record(
   { app }: OpenApp,
   heard: Statement[],
@@ -169,7 +169,7 @@ async function record(
   };
 }
 
-/** The three calls that the product lives on. */
+/** The three most frequent calls. */
 function callsOn(project: number, growing: number): Call[] {
   const expense = {
     projectId: growing,

@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What wrk's clients were answered, in all. */
+/** Response counts of wrk. */
 export interface Answers {
   served: number;
-  /** 503 with a time to come back */
+  /** 503 with Retry-After */
   turnedAway: number;
-  /** anything else, and what was not answered at all */
+  /** anything else, including no response */
   other: number;
   seconds: number;
 }
@@ -22,11 +22,11 @@ interface WrkOptions {
   cookie: string;
   connections: number;
   seconds: number;
-  /** how long each connection waits before it asks; without it, it asks again at once */
+  /** pause of each connection between requests; none when absent */
   gapMs?: number;
 }
 
-/** wrk counts every answer below 400 as good, and knows no header: this counts what matters here. */
+/** wrk counts any status below 400 as success and ignores headers, so a script counts. */
 function script(cookie: string, gapMs: number): string {
   return `
 wrk.headers["cookie"] = ${JSON.stringify(cookie)}
@@ -53,7 +53,7 @@ end
 `;
 }
 
-/** Debian's wrk against an address. */
+/** Runs Debian's wrk against a URL. */
 export async function wrk(options: WrkOptions): Promise<Answers> {
   const { folder, url, cookie, connections, seconds, gapMs = 0 } = options;
   const file = join(folder, "wrk.lua");

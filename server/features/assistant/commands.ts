@@ -18,13 +18,13 @@ import { createToolbox } from "./turn/toolbox.ts";
 import { failureOf, isModelError } from "./turn/failure.ts";
 import { requirePace, takePlace, type TurnPlace } from "./turn/limits.ts";
 
-/** What the assistant's own commands need besides: made once by its routes. */
+/** Dependencies of the assistant's commands, created once by its routes. */
 export interface AssistantDeps extends Pick<Deps, "db" | "clock" | "log" | "model"> {
   sign: Sign;
   limits: TurnLimits;
 }
 
-/** A question whose place is reserved, and which nothing has been asked about yet. */
+/** A question with a reserved place, before the model is called. */
 interface Turn {
   owner: UserId;
   question: string;
@@ -33,7 +33,7 @@ interface Turn {
   place: TurnPlace;
 }
 
-/** What a turn says, as it goes. */
+/** Callbacks and abort signal of a running turn. */
 interface Saying {
   signal: AbortSignal;
   send(event: ChatEvent): void;
@@ -45,7 +45,10 @@ interface Asking {
   isDemo: boolean;
 }
 
-/** Reserves a turn, before the model is asked anything. What it throws is told before the stream begins. */
+/**
+ * Reserves a turn before calling the model. Errors thrown here are answered before the stream
+ * starts.
+ */
 export async function beginTurn(
   deps: AssistantDeps,
   { owner, isDemo }: Asking,
@@ -59,8 +62,8 @@ export async function beginTurn(
 }
 
 /**
- * Answers a question: the reply as it grows, then the message as it is stored. Nothing is stored
- * of a reply that is not whole, and no connection to the database is held while the model thinks.
+ * Streams the reply, then the stored message. An incomplete reply is not stored, and no database
+ * connection is held while the model generates.
  */
 export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying): Promise<void> {
   const { owner, question, askedAt, place } = turn;
@@ -74,7 +77,7 @@ export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying
   } catch (error) {
     throw isModelError(error) ? failureOf(error) : error;
   } finally {
-    // Of a model that has not said a word nothing was had: unless it was the homeowner who left.
+    // If the model said nothing, refund the question; not if the user left.
     if (progress.reply === "" && !saying.signal.aborted) await place.giveBackDay();
     await place.leave();
   }
@@ -104,7 +107,7 @@ async function askModel(
     {
       instructions: instructionsFor(today),
       setting,
-      // The built-in adviser knows the setting as it is.
+      // The built-in adviser reads the context directly.
       messages: historyOf(
         before,
         model.kind === "builtin" ? question : `${screenBlock(setting)}\n\n${question}`,
@@ -124,21 +127,21 @@ async function askModel(
   const places = tools.places();
   const words =
     checked.whole(reply.trim().toWellFormed()) || wordsWithout(records.length, places.length);
-  // After the check, which takes every link into the product out that it has not made itself.
+  // Appended after the check, which removes all links into the product that it did not create.
   const content = words + placesBlock(places);
   progress.reply = content;
   show(() => content);
   return { content, records };
 }
 
-/** For a model that proposed or offered something and left it at that. */
+/** Text for a model that only proposed or offered something. */
 function wordsWithout(proposals: number, places: number): string {
   if (proposals > 0) return "Review before saving:";
   if (places > 0) return "Here you are:";
   throw failed("unavailable", "The assistant had no answer. Please try again.");
 }
 
-/** Forgets the whole conversation, and what was proposed in it. What was recorded stays. */
+/** Deletes the whole conversation and its proposals. Recorded data stays. */
 export async function clearConversation({ db }: Pick<Deps, "db">, owner: UserId): Promise<void> {
   await db.delete(aiMessages).where(eq(aiMessages.userId, owner));
 }

@@ -10,7 +10,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { missingOf } from "./proposals/input.ts";
 import { type Sign, type StoredProposal, toProposal } from "./proposals/token.ts";
 
-/** Of one homeowner. What is older goes, with what was proposed in it. */
+/** Per user. Older messages are deleted with their proposals. */
 const MAX_KEPT_MESSAGES = 500;
 const PROPOSAL_LIFE_MS = 24 * 60 * 60 * 1000;
 
@@ -21,7 +21,7 @@ interface Exchange {
   records: readonly ProposedRecord[];
 }
 
-/** Stores a question together with its answer and what that proposed: all of it, or nothing. */
+/** Stores a question with its answer and proposals in one transaction. */
 export async function storeExchange(
   { db, clock, sign }: Pick<Deps, "db" | "clock"> & { sign: Sign },
   owner: UserId,

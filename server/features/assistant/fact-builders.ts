@@ -1,6 +1,6 @@
 import type { Fact } from "./rules/fact.ts";
 
-/** Makes facts that belong to the same names and are seen in the same place. */
+/** Builds facts that share names and a source screen. */
 export function factsAbout(about: Fact["about"], href?: string) {
   const place = { about, ...(href !== undefined && { href }) };
   return {
@@ -10,7 +10,7 @@ export function factsAbout(about: Fact["about"], href?: string) {
       ...(of !== undefined && { of }),
       ...place,
     }),
-    /** @param of what is counted, in the singular */
+    /** @param of the counted noun, in the singular */
     count: (value: number, of: string): Fact => ({
       kind: "count",
       value: String(value),
@@ -23,7 +23,7 @@ export function factsAbout(about: Fact["about"], href?: string) {
       ...(of !== undefined && { of }),
       ...place,
     }),
-    /** None where there is no day. */
+    /** Empty without a date. */
     dates: (...days: readonly (string | null)[]): Fact[] =>
       days.flatMap((day) =>
         day === null ? [] : [{ kind: "date" as const, value: day, ...place }],

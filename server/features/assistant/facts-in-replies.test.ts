@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/renovation-records.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 
-/* What the tools bring is enough for what is usually said of it, and for no more. */
+/* The tools' facts support the usual statements about them, and nothing else. */
 
 let product: TestApp;
 let anna: Homeowner;
@@ -67,7 +67,7 @@ const TRUE: [ToolName, object, string][] = [
   ["get_plan_limits", {}, "You have 8 expenses and 2 contractors, as many as you like."],
 ];
 
-test.each(TRUE)("from %s %j: %s", async (name, input, reply) => {
+test.each(TRUE)("%s %j supports: %s", async (name, input, reply) => {
   const text = await checked(name, input, reply);
   expect(text).not.toContain(UNTRACED);
   expect(text).toMatch(/\]\(\/[a-z]/);
@@ -80,7 +80,7 @@ const FALSE: [ToolName, object, string][] = [
   ["get_spending", MARCH, "In February 2026 you spent $1,073.40."],
   ["get_spending", { ...MARCH, category: "Labor" }, "You spent $1,073.40."],
   ["get_spending", { search: "777.77" }, "You spent $777.77."],
-  // A model's own words are no names, with whose numbers it could speak.
+  // A model's own words must not count as names, since their numbers would pass unmarked.
   ["get_spending", { category: "Kitchen is 777 over" }, "Kitchen is 777 over"],
   ["search_expenses", { paymentMethod: "Loan of 777" }, "Loan of 777"],
   ["get_spending", { from: "2026-03-05" }, "The inspection is on March 5, 2026."],
@@ -93,6 +93,6 @@ const FALSE: [ToolName, object, string][] = [
   ["find_articles", { question: "contingency" }, "Keep 15 percent in reserve."],
 ];
 
-test.each(FALSE)("not from %s %j: %s", async (name, input, reply) => {
+test.each(FALSE)("%s %j does not support: %s", async (name, input, reply) => {
   expect(await checked(name, input, reply)).toContain(UNTRACED);
 });

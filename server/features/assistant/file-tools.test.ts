@@ -7,7 +7,7 @@ import { createExpense, createProject } from "../../../tests/support/factories.t
 import { toolboxFor } from "../../../tests/support/renovation-records.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 
-/* What goes out of a project, where files come in, and what the reports say: by plan. */
+/* Exports, imports and reports by plan. */
 
 let product: TestApp;
 let anna: Homeowner;
@@ -42,7 +42,7 @@ async function offered(input: ToolInput<"offer_files">, who = anna, project = ki
   return { output, places: tools.places(), facts: tools.evidence().facts };
 }
 
-describe("files to take", () => {
+describe("offered files", () => {
   test.each<[ToolInput<"offer_files">, string[]]>([
     [{ what: "expenses" }, ["Expenses, CSV expenses.csv", "Expenses, Excel expenses.xlsx"]],
     [{ what: "expenses", format: "csv" }, ["Expenses, CSV expenses.csv"]],
@@ -70,7 +70,7 @@ describe("files to take", () => {
     );
   });
 
-  test("are of the days that were asked for, where they have a period", async () => {
+  test("cover the requested days, if they have a period", async () => {
     const year = { from: "2026-01-01", to: "2026-12-31" };
     const { places } = await offered({ what: "expenses", format: "csv", ...year });
     expect(places).toEqual([
@@ -84,7 +84,7 @@ describe("files to take", () => {
     expect(output.files).toMatchObject([{ hasPeriod: false, from: null, to: null }]);
   });
 
-  test("lead to what only their owner gets", async () => {
+  test("link to files only their owner can download", async () => {
     const [place] = (await offered({ what: "expenses", format: "csv" })).places;
     const mine = await anna.get(place?.href ?? "");
     expect(mine.status).toBe(200);
@@ -92,7 +92,7 @@ describe("files to take", () => {
     expect((await ben.get(place?.href ?? "")).status).toBe(404);
   });
 
-  test("that are part of Pro are not offered on the free plan, and its tables are", async () => {
+  test("include Pro files only on Pro, and tables on the free plan", async () => {
     const { output, places } = await offered({ what: "everything" }, ben, shed);
     expect(output).toMatchObject({
       plan: "free",
@@ -108,7 +108,7 @@ describe("files to take", () => {
     expect((await ben.get(zip)).status).toBe(403);
   });
 
-  test("are linked once, however often a model asks, and are few", async () => {
+  test("are linked once for repeated calls, and limited in number", async () => {
     const tools = toolsOf();
     for (const what of ["expenses", "expenses", "quotes", "milestones", "contractors"] as const) {
       await tools.ask("offer_files", { what });
@@ -121,7 +121,7 @@ describe("files to take", () => {
 });
 
 describe("the import", () => {
-  test("has its screen, its button, and room for any number on Pro", async () => {
+  test("gives its screen, its button and no limit on Pro", async () => {
     const tools = toolsOf();
     expect(await tools.ask("find_import", {})).toMatchObject({
       screen: "All Expenses",
@@ -133,13 +133,13 @@ describe("the import", () => {
     ]);
   });
 
-  test("has the plan's room on the free one", async () => {
+  test("gives the room left on the free plan", async () => {
     expect(await toolsOf(ben, shed).ask("find_import", {})).toMatchObject({ roomFor: 4 });
   });
 });
 
 describe("the report", () => {
-  test("says what its screen says", async () => {
+  test("returns the figures of its screen", async () => {
     const tools = toolsOf();
     const output = await tools.ask("get_report", { from: "2026-01-01", to: "2026-12-31" });
     const query = `projectId=${kitchen.id}&from=2026-01-01&to=2026-12-31`;
@@ -176,7 +176,7 @@ describe("the report", () => {
     ]);
   });
 
-  test("has no figures on the free plan, only where they would be", async () => {
+  test("returns only its location on the free plan", async () => {
     const tools = toolsOf(ben, shed);
     expect(await tools.ask("get_report", {})).toEqual({
       project: { id: shed.id, name: "Shed" },
@@ -190,7 +190,7 @@ describe("the report", () => {
   });
 });
 
-test("what stands under a reply is known again, and taken from what a model is told", () => {
+test("the link block under a reply is recognized and removed from a model's history", () => {
   const block = placesBlock([
     { label: "Expenses, CSV", href: "/api/projects/7/exports/expenses.csv?today=2026-03-14" },
     { label: "View Pro plan", href: "/billing" },

@@ -45,7 +45,7 @@ describe("search_expenses", () => {
     expect([found.total, found.count]).toEqual([all.total, all.count]);
   });
 
-  test("brings amount and day of each as facts, with the way to it", async () => {
+  test("returns amount and date of each as facts, with a link", async () => {
     const tools = toolbox();
     const { expenses } = await tools.ask("search_expenses", { order: "largest", limit: 1 });
     expect(expenses).toEqual([
@@ -74,7 +74,7 @@ describe("search_expenses", () => {
     ]);
   });
 
-  test("leads to an expense whose description is longer than can be searched for", async () => {
+  test("links to an expense with a description longer than a search text", async () => {
     const attic = await createProject(anna, { name: "Attic" });
     const description = `${"x".repeat(199)}🏠${"y".repeat(200)}`;
     await createExpense(anna, attic.id, { description });
@@ -87,7 +87,7 @@ describe("search_expenses", () => {
 });
 
 describe("list_milestones", () => {
-  test("has what the timeline has, with days left", async () => {
+  test("returns the timeline with days left", async () => {
     const output = await toolbox().ask("list_milestones", {});
     expect(output).toMatchObject({ openCount: 3, overdueCount: 1, completedCount: 1 });
     const shown = await listMilestones(anna, records.kitchen.id);
@@ -115,7 +115,7 @@ describe("list_milestones", () => {
     );
   });
 
-  test("brings counts, days and days left as facts", async () => {
+  test("returns counts, dates and days left as facts", async () => {
     const tools = toolbox();
     await tools.ask("list_milestones", { status: "next" });
     const href = `/timeline?projectId=${records.kitchen.id}`;
@@ -135,7 +135,7 @@ describe("list_milestones", () => {
   });
 });
 
-test("list_contractors finds by name, company and specialty, and says what each was paid here", async () => {
+test("list_contractors finds by name, company and specialty, with payments in the project", async () => {
   const tools = toolbox();
   const { contractors } = await tools.ask("list_contractors", {});
   expect(contractors.map(({ name, paid, payments }) => [name, paid, payments])).toEqual([
@@ -159,12 +159,12 @@ test("list_contractors finds by name, company and specialty, and says what each 
 });
 
 describe("get_plan_limits", () => {
-  test("on the paid plan has no limits", async () => {
+  test("has no limits on Pro", async () => {
     const output = await toolbox().ask("get_plan_limits", {});
     expect(output).toMatchObject({ plan: "pro", contractors: { count: 2, limit: null } });
   });
 
-  test("on the free plan says what is used and what is left", async () => {
+  test("returns what is used and left on the free plan", async () => {
     const ben = await product.homeowner();
     const shed = await createProject(ben, { name: "Shed" });
     await createExpense(ben, shed.id);
@@ -186,7 +186,7 @@ describe("get_plan_limits", () => {
   });
 });
 
-test("find_articles answers whole articles, and passages to quote from", async () => {
+test("find_articles returns full articles and quotable passages", async () => {
   const tools = toolbox();
   const { articles } = await tools.ask("find_articles", { question: "How much contingency?" });
   expect(articles.length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ test("find_articles answers whole articles, and passages to quote from", async (
   expect(tools.evidence().facts).toEqual([]);
 });
 
-test("before there is a project there are no figures of one, but contractors and plan", async () => {
+test("without a project there are no project figures, but contractors and the plan", async () => {
   const cleo = await product.homeowner();
   await createContractor(cleo, { name: "Dan Roof" });
   const tools = toolboxFor(product, cleo, null);

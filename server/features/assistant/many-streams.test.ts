@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-test("100 streams at once are answered, each with its own; one more is told to wait", async () => {
+test("100 concurrent streams each get their own reply; one more is refused for now", async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   product.model.script = async function* ({ messages }) {
     yield "Let me see. ";
@@ -58,7 +58,7 @@ test("100 streams at once are answered, each with its own; one more is told to w
   expect((await late.post("/api/ai-chat", { content: "Hi" })).status).toBe(200);
 });
 
-test("a stop waits for no reply: those that stream are told, the model is stopped", async () => {
+test("a shutdown ends running streams with a message and stops the model", async () => {
   const anna = await product.homeowner();
   const signals: AbortSignal[] = [];
   product.model.script = async function* ({ signal }) {
@@ -77,7 +77,7 @@ test("a stop waits for no reply: those that stream are told, the model is stoppe
   }
   product.app.server.closeIdleConnections();
   await closing;
-  // A reply may take 120 seconds, and this one never ends.
+  // The reply timeout is 120 seconds, and this reply never ends.
   expect(performance.now() - began).toBeLessThan(100_000);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   const { rows } = await product.connection.pool.query("select from ai_messages");

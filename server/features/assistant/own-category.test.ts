@@ -12,16 +12,16 @@ const KNOWN = [
 ];
 
 test.each([
-  // A word of a category of the project's own picks it, also where something else was made of it.
+  // A word from a custom category selects it, also over a recognized one.
   ["cabinet hinges", "paid 45 for cabinet hinges", null, "Cabinets"],
   ["Cabinet hinges", "45 for cabinet hinges", "Materials", "Cabinets"],
   ["bathroom accessory", "12.50 bathroom accessory", null, "Accessories"],
   ["tiles", "$90 for tiles", "Materials", "Tile"],
   ["kitchen cabinet doors", "900 for kitchen cabinet doors", null, "Kitchen cabinets"],
-  // Unless the sentence names another one.
+  // Unless the sentence names another category.
   ["cabinets", "paid Dana 500 for labor on the cabinets", "Labor", "Labor"],
   ["tiles", "90 for tiles, put it under materials", "Materials", "Materials"],
-  // A part of a word is no word, and of two it is not clear which.
+  // Partial words do not match, and two matches are ambiguous.
   ["tilework", "90 for tilework", null, null],
   ["tiles and glass", "90 for tiles and glass", "Materials", "Materials"],
   ["nails", "12 for nails", "Materials", "Materials"],

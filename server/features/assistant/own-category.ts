@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
 
-/** "Cabinets" and "cabinet" are one word; so are "Accessories" and "accessory". */
+/** Makes "Cabinets" and "cabinet" equal, and "Accessories" and "accessory". */
 function stemOf(word: string): string {
   if (word.length < 4 || word.endsWith("ss")) return word;
   return word
@@ -13,7 +13,7 @@ function wordsIn(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
 }
 
-/** Whether all words of a name stand in a text, one after the other. */
+/** Whether the words of a name occur in a text consecutively. */
 function isNamedIn(words: readonly string[], name: string): boolean {
   const sought = wordsIn(name);
   return (
@@ -23,19 +23,19 @@ function isNamedIn(words: readonly string[], name: string): boolean {
 }
 
 interface Said {
-  /** what the expense is about, in the homeowner's words */
+  /** subject of the expense, in the user's words */
   about: string;
   /** the whole sentence */
   sentence: string;
-  /** the category that was understood, as the product spells it; null for none */
+  /** the recognized category in its display spelling; null for none */
   category: string | null;
 }
 
 /**
- * The category of an expense: one of the project's own whose name stands in what it is about, unless
- * the sentence names another one. With two of them it is not clear which, and nothing is changed.
+ * The category of an expense: a custom one named in its subject, unless the sentence names another.
+ * Two matches are ambiguous and change nothing.
  *
- * @param known all categories that the project's expenses and budget lines have
+ * @param known all categories of the project's expenses and budget lines
  */
 export function categoryMeant(
   { about, sentence, category }: Said,
@@ -45,7 +45,7 @@ export function categoryMeant(
   const common: ReadonlySet<string> = new Set(EXPENSE_CATEGORIES);
   const words = wordsIn(about);
   const named = known.filter((name) => !common.has(name) && isNamedIn(words, name));
-  // "Kitchen cabinets" says more than "Cabinets", which stands in it.
+  // "Kitchen cabinets" is more specific than "Cabinets".
   const longest = Math.max(0, ...named.map((name) => wordsIn(name).length));
   const best = new Set(named.filter((name) => wordsIn(name).length === longest));
   const [only] = best;

@@ -1,6 +1,6 @@
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 
-/** The one contractor who is called so, by name or company; undefined for none and for several. */
+/** The only contractor with this name or company; undefined for none or several. */
 export function contractorCalled(
   contractors: readonly Contractor[],
   said: string,

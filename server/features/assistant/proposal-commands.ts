@@ -38,7 +38,7 @@ type Create<Input, Created> = (
   key: string,
 ) => Promise<Created>;
 
-/** The commands of the features whose records are proposed: the same as behind their forms. */
+/** The commands of the proposed records' features, shared with their forms. */
 export interface RecordCommands {
   createExpense: Create<ExpenseInput, Expense>;
   createMilestone: Create<MilestoneInput, Milestone>;
@@ -46,17 +46,17 @@ export interface RecordCommands {
   completeMilestone: (deps: RecordDeps, owner: UserId, id: number) => Promise<Milestone>;
 }
 
-/** A proposal that somebody wants to settle, and what proves that they were shown it. */
+/** A proposal to settle, and the token that proves the user saw it. */
 interface Settling {
   id: number;
   token: string;
 }
 
 /**
- * Records what was proposed, as the real form would: by its schema, its command and its limits.
+ * Records a proposal as its form would: with its schema, command and limits.
  *
- * Who confirms twice at once gets one record, because the record's key is the proposal's. One that
- * is confirmed while it is being dismissed was confirmed, since its record is there.
+ * Concurrent confirmations create one record, because the proposal is its idempotency key. A
+ * confirmation wins over a concurrent dismissal, since the record exists.
  */
 export async function confirmProposal(
   deps: ProposalDeps,
@@ -75,7 +75,7 @@ export async function confirmProposal(
   return getProposal(deps, owner, id);
 }
 
-/** Who was paid may have become a contractor while the proposal waited. */
+/** The payee may have become a contractor since the proposal. */
 async function withContractor(
   { db }: RecordDeps,
   owner: UserId,
@@ -89,7 +89,9 @@ async function withContractor(
   return { ...record, fields: { ...record.fields, contractorId: known.id } };
 }
 
-/** It was edited in the real form and saved there: the record must be the owner's own, and of its kind. */
+/**
+ * After an edit in the form: checks that the saved record is the owner's and of the proposed kind.
+ */
 export async function confirmEditedProposal(
   deps: ProposalDeps,
   owner: UserId,
@@ -116,7 +118,7 @@ export async function dismissProposal(
   return getProposal(deps, owner, settling.id);
 }
 
-/** Another's, one that never was and a token that is not its own are the same to whoever asks. */
+/** Not found for another user's proposal, a missing one and a wrong token alike. */
 async function getSigned(
   { db, sign }: ProposalDeps,
   owner: UserId,
@@ -133,7 +135,7 @@ async function getProposal(
   id: number,
 ): Promise<Proposal> {
   const stored = await findProposal(db, owner, id);
-  // The conversation was cleared meanwhile. What was recorded stays.
+  // The conversation was cleared meanwhile; recorded data stays.
   if (stored === undefined) throw notFound("Proposal");
   return toProposal(owner, stored, { sign, now: clock.now() });
 }
@@ -148,7 +150,7 @@ function isOver(why: string): AppError {
   return failed("conflict", `${why} Ask the assistant again.`);
 }
 
-/** Answers the id of what was recorded. */
+/** Returns the id of the created record. */
 async function write(
   { db, clock }: RecordDeps,
   records: RecordCommands,
@@ -170,8 +172,8 @@ async function write(
 }
 
 /**
- * What was recorded in place of what was proposed. Throws not found for a record that is another's,
- * or none, or not what was proposed.
+ * The record saved instead of the proposal. Throws not found for another user's record, a missing
+ * one, or one of another kind.
  */
 async function getRecorded(
   { db, clock }: RecordDeps,
@@ -198,7 +200,7 @@ async function getRecorded(
   }
 }
 
-/** What is confirmed stays so. */
+/** A confirmed proposal stays confirmed. */
 async function settle(
   { db }: RecordDeps,
   owner: UserId,

@@ -39,7 +39,7 @@ beforeEach(async () => {
   kitchen = await createProject(anna);
 });
 
-/** Has the assistant propose something, as a model does. */
+/** Proposes through the assistant, with a scripted model. */
 async function propose(tool: string, input: unknown, client: TestClient = anna): Promise<Proposal> {
   product.model.script = async function* ({ tools }) {
     await tools.call(tool, input);
@@ -66,14 +66,14 @@ async function expenses() {
   return expensePage.parse((await anna.get(`/api/expenses?projectId=${kitchen.id}`)).body).expenses;
 }
 
-/** As the conversation shows it. */
+/** The proposal as listed in the conversation. */
 async function shown({ id }: Proposal): Promise<Proposal | undefined> {
   const messages = await conversationOf(anna);
   return messages.flatMap(({ proposals }) => proposals).find((one) => one.id === id);
 }
 
-describe("what was proposed", () => {
-  test("writes nothing, is shown with its message, and can be confirmed for a day", async () => {
+describe("a proposal", () => {
+  test("writes nothing, is listed with its message, and can be confirmed for a day", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     expect(proposed).toMatchObject({
       kind: "expense",
@@ -89,7 +89,7 @@ describe("what was proposed", () => {
     expect(await shown(proposed)).toEqual(proposed);
   });
 
-  test("an expense, confirmed", async () => {
+  test("of an expense is confirmed", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     const confirmed = await settled(send("confirm", proposed));
     const [expense] = await expenses();
@@ -103,7 +103,7 @@ describe("what was proposed", () => {
     expect(await shown(proposed)).toEqual(confirmed);
   });
 
-  test("an expense to somebody who became a contractor while it waited", async () => {
+  test("of an expense uses a contractor added while it waited", async () => {
     const paidDave = { ...DRYWALL, contractorName: "Dave" };
     const early = await propose("propose_expense", paidDave);
     await settled(send("confirm", await propose("propose_expense", paidDave)));
@@ -113,21 +113,21 @@ describe("what was proposed", () => {
     expect((await expenses())[0]).toMatchObject({ contractor: { name: "Dave" } });
   });
 
-  test("a milestone, confirmed", async () => {
+  test("of a milestone is confirmed", async () => {
     const fields = { title: "Order cabinets", category: "Kitchen", targetDate: "2026-04-01" };
     const confirmed = await settled(send("confirm", await propose("propose_milestone", fields)));
     const [milestone] = await listMilestones(anna, kitchen.id);
     expect(milestone).toMatchObject({ ...fields, id: confirmed.recordId, isCompleted: false });
   });
 
-  test("a contractor, confirmed", async () => {
+  test("of a contractor is confirmed", async () => {
     const fields = { name: "Joe", specialty: "Plumber", hourlyRate: "95.00" };
     const confirmed = await settled(send("confirm", await propose("propose_contractor", fields)));
     const [contractor] = contractorList.parse((await anna.get("/api/contractors")).body);
     expect(contractor).toMatchObject({ ...fields, id: confirmed.recordId });
   });
 
-  test("a completion, confirmed", async () => {
+  test("of a completion is confirmed", async () => {
     const { id } = await createMilestone(anna, kitchen.id);
     const proposed = await propose("propose_completion", { milestoneId: id });
     expect((await listMilestones(anna, kitchen.id))[0]).toMatchObject({ isCompleted: false });
@@ -135,7 +135,7 @@ describe("what was proposed", () => {
     expect((await listMilestones(anna, kitchen.id))[0]).toMatchObject({ isCompleted: true });
   });
 
-  test("a completion, edited: of that milestone only", async () => {
+  test("of a completion can be edited for that milestone only", async () => {
     const { id } = await createMilestone(anna, kitchen.id);
     const other = await createMilestone(anna, kitchen.id);
     const proposed = await propose("propose_completion", { milestoneId: id });
@@ -146,7 +146,7 @@ describe("what was proposed", () => {
     });
   });
 
-  test("several times at once, and again: one record", async () => {
+  test("creates one record when confirmed concurrently and repeatedly", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     const held = await holdRow(product.connection.pool, "users", anna.user.id);
     const asking = [1, 2, 3].map(async () => send("confirm", proposed));
@@ -159,7 +159,7 @@ describe("what was proposed", () => {
     expect(await expenses()).toHaveLength(1);
   });
 
-  test("after the record was deleted it is still the confirmed proposal, and comes not back", async () => {
+  test("stays confirmed after the record is deleted, and does not recreate it", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     const confirmed = await settled(send("confirm", proposed));
     await anna.delete(`/api/expenses/${confirmed.recordId}`);
@@ -167,7 +167,7 @@ describe("what was proposed", () => {
     expect(await expenses()).toEqual([]);
   });
 
-  test("what is missing is named, and can only be edited", async () => {
+  test("with missing fields names them and can only be edited", async () => {
     const proposed = await propose("propose_expense", { description: "Drywall", amount: "850" });
     expect(proposed.missing.toSorted()).toEqual(["category", "paymentMethod"]);
     const refused = await send("confirm", proposed);
@@ -178,7 +178,7 @@ describe("what was proposed", () => {
     expect(edited).toMatchObject({ state: "confirmed", recordId: id, token: null });
   });
 
-  test("edited, it says what was recorded, and its first token still leads to it", async () => {
+  test("shows the recorded values after an edit, and accepts its first token", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     const { id } = await createExpense(anna, kitchen.id, { amount: "912.40", notes: "two trips" });
     const edited = await settled(send("edited", proposed, { recordId: id }));
@@ -187,7 +187,7 @@ describe("what was proposed", () => {
     expect(await shown(proposed)).toEqual(edited);
   });
 
-  test("dismissed, it stays so", async () => {
+  test("stays dismissed", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     const dismissed = await settled(send("dismiss", proposed));
     expect(dismissed).toEqual({ ...proposed, state: "dismissed", token: null });
@@ -202,7 +202,7 @@ describe("what was proposed", () => {
     expect(await expenses()).toHaveLength(1);
   });
 
-  test("confirmed, it cannot be dismissed, nor edited into another record", async () => {
+  test("cannot be dismissed or edited into another record once confirmed", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     const confirmed = await settled(send("confirm", proposed));
     expect(await send("dismiss", proposed)).toMatchObject({ status: 409 });
@@ -230,7 +230,7 @@ describe("what was proposed", () => {
     },
   );
 
-  test("expires by the clock after 24 hours", async () => {
+  test("expires after 24 hours", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     product.clock.advance(24 * HOUR_MS - 1);
     expect(await shown(proposed)).toEqual(proposed);
@@ -245,7 +245,7 @@ describe("what was proposed", () => {
     expect(await expenses()).toEqual([]);
   });
 
-  test("a plan's limit refuses it as everywhere, and leaves it open", async () => {
+  test("stays open when a plan limit refuses it", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     for (let count = 1; count <= 5; count += 1) await createExpense(anna, kitchen.id);
     const refused = await send("confirm", proposed);
@@ -262,7 +262,7 @@ describe("what was proposed", () => {
     expect(await settled(send("confirm", proposed))).toMatchObject({ state: "confirmed" });
   });
 
-  test("for a project that has gone meanwhile it is not found, and stays open", async () => {
+  test("stays open with not found when its project was deleted", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     await anna.delete(`/api/projects/${kitchen.id}`);
     expect(await send("confirm", proposed)).toMatchObject({

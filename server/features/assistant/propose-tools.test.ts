@@ -39,7 +39,7 @@ async function proposed(input: ToolInput<"propose_expense">) {
 }
 
 describe("an expense", () => {
-  test("is proposed as it was said, and nothing is written", async () => {
+  test("is proposed as given, and nothing is written", async () => {
     const before = (await anna.get(`/api/expenses?projectId=${records.kitchen.id}`)).text;
     const { output, record } = await proposed({
       description: "Drywall",
@@ -68,7 +68,7 @@ describe("an expense", () => {
     expect((await anna.get(`/api/expenses?projectId=${records.kitchen.id}`)).text).toBe(before);
   });
 
-  test("of which nothing was said is today's, and all else is missing", async () => {
+  test("without details is dated today, and the rest is missing", async () => {
     const { output, record } = await proposed({});
     const missing = ["description", "amount", "category", "paymentMethod"];
     expect(output).toEqual({ isProposed: true, missing });
@@ -92,7 +92,7 @@ describe("an expense", () => {
     expect(missing.includes(field)).toBe(known === null);
   });
 
-  test("knows a category that has a budget line and no expense yet", async () => {
+  test("recognizes a category with a budget line and no expense yet", async () => {
     await createLine(anna, records.kitchen.id, { category: "Cabinets", room: null });
     const { record } = await proposed({ category: "cabinets" });
     expect(record.fields.category).toBe("Cabinets");
@@ -125,7 +125,7 @@ describe("an expense", () => {
     expect(record.fields.notes).toBe(known === null ? `Paid to ${said}` : null);
   });
 
-  test("who is nobody's contractor is kept in the notes, once", async () => {
+  test("keeps an unknown payee in the notes, once", async () => {
     const dave = { contractorName: "Dave" };
     const { record } = await proposed({ ...dave, notes: "demo help" });
     expect(record.fields.notes).toBe("Paid to Dave\ndemo help");
@@ -150,7 +150,7 @@ describe("an expense", () => {
     expect(tools.proposals()).toEqual([]);
   });
 
-  test("brings no facts: what a model proposes is no record", async () => {
+  test("returns no facts, because a proposal is no record", async () => {
     const tools = toolbox();
     await tools.ask("propose_expense", { amount: "777.77", date: "2026-03-01" });
     expect(tools.evidence().facts).toEqual([]);
@@ -158,7 +158,7 @@ describe("an expense", () => {
 });
 
 describe("a milestone", () => {
-  test("is proposed with a category that is known, else without one", async () => {
+  test("is proposed with a known category, otherwise without one", async () => {
     const tools = toolbox();
     const asked = { title: "Tile the floor", targetDate: "2026-04-01" };
     const answers = [
@@ -175,7 +175,7 @@ describe("a milestone", () => {
     ]);
   });
 
-  test("that is open can be proposed as completed, in its own project; a completed one can't", async () => {
+  test("can be proposed as completed if it is open and in the user's project", async () => {
     const [overdue, , , completed] = records.milestones;
     const tools = toolboxFor(product, anna, records.yard);
     expect(await tools.ask("propose_completion", { milestoneId: overdue })).toEqual({
@@ -195,7 +195,7 @@ describe("a milestone", () => {
   });
 });
 
-test("a contractor is proposed as the form takes one", async () => {
+test("a contractor is proposed with the form's fields", async () => {
   const tools = toolbox();
   const said = { name: " Rosa Martin ", specialty: "Electrician", hourlyRate: "95.5" };
   expect(await tools.ask("propose_contractor", said)).toEqual({ isProposed: true, missing: [] });
@@ -218,7 +218,7 @@ test("a contractor is proposed as the form takes one", async () => {
   });
 });
 
-test("where the free plan is used up nothing is proposed, and the answer says why", async () => {
+test("at a free plan limit proposes nothing and gives the reason", async () => {
   const ben = await product.homeowner();
   const shed = await createProject(ben, { name: "Shed" });
   for (let row = 1; row <= 5; row += 1) await createExpense(ben, shed.id);

@@ -8,7 +8,7 @@ import { toolboxFor } from "../../../tests/support/renovation-records.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 import { readProposed } from "./proposals/input.ts";
 
-/* A proposed expense with what only some say: of the project's own lines, and nothing made up. */
+/* Optional details of a proposed expense: the project's own lines, nothing invented. */
 
 let product: TestApp;
 let anna: Homeowner;
@@ -62,7 +62,7 @@ async function detailsOf(input: ToolInput<"propose_expense">) {
   return record?.kind === "expense" ? record.fields.details : undefined;
 }
 
-describe("what is said", () => {
+describe("a mentioned detail", () => {
   test.each<[ToolInput<"propose_expense">, () => object | undefined]>([
     [{}, () => undefined],
     [{ budgetLine: "labor" }, () => ({ lineId: ids.labor, lineName: "Labor" })],
@@ -141,7 +141,7 @@ describe("in a sentence", () => {
     });
   });
 
-  test("that speaks of another line has none", async () => {
+  test("is left out if it names an unknown line", async () => {
     const question = "Paid Joe 850 cash for the gas line";
     const { proposals } = await advise({ product, homeowner: anna, project: kitchen }, question);
     const [record] = proposals;

@@ -8,7 +8,7 @@ import { paidAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type Sign, type StoredProposal, toProposal } from "./proposals/token.ts";
 
-/** What proposals need to be answered. */
+/** Computes state and token of proposals. */
 export interface ProposalReader {
   sign: Sign;
   now: Date;
@@ -18,7 +18,7 @@ type MessageRow = Omit<ChatMessage, "proposals"> & {
   proposals: StoredProposal[];
 } & Record<string, unknown>;
 
-/** The newest so many messages in the order in which they were said, with what they proposed: one statement. */
+/** The newest messages in chronological order with their proposals, in one statement. */
 export async function listMessages(
   db: Queryable,
   owner: UserId,
@@ -49,9 +49,9 @@ export async function listMessages(
 }
 
 /**
- * A proposal as it is stored.
+ * Selects stored proposals.
  *
- * @param source a table or a common table expression with a proposal's columns
+ * @param source a table or common table expression with a proposal's columns
  */
 export function selectProposals(source: SQL): SQL {
   return sql`
@@ -71,7 +71,9 @@ export async function findProposal(
   return rows[0];
 }
 
-/** The project on screen, or the first; null before there is any. Throws for one that is not the owner's. */
+/**
+ * The project on screen, or the first; null before there is one. Throws if it is not the owner's.
+ */
 export async function getProjectOnScreen(
   db: Queryable,
   owner: UserId,
@@ -88,7 +90,7 @@ export async function getProjectOnScreen(
   return project ?? null;
 }
 
-/** What decides which questions are worth suggesting. */
+/** The records that decide which questions to suggest. */
 export interface Outlook extends Record<string, unknown> {
   expenseCount: number;
   isOverBudget: boolean;
@@ -96,11 +98,11 @@ export interface Outlook extends Record<string, unknown> {
   milestoneCount: number;
   openCount: number;
   overdueCount: number;
-  /** who was paid most; null for nobody */
+  /** the contractor paid most; null for none */
   contractor: string | null;
 }
 
-/** The project must be the owner's own. */
+/** Assumes that the project is the owner's. */
 export async function getOutlook(
   db: Queryable,
   owner: UserId,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Ids in addresses are written as words, so that a table can say them. */
+/** Replaces ids in addresses by words, for use in tables. */
 function plain(line: string): string {
   return line
     .replaceAll(`projectId=${records.kitchen.id}`, "projectId=KITCHEN")
@@ -46,7 +46,7 @@ async function factsOf(
 }
 
 describe("the summary", () => {
-  test("is the dashboard's", async () => {
+  test("equals the dashboard's", async () => {
     const output = await toolbox().ask("get_project_summary", {});
     const summary = projectSummary.parse(
       (await anna.get(`/api/projects/${records.kitchen.id}/summary`)).body,
@@ -70,7 +70,7 @@ describe("the summary", () => {
     ]);
   });
 
-  test("brings each of its figures as a fact", async () => {
+  test("has each of its figures as a fact", async () => {
     expect(await factsOf((tools) => tools.ask("get_project_summary", {}))).toEqual([
       "money 25000.00 budget | project Kitchen renovation | /dashboard?projectId=KITCHEN",
       "money 3500.26 spent | project Kitchen renovation | /expenses?projectId=KITCHEN",
@@ -95,7 +95,7 @@ describe("the summary", () => {
     ]);
   });
 
-  test("of what is overspent says by how much, as the list of projects does", async () => {
+  test("of an overspent project gives the excess, like the project list", async () => {
     const { projects } = await toolbox().ask("list_projects", {});
     const yard = { name: "Yard", spent: "750.00", remaining: "-250.00", usedPercent: "150.00" };
     expect(projects).toEqual([
@@ -113,7 +113,7 @@ describe("the summary", () => {
     expect(summary).toMatchObject(yard);
   });
 
-  test("of nothing is nothing", async () => {
+  test("of an empty project is zero", async () => {
     const empty = await createProject(anna, { name: "Attic" });
     const output = await toolbox().ask("get_project_summary", { projectId: empty.id });
     expect(output).toMatchObject({
@@ -243,7 +243,7 @@ describe("spending", () => {
     expect(await factsOf((tools) => tools.ask("get_spending", filter))).toEqual(expected);
   });
 
-  test("of a contractor is what the contractor's card says", async () => {
+  test("on a contractor equals the contractor's card", async () => {
     const { total, count } = await toolbox().ask("get_spending", { contractorId: records.joe });
     const payments = contractorPayments.parse((await anna.get("/api/contractors/payments")).body);
     const paid = payments.find(

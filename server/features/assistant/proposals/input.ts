@@ -5,7 +5,7 @@ import { type ExpenseInput, expenseInput } from "../../../../shared/expenses/inp
 import type { Issue } from "../../../../shared/problem.ts";
 import { type MilestoneInput, milestoneInput } from "../../../../shared/milestones/contract.ts";
 
-/** What a proposal would have recorded, as the forms send it. */
+/** Request bodies of the records' forms. */
 export type ProposedInput =
   | { kind: "expense"; input: ExpenseInput }
   | { kind: "milestone"; input: MilestoneInput }
@@ -14,7 +14,7 @@ export type ProposedInput =
 
 type Reading = { proposed: ProposedInput } | { issues: Issue[] };
 
-/** By the schemas of the real forms: what these refuse can only be edited. */
+/** Validated by the forms' schemas; a rejected proposal can only be edited. */
 export function readProposed(record: ProposedRecord): Reading {
   switch (record.kind) {
     case "expense": {
@@ -42,7 +42,7 @@ function toDetails({ lineId, room, quoteId, salesTax, isRefund }: ProposedDetail
   return { lineId, room, quoteId, salesTax, isRefund };
 }
 
-/** The fields without which it cannot be recorded as it is. */
+/** The required fields without a value. */
 export function missingOf(record: ProposedRecord): string[] {
   const reading = readProposed(record);
   if ("proposed" in reading) return [];

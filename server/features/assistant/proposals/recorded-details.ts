@@ -7,7 +7,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { findQuote } from "../../contracts/queries.ts";
 import { findBudgetLine } from "../../budget/queries.ts";
 
-/** What a card shows of what was recorded in its form, with the names of a line and a contract. */
+/** The details on the card of a record saved in its form, with names of line and contract. */
 export async function recordedDetails(
   db: Queryable,
   owner: UserId,

@@ -6,10 +6,10 @@ import {
 } from "../../../../shared/assistant/proposal.ts";
 import type { UserId } from "../../../../shared/ids.ts";
 
-/** A proposal as its row has it: whether it is expired is the clock's to say. */
+/** A stored proposal; its expiry depends on the clock. */
 export interface StoredProposal {
   id: number;
-  /** signed as it was proposed; `recorded` is what became of it in the form, where it was edited */
+  /** signed as proposed; `recorded` holds the values saved after an edit */
   record: ProposedRecord & { recorded?: ProposedRecord };
   missing: string[];
   state: "open" | "confirmed" | "dismissed";
@@ -21,17 +21,17 @@ export interface StoredProposal {
 /** Signs a proposal for its owner. */
 export type Sign = (owner: UserId, stored: StoredProposal) => string;
 
-/** @param secret the installation's; the key that is made of it signs nothing else */
+/** @param secret the installation's secret, from which a key for this purpose is derived */
 export function proposalSigner(secret: string): Sign {
   const key = createHmac("sha256", secret).update("assistant proposals").digest();
   return (owner, { id, record, expiresAt }) => {
-    // As the schema orders it: the database keeps the fields of JSON in an order of its own.
+    // In the schema's field order, because the database reorders JSON fields.
     const signed = [owner, id, record.kind, proposedRecord.parse(record), expiresAt];
     return createHmac("sha256", key).update(JSON.stringify(signed)).digest("base64url");
   };
 }
 
-/** Whether a token is the one that belongs to the proposal, in constant time. */
+/** Compares in constant time. */
 export function isSignedBy(sign: Sign, owner: UserId, stored: StoredProposal, token: string) {
   const expected = Buffer.from(sign(owner, stored));
   const given = Buffer.from(token);
@@ -42,7 +42,7 @@ export function stateAt({ state, expiresAt }: StoredProposal, now: Date): Propos
   return state === "open" && now >= new Date(expiresAt) ? "expired" : state;
 }
 
-/** A proposal as it is answered. Only an open one has a token: nothing else can be done with the others. */
+/** A proposal in a response. Only an open one has a token, because the others cannot change. */
 export function toProposal(
   owner: UserId,
   stored: StoredProposal,

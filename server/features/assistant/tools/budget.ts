@@ -10,7 +10,7 @@ import { projectId, projectOf } from "./in-project.ts";
 
 type Plan = ToolOutput<"get_money_plan">;
 
-/** Every figure of a line belongs to its category; the screen shows which of them it is. */
+/** Facts of a line belong to its category; which of its figures is meant shows on the screen. */
 function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
   const { money } = factsAbout(
     { project: project.name, category: line.category },
@@ -20,7 +20,7 @@ function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
   return [planned, committed, paid, left, forecast].map((amount) => money(amount));
 }
 
-/** @param chancePercent whole; only its tenths are a fact, as the screens say no more */
+/** @param chancePercent whole; only its tenths become a fact, as on the screens */
 function factsOfPlan(plan: Plan, chancePercent: number): Fact[] {
   const { project, budget, contingency, unplanned, forecast, lines } = plan;
   const { money, percent, count } = factsAbout(

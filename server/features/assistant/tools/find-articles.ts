@@ -10,7 +10,7 @@ function foundArticle({ slug, title, body, sources }: Article): FoundArticle {
   return { slug, title, body, sources };
 }
 
-/** What may be quoted of it: sources too, as links, for some have figures in their titles. */
+/** Quotable text, with source links, because some titles contain figures. */
 function passageOf({ body, sources }: FoundArticle): string {
   return [body, ...sources.map(({ title, url }) => `- [${title}](${url})`)].join("\n");
 }
@@ -25,7 +25,7 @@ export const findArticlesTool: Tool<"find_articles"> = {
     ),
   }),
   async run(_context, { question }) {
-    // With the index of the articles, which only those take who ask the assistant.
+    // Loads the article index on first use.
     const { findArticles } = await import("../../../adviser/articles/articles.ts");
     const found = findArticles(question, MOST_ARTICLES);
     const articles = found.map(({ article }) => foundArticle(article));

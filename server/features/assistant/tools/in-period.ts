@@ -6,13 +6,13 @@ function day(description: string) {
   return z.optional(calendarDateInput("Date is required").check(z.describe(description)));
 }
 
-/** The part of a tool's input that says which days count. */
+/** Input fields for a period. */
 export const inPeriod = {
   from: day("The first day that counts, YYYY-MM-DD"),
   to: day("The last day that counts, YYYY-MM-DD"),
 };
 
-/** ", Jan 1, 2026 to Dec 31, 2026": after what it is said of; nothing where every day counts. */
+/** ", Jan 1, 2026 to Dec 31, 2026", to append to a noun; empty for all days. */
 export function periodWords({ from, to }: { from?: string | null; to?: string | null }): string {
   const first = written(from);
   const last = written(to);

@@ -4,7 +4,7 @@ import { failed } from "../../../errors.ts";
 import { getProject } from "../../projects/queries.ts";
 import type { ToolContext } from "../turn/tool.ts";
 
-/** The part of a tool's input that says which project is meant. */
+/** Input field for a project. */
 export const projectId = z.optional(
   id.check(z.describe("A project's id, from list_projects. Leave out for the one on screen.")),
 );
@@ -13,7 +13,7 @@ interface InProject {
   projectId?: number | undefined;
 }
 
-/** Whether it is the homeowner's own is for the query to find out. */
+/** Ownership is checked by the query. */
 export function projectIdOf({ project }: ToolContext, { projectId }: InProject): number {
   const meant = projectId ?? project?.id;
   if (meant === undefined) {
@@ -22,7 +22,7 @@ export function projectIdOf({ project }: ToolContext, { projectId }: InProject):
   return meant;
 }
 
-/** The project that is meant, by name. */
+/** The selected project with its name. */
 export async function projectOf(
   context: ToolContext,
   input: InProject,

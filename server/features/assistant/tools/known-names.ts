@@ -5,8 +5,8 @@ import { listMilestones } from "../../milestones/queries.ts";
 import type { ToolContext } from "../turn/tool.ts";
 
 /*
- * What a homeowner called a category or a payment method, as the product knows it: by its label,
- * or as their own records spell it. Null for anything else, since none is made up.
+ * Maps a category or payment method named by the user to its label, or to its spelling in the
+ * user's records. Null for an unknown one.
  */
 
 type Given = string | null | undefined;

@@ -18,8 +18,8 @@ const MOST_MILESTONES = 100;
 const MOST_NEXT = 3;
 
 /**
- * The day of an instant for the homeowner, as near as the server can know it: their clock is not
- * sent, but nothing that is done was done after their today.
+ * The user's date of an instant. Their time zone is unknown, but a completion cannot be after their
+ * current date.
  */
 function dayOf(instant: string | null, today: CalendarDate): string | null {
   if (instant === null) return null;
@@ -51,7 +51,7 @@ function factsOfMilestone(
     { project: name, milestone: title, category },
     timelineAddress(id),
   );
-  // "3 days left" and "3 days late" say the same number.
+  // "3 days left" and "3 days late" have the same number.
   const days = isCompleted || daysLeft === null ? [] : [count(Math.abs(daysLeft), "day")];
   return [...dates(targetDate, completedDate), ...days];
 }

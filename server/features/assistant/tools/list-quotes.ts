@@ -40,7 +40,7 @@ function duesOf({ work, contractor, instalments }: QuoteRecord): FoundDue[] {
   );
 }
 
-/** Overdue ones have the earliest days; those without a day come last. */
+/** By date, which puts overdue ones first; undated ones last. */
 function byDay(one: FoundDue, other: FoundDue): number {
   return (one.date ?? "9999") < (other.date ?? "9999") ? -1 : 1;
 }
@@ -81,7 +81,7 @@ export const listQuotesTool: Tool<"list_quotes"> = {
     const { db, owner, today } = context;
     const project = await projectOf(context, input);
     const { contractorId } = input;
-    // Else one that nobody has would be answered like one without a quote.
+    // Throws for an unknown contractor, instead of an answer without quotes.
     if (contractorId !== undefined) await getContractor(db, owner, contractorId);
     const all = await listQuotes(db, owner, project.id, today);
     const meant = all.filter(

@@ -19,7 +19,7 @@ export function factsOfUse(what: "expense" | "contractor", { count, limit }: Use
   return [counted(count, what), counted(limit, what), counted(Math.max(0, limit - count), what)];
 }
 
-/** Said where a limit is reached, so that nothing is proposed that cannot be recorded. */
+/** Reason for refusing to propose at a plan limit. */
 export function usedUp(what: Limited, { limit }: Use): string {
   return `The free plan's ${limit ?? 0} ${what} are used up. Nothing was proposed: Pro has no limit, see /billing.`;
 }

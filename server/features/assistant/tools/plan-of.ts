@@ -2,7 +2,7 @@ import { type Plan, planAt } from "../../../../shared/billing/plan.ts";
 import { getSubscription } from "../../billing/queries.ts";
 import type { ToolContext } from "../turn/tool.ts";
 
-/** What the homeowner may have now. */
+/** The user's current plan. */
 export async function planOf({ db, owner, now }: ToolContext): Promise<Plan> {
   return planAt(await getSubscription(db, owner), now);
 }

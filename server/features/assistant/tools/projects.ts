@@ -15,7 +15,7 @@ import type { Tool } from "../turn/tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { factsOfGroup, factsOfGroups, MOST_GROUPS } from "./spending.ts";
 
-/** The longest list that a tool answers. */
+/** Maximum length of the list. */
 const MOST_PROJECTS = 100;
 
 export function figuresOfProject(project: Project): ProjectFigures {

@@ -24,7 +24,7 @@ interface Payee {
   contractorName?: string | null | undefined;
 }
 
-/** Whom the homeowner means: one of their contractors where the name fits exactly one. */
+/** The contractor with the given name, if exactly one matches. */
 async function payeeOf({ db, owner }: ToolContext, { contractorId, contractorName }: Payee) {
   if (contractorId) {
     const { id, name } = await getContractor(db, owner, contractorId);
@@ -37,7 +37,7 @@ async function payeeOf({ db, owner }: ToolContext, { contractorId, contractorNam
     : { contractorId: known.id, contractorName: known.name };
 }
 
-/** What was understood, unless what it is about has the name of one of the project's own categories. */
+/** The recognized category, unless the subject names a custom one of the project. */
 async function categoryOf(
   context: ToolContext,
   projectId: number,
@@ -49,7 +49,7 @@ async function categoryOf(
   return categoryMeant({ about, sentence: context.question ?? about, category }, known);
 }
 
-/** A payee who is nobody's contractor has no field of the expense, so the notes keep the name. */
+/** A payee without a contractor has no field, so the notes keep the name. */
 function notesWith(said: string | null, { contractorId, contractorName }: Payee): string | null {
   if (contractorId || !contractorName || said?.includes(contractorName)) return said;
   const paidTo = `Paid to ${contractorName}`;

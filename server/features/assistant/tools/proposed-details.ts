@@ -12,7 +12,7 @@ import type { ToolContext } from "../turn/tool.ts";
 
 const { salesTax } = expenseDetailsInput.shape;
 
-/** The part of a proposal's input that says more of an expense than every one says. */
+/** Input fields for the optional details of an expense. */
 export const detailsInput = {
   budgetLine: z.exactOptional(
     searchable(TEXT_LIMITS.name).check(
@@ -39,7 +39,7 @@ interface Said {
   refund?: "yes" | undefined;
 }
 
-/** Undefined where nothing of it was said. Lines and contracts are the project's own. */
+/** Undefined when none is given. Lines and contracts must be the project's own. */
 export async function detailsOf(
   context: ToolContext,
   projectId: number,
@@ -67,7 +67,7 @@ interface Line {
   room: string | null;
 }
 
-/** The one that is called so; of several none, since none is guessed. */
+/** The only line with this name; undefined if several match. */
 function onlyLine(lines: readonly Line[], said: string, room: string | undefined) {
   const words = wordsOf(said);
   if (words.length === 0) return undefined;
@@ -82,7 +82,7 @@ function onlyLine(lines: readonly Line[], said: string, room: string | undefined
   return inRoom.length === 1 ? inRoom[0] : undefined;
 }
 
-/** A room as the budget lines spell it; another one as it was said. */
+/** A room in the spelling of the budget lines; an unknown one as given. */
 function spelledAs(room: string | undefined, lines: readonly Line[]): string | null {
   if (room === undefined) return null;
   return lines.find((line) => isSame(line.room, room))?.room ?? room.trim();

@@ -28,7 +28,7 @@ function foundExpense(expense: Expense): FoundExpense {
   };
 }
 
-/** The start of a description: as much as can be searched for, and no half of a character. */
+/** The start of a description, within the search limit and without splitting a surrogate pair. */
 function searchableStart(description: string): string {
   const start = description.slice(0, MAX_SEARCH);
   return start.isWellFormed() ? start : start.slice(0, -1);

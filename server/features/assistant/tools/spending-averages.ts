@@ -8,7 +8,7 @@ import type { ToolContext } from "../turn/tool.ts";
 
 export type FoundSpending = Spending & { groups: SpendingGroup[] };
 
-/** What is left of the spending without one category. */
+/** The spending without one category. */
 export async function withoutCategory(
   context: ToolContext,
   filter: ExpenseFilter,
@@ -24,7 +24,7 @@ export async function withoutCategory(
   };
 }
 
-/** Half up, to whole cents. */
+/** Rounded half up to whole cents. */
 export function averageOf(total: string, count: number): string | null {
   return count === 0 ? null : toDecimal(roundToCents(centsOf(total) / count));
 }
@@ -46,7 +46,7 @@ export function factsOfAverages(
   ];
 }
 
-/** No screen shows the rows of all but one category. */
+/** Without a link: no screen can exclude a category. */
 export function factsWithout({ project, total, count }: Spending, about: Fact["about"]): Fact[] {
   const { money, count: counted } = factsAbout({ project: project.name, ...about });
   return [money(total), counted(count, "expense")];

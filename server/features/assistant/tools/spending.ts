@@ -33,7 +33,7 @@ import {
   withoutCategory,
 } from "./spending-averages.ts";
 
-/** The most groups that a tool answers: the largest, and the newest months. */
+/** Maximum number of groups: the largest, or the newest months. */
 export const MOST_GROUPS = 100;
 
 function day(description: string) {
@@ -66,7 +66,7 @@ export const spendingFilter = z.object({
   refunds: z.optional(z.enum(["only"]).check(z.describe("Only money that came back"))),
 });
 
-/** Whose expenses are meant, and the names that all of their figures belong to. */
+/** The filter with resolved names, and the names its figures belong to. */
 export async function meantBy(
   context: ToolContext,
   input: SpendingFilter,
@@ -78,7 +78,7 @@ export async function meantBy(
       : await getContractor(context.db, context.owner, contractorId);
   const month = monthOf(from, to);
   const projectId = projectIdOf(context, input);
-  // What nobody calls so is the model's own word, and no name: it may not speak through it.
+  // Unknown names come from the model and must not count as names.
   const meant = {
     category: category && ((await knownCategory(context, projectId, category)) ?? ""),
     paymentMethod:
@@ -105,7 +105,7 @@ export async function meantBy(
   };
 }
 
-/** The month that two days span from its first to its last. */
+/** The month that two dates span exactly. */
 function monthOf(from: string | undefined, to: string | undefined): string | undefined {
   const month = from?.slice(0, 7);
   if (month === undefined || to === undefined) return undefined;
@@ -127,19 +127,19 @@ function followingMonth(month: string): string {
   return `${String(nextYear).padStart(4, "0")}-${String(next).padStart(2, "0")}`;
 }
 
-/** Undefined past the last year of all, whose December has 31 days. */
+/** Undefined past the last supported year, whose December has 31 days. */
 function lastDayBefore(text: string): CalendarDate | undefined {
   const date = parseCalendarDate(text);
   return date && daysAfter(date, -1);
 }
 
-/** The count and the sum of all that a filter lets through. */
+/** Count and sum of the filtered expenses. */
 export function factsOfSpending(
   { project, total, count }: Spending,
   filter: ExpenseFilter,
   about: Fact["about"],
 ): Fact[] {
-  // The screen has no filter for these, and all expenses would be other rows.
+  // No screen has these filters, so a link would show other rows.
   const hasScreen = filter.hasReceipt === undefined && filter.isRefund === undefined;
   const { money, count: counted } = factsAbout(
     { project: project.name, ...about },
@@ -149,7 +149,7 @@ export function factsOfSpending(
   return [isAll ? money(total, "spent") : money(total), counted(count, "expense")];
 }
 
-/** How many categories or contractors the money went to. */
+/** Number of categories or contractors with spending. */
 export function factsOfGroups(
   { id, name }: Spending["project"],
   by: SpendingGrouping,
@@ -161,7 +161,7 @@ export function factsOfGroups(
   return by === "contractor" ? [count(known.length, "contractor")] : [];
 }
 
-/** Sum, count and share of one part of what a filter lets through. */
+/** Sum, count and share of one group. */
 export function factsOfGroup(
   project: Spending["project"],
   filter: ExpenseFilter,
@@ -177,7 +177,7 @@ export function factsOfGroup(
   return [money(group.total), count(group.count, "expense"), percent(group.percent)];
 }
 
-/** The filter that leaves a group alone; undefined where the screen has none for it. */
+/** The link filter of a group; undefined when the screen has none for it. */
 function narrow(
   filter: ExpenseFilter,
   by: SpendingGrouping,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("the weight of a price is a fact only where the homeowner names the price", async () => {
+test("effects of a price are facts only if the user names the price", async () => {
   const price = "21500";
   const tools = toolboxFor(product, anna, records.kitchen);
   const output = await tools.ask("weigh_price", { price });
@@ -38,7 +38,7 @@ test("the weight of a price is a fact only where the homeowner names the price",
   expect(facts.join()).not.toContain("money 21500.00");
 });
 
-test("a price is weighed against what is safe to spend in its project", async () => {
+test("compares a price with the safe-to-spend amount of its project", async () => {
   const tools = toolboxFor(product, anna, records.yard);
   const weighed = [];
   for (const projectId of [undefined, records.kitchen.id]) {
@@ -48,7 +48,7 @@ test("a price is weighed against what is safe to spend in its project", async ()
   expect(weighed).toEqual(["no", "unplanned"]);
 });
 
-test("a reply may say what remains of the price in the question, of no other", async () => {
+test("a reply may give the remainder for the question's price, for no other", async () => {
   const tools = toolboxFor(product, anna, records.kitchen);
   await tools.ask("weigh_price", { price: "1499.74" });
   const reply = "After that you have $20,000.00 left.";

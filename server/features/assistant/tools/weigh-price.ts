@@ -31,7 +31,7 @@ function verdictOn(
   return forecast.chancePercent < EVEN_CHANCE_PERCENT ? "risky" : "yes";
 }
 
-/** To whole cents, a half rounded up. */
+/** Rounded half up to whole cents. */
 function shareOfPrice(price: string, percent: string): string {
   return toDecimal(roundToCents((centsOf(price) * Number(percent)) / 100));
 }
@@ -66,11 +66,11 @@ export const weighPriceTool: Tool<"weigh_price"> = {
     const sum = share === undefined ? price : shareOfPrice(price, share);
     const remainingAfter = subtractDecimals(project.remaining, sum);
     const safeAfter = subtractDecimals(safeToSpend, sum);
-    // The rest of a price is to be paid as well, later.
+    // The rest of a price is due later.
     const expectedAfter = sumDecimals([expected, price]);
     const about = { project: project.name };
     const inPlan = factsAbout(about, budgetAddress(id));
-    // A model could bring in any price, and with it any remainder.
+    // Without this check a model could introduce any price, and any remainder.
     const given = [price, ...(share === undefined ? [] : [share])];
     return {
       output: {
@@ -84,7 +84,8 @@ export const weighPriceTool: Tool<"weigh_price"> = {
         expectedAfter,
         verdict: verdictOn(plan, safeAfter),
       },
-      // What is safe to spend may be the very sum that is left: the plan's screen is the one that tells.
+      // The safe-to-spend amount may equal the remaining budget, so the link goes to the budget
+      // screen.
       facts: [
         ...(share === undefined ? [] : [{ ...factsAbout(about).money(sum), given }]),
         inPlan.money(safeToSpend),

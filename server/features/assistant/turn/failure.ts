@@ -27,7 +27,7 @@ const TOLD = {
   },
 } as const satisfies Record<ModelFailure, Problem>;
 
-/** What the gateway throws, known by its failure: a feature knows gateways by their types only. */
+/** Recognizes the gateway's errors by shape, because features import only the types of gateways. */
 export function isModelError(error: unknown): error is ModelError {
   return (
     error instanceof Error &&
@@ -38,8 +38,8 @@ export function isModelError(error: unknown): error is ModelError {
 }
 
 /**
- * What the homeowner is told of a model that failed. The log gets the gateway's words and not what
- * caused them: a provider's own may repeat what was asked, or the key.
+ * The message shown for a failed model. The log gets the gateway's message, not its cause: a
+ * provider's text may repeat the question or the key.
  */
 export function failureOf({ failure, message, retryAfterSeconds }: ModelError): AppError {
   return new AppError(TOLD[failure], {

@@ -31,7 +31,7 @@ function expenseOf(fields: ProposedExpense): Proposal {
   return { ...STANDING, kind: "expense", project: { id: 1, name: "Kitchen" }, fields };
 }
 
-test("ends with the question, and begins with the homeowner", () => {
+test("starts with a user message and ends with the question", () => {
   expect(historyOf([], "Hi")).toEqual([{ role: "user", content: "Hi" }]);
   expect(
     historyOf([said("assistant", "old"), said("user", "a"), said("assistant", "b")], "c"),
@@ -42,7 +42,7 @@ test("ends with the question, and begins with the homeowner", () => {
   ]);
 });
 
-test("is no longer than can be paid for: what is older is left out", () => {
+test("is limited in length by dropping the oldest messages", () => {
   const long = Array.from({ length: 10 }, (_, place) => [
     said("user", `question ${place}`),
     said("assistant", "word ".repeat(3000)),
@@ -55,12 +55,12 @@ test("is no longer than can be paid for: what is older is left out", () => {
   expect(told.at(-2)?.content.endsWith("…")).toBe(true);
 });
 
-test("half of a character at a cut is no half character", () => {
+test("is cut without leaving a lone surrogate", () => {
   const told = historyOf([said("user", `${"x".repeat(5999)}🏠`), said("assistant", "b")], "c");
   expect(told[0]?.content.isWellFormed()).toBe(true);
 });
 
-test("the links and marks that a reply was given are taken away again", () => {
+test("has no links and marks that were added to replies", () => {
   const [, told] = historyOf(
     [
       said("user", "[$5](/expenses) (not from your records)"),
@@ -76,7 +76,7 @@ test("the links and marks that a reply was given are taken away again", () => {
   );
 });
 
-describe("what became of a proposal is told in words", () => {
+describe("describes the outcome of a proposal", () => {
   test.each<[Proposal["state"], string]>([
     ["open", "The homeowner has not decided yet about"],
     ["confirmed", "The homeowner confirmed"],
@@ -92,7 +92,7 @@ describe("what became of a proposal is told in words", () => {
     );
   });
 
-  test("of each kind, and never with its token", () => {
+  test("of each kind, never with its token", () => {
     const others: Proposal[] = [
       expenseOf({ ...DRYWALL, amount: null, description: null }),
       {

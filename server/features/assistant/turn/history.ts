@@ -3,12 +3,12 @@ import { withoutPlaces } from "../rules/reply-place.ts";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import type { ModelMessage } from "../../../gateways/model/model.ts";
 
-/** So much of the conversation is sent along with a question. */
+/** Number of earlier messages sent with a question. */
 export const MAX_HISTORY_MESSAGES = 20;
 const MAX_HISTORY_CHARACTERS = 24_000;
 const MAX_MESSAGE_CHARACTERS = 6_000;
 
-/** The conversation as a model is told of it, beginning with the homeowner and ending with the question. */
+/** The conversation for a model, from a user message to the question. */
 export function historyOf(messages: readonly ChatMessage[], question: string): ModelMessage[] {
   const told: ModelMessage[] = [];
   let room = MAX_HISTORY_CHARACTERS;
@@ -30,7 +30,7 @@ function contentOf({ role, content, proposals }: ChatMessage): string {
   return [short.toWellFormed(), ...proposals.map(outcomeOf)].join("\n\n");
 }
 
-/** Without the links and marks that its figures were given: it would learn to write them itself. */
+/** Without the added links and marks, which the model would imitate. */
 function asTheModelWrote(content: string): string {
   return withoutPlaces(content)
     .replaceAll(/\[([^\]\n]*)\]\(\/[^)\s]*\)/g, "$1")

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const questions = async (client: TestClient) => client.post("/api/ai-chat", { content: "Hi" });
 
-/** As if so many had been asked today. */
+/** Counts earlier questions of today. */
 async function count(key: string, times: number): Promise<void> {
   await product.db.execute(sql`
     insert into attempts (key, count, ends_at)
@@ -48,8 +48,8 @@ async function countOf(key: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("where answers cost money", () => {
-  test("a homeowner has 100 a day, and is told when there are more", async () => {
+describe("paid models", () => {
+  test("allow a user 100 questions a day, then refuse with a message", async () => {
     const anna = await product.homeowner();
     await count(`chat-day:${anna.user.id}`, TURN_CAPS.perDay - 1);
     expect((await questions(anna)).status).toBe(200);
@@ -72,7 +72,7 @@ describe("where answers cost money", () => {
     expect((await questions(await product.homeowner())).status).toBe(200);
   });
 
-  test("all demos together have 300 a day, and homeowners do not count among them", async () => {
+  test("allow all demos together 300 a day, apart from those of users", async () => {
     const [one, other] = [await openDemo(product), await openDemo(product)];
     await count("chat-day:demos", TURN_CAPS.demosPerDay - 1);
     expect((await questions(await product.homeowner())).status).toBe(200);
@@ -86,7 +86,7 @@ describe("where answers cost money", () => {
     expect((await questions(await product.homeowner())).status).toBe(200);
   });
 
-  test("a refused one leaves no place taken", async () => {
+  test("do not count a refused question", async () => {
     const anna = await product.homeowner();
     await count(`chat-day:${anna.user.id}`, TURN_CAPS.perDay);
     for (let tries = 1; tries <= 3; tries += 1) {
@@ -115,14 +115,14 @@ describe("where answers cost money", () => {
   });
 });
 
-test("where answers cost nothing, days are not counted", async () => {
+test("free models have no daily limit", async () => {
   product.model.isPaid = false;
   const anna = await product.homeowner();
   await count(`chat-day:${anna.user.id}`, TURN_CAPS.perDay);
   expect((await questions(anna)).status).toBe(200);
 });
 
-test("a demo's conversation is listed, and goes on", async () => {
+test("a demo's conversation is listed and continues", async () => {
   const demo = await openDemo(product);
   const before = await conversationOf(demo);
   expect(before.length).toBeGreaterThanOrEqual(8);

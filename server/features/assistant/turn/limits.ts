@@ -14,17 +14,17 @@ export const TURN_CAPS = { perMinute: 20, atOnce: 2, perDay: 100, demosPerDay: 3
 const MINUTE_MS = 60_000;
 const HOUR_SECONDS = 60 * 60;
 const DAY_MS = 24 * HOUR_SECONDS * 1000;
-/** Longer than a turn and its writing last: it ends by itself only where the process died. */
+/** Longer than a turn and its transaction; expires on its own only after a crash. */
 const LEASE_MS = 180_000;
 const AT_ONCE_RETRY_SECONDS = 5;
 
 type LimitDeps = Pick<Deps, "db" | "clock" | "log" | "model">;
 
-/** A turn's place among those that are allowed. */
+/** A turn's place within the limits. */
 export interface TurnPlace {
-  /** the turn is over, however it went */
+  /** releases the place, whatever the outcome */
   leave(): Promise<void>;
-  /** the provider has failed before it said anything: the day is not one question shorter */
+  /** refunds the daily count when the provider failed before its first word */
   giveBackDay(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function requirePace(deps: LimitDeps, owner: UserId): Promise<void>
   }
 }
 
-/** Reserved before the model is asked anything, so that many at once cannot pass together. */
+/** Runs before the model is called, so that concurrent turns cannot exceed the limits. */
 export async function takePlace(
   deps: LimitDeps,
   owner: UserId,
@@ -69,7 +69,7 @@ export async function takePlace(
   return { leave, giveBackDay };
 }
 
-/** The turn has gone as it has: what is not given back ends by itself. */
+/** Ignores errors of the release: the lease expires on its own. */
 function ignoringFailure({ log }: LimitDeps, work: () => Promise<void>): () => Promise<void> {
   return async () => {
     try {

@@ -35,7 +35,7 @@ async function wait(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** How long it takes until a script is given up, and what is said then. */
+/** Time and message when a scripted model is stopped. */
 async function givenUp(script: Script, signal = new AbortController().signal) {
   const model = scriptedModel(script);
   const ended: { after?: number; error?: unknown } = {};
@@ -55,8 +55,8 @@ async function givenUp(script: Script, signal = new AbortController().signal) {
   return { ...ended, asked: model.asked[0] };
 }
 
-describe("a model is given up", () => {
-  test("after 30 seconds without a word", async () => {
+describe("a model is stopped", () => {
+  test("after 30 seconds without output", async () => {
     const { after, error, asked } = await givenUp(async function* () {
       await wait(29_000);
       yield "Well";
@@ -68,7 +68,7 @@ describe("a model is given up", () => {
     expect(asked?.signal.aborted).toBe(true);
   });
 
-  test("after 120 seconds in all, however much it says", async () => {
+  test("after 120 seconds in total, however much it writes", async () => {
     const { after, error } = await givenUp(async function* () {
       for (;;) {
         await wait(900);
@@ -81,7 +81,7 @@ describe("a model is given up", () => {
   });
 });
 
-test("a model that asks tools is alive, and after its end asks in vain", async () => {
+test("tool calls count as activity, and fail after the end", async () => {
   const late: unknown[] = [];
   const { after } = await givenUp(async function* ({ tools }) {
     yield "Let me see. ";
@@ -98,7 +98,7 @@ test("a model that asks tools is alive, and after its end asks in vain", async (
   expect(late).toEqual([expect.any(Error)]);
 });
 
-test("a homeowner who has left already: nothing is generated", async () => {
+test("a user who has already left starts no generation", async () => {
   const reason = new Error("Left");
   let hasBegun = false;
   const { error } = await givenUp(async function* () {
@@ -109,7 +109,7 @@ test("a homeowner who has left already: nothing is generated", async () => {
   expect(hasBegun).toBe(false);
 });
 
-test("no timer is left behind", async () => {
+test("no timer remains", async () => {
   await givenUp(async function* () {
     yield "Yes.";
   });

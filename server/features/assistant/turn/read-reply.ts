@@ -2,18 +2,18 @@ import { AppError, failed } from "../../../errors.ts";
 import type { Model, ModelRequest, Toolbox } from "../../../gateways/model/model.ts";
 import { TOO_LONG } from "./failure.ts";
 
-/** In characters: more is read by nobody, and each one may be paid for. */
+/** In characters. Longer replies are not useful, and output may be billed. */
 const MAX_REPLY = 16_000;
 
 export interface TurnLimits {
-  /** without a word and without a tool being asked */
+  /** without output or a tool call */
   idleMs: number;
   totalMs: number;
-  /** where a test should not wait as long as a person may */
+  /** replaced by tests, to avoid real waiting */
   startTimer?: StartTimer;
 }
 
-/** Calls back once, so long after it was started or refreshed last. */
+/** Calls back once, this long after the start or the last refresh. */
 export type StartTimer = (
   ms: number,
   onEnd: () => void,
@@ -30,18 +30,18 @@ const startRealTimer: StartTimer = (ms, onEnd) => {
 export const TURN_LIMITS: TurnLimits = { idleMs: 30_000, totalMs: 120_000 };
 
 interface Reading {
-  /** the homeowner's: aborted when they leave */
+  /** aborted when the user leaves */
   signal: AbortSignal;
   limits: TurnLimits;
-  /** told of the reply so far */
+  /** receives the whole reply up to now */
   onGrowth: (reply: string) => void;
 }
 
 /**
- * Reads the whole reply of a model. However it ends, the model's signal is aborted then: a model
- * that hangs and does not heed it is left alone.
+ * Reads the whole reply of a model. In any case the model's signal is aborted at the end; a model
+ * that ignores it is abandoned.
  *
- * @throws what the model throws, or why it was stopped
+ * @throws the model's error, or the reason for stopping it
  */
 export async function readReply(
   model: Model,
@@ -65,7 +65,7 @@ export async function readReply(
       const next = await Promise.race([pieces.next(), stopped]);
       if (next.done === true) return reply;
       idle.refresh();
-      // An empty piece counts too, so that no endless number of them passes.
+      // Empty pieces count too, so that their number is bounded.
       size += Math.max(1, next.value.length);
       if (size > MAX_REPLY) throw new AppError(TOO_LONG);
       reply += next.value.replaceAll("\u0000", "");
@@ -75,12 +75,12 @@ export async function readReply(
     total.stop();
     idle.stop();
     ending.abort(new Error("The turn is over"));
-    // Not waited for: a model that waits itself ends its loop only after that.
+    // Not awaited: a blocked model would end its loop only later.
     pieces?.return?.().catch(() => {});
   }
 }
 
-/** Rejects with the signal's reason. Nobody has to wait for it. */
+/** Rejects with the signal's reason. Safe to leave unawaited. */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
@@ -90,7 +90,10 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   return promise;
 }
 
-/** A model that asks is alive, however long it thinks between two words. After the end it asks in vain. */
+/**
+ * A tool call counts as activity, however long the model pauses between words. After the end calls
+ * are rejected.
+ */
 function watched(tools: Toolbox, stopping: AbortSignal, onAsked: () => void): Toolbox {
   const ask = async <T>(asking: () => Promise<T>): Promise<T> => {
     stopping.throwIfAborted();

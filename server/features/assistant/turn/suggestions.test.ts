@@ -18,7 +18,7 @@ const GENERAL = [
   "Which permits will I need?",
 ];
 
-describe("four questions that fit", () => {
+describe("four suitable questions", () => {
   test.each<[string, Partial<Outlook> | null, string[]]>([
     ["no project", null, GENERAL],
     ["an empty project", {}, GENERAL],

@@ -1,15 +1,15 @@
 import type { Outlook } from "../queries.ts";
 
 const COUNT = 4;
-/** A longer name makes no question that is read at a glance. */
+/** Longer names make a question hard to read at a glance. */
 const LONGEST_NAME = 40;
 
-/** Four questions that the records can answer now, those that matter most first. */
+/** Four questions the records can answer, most relevant first. */
 export function suggestionsFor(outlook: Outlook | null): string[] {
   return [...worthAsking(outlook), ...ALWAYS].slice(0, COUNT);
 }
 
-/** What can be asked before there are any records. */
+/** Questions that need no records. */
 const ALWAYS = [
   "How much contingency should I plan for?",
   "What order should the work be done in?",

@@ -3,7 +3,7 @@ import type { ToolName } from "../rules/tool-calls.ts";
 import type { ToolDescription } from "../../../gateways/model/model.ts";
 import type { Tool } from "./tool.ts";
 
-/** What is said of one field of an input: the few words of JSON Schema that every provider reads. */
+/** The subset of JSON Schema for a field that every provider supports. */
 interface FieldDescription {
   type: "string" | "integer";
   description?: string;
@@ -31,8 +31,8 @@ const jsonInput = z.object({
 });
 
 /**
- * A tool's input in plain JSON Schema: an object of texts and whole numbers. Amounts are texts for a
- * model, and that something may be null is not told: leaving it out says the same.
+ * A tool's input in plain JSON Schema: an object of strings and integers. Amounts are strings, and
+ * nullable fields appear as optional.
  */
 export function describeInput(schema: z.ZodMiniType): InputDescription {
   const { properties, required } = jsonInput.parse(z.toJSONSchema(schema, { io: "input" }));
@@ -63,8 +63,8 @@ export function describeTool<N extends ToolName>(tool: Tool<N>): ToolDescription
 const WHOLE = /^\d{1,15}$/;
 
 /**
- * An input as models mean it: what is null or blank was not said, and numbers and texts may stand
- * for each other. Anything that is no object says nothing.
+ * Lenient parsing for models: null and blank mean absent, numbers and strings are interchangeable.
+ * Anything but an object is empty.
  */
 export function readInput(schema: z.ZodMiniType, given: unknown): Record<string, unknown> {
   if (typeof given !== "object" || given === null) return {};

@@ -6,31 +6,31 @@ import type { ToolInput, ToolName, ToolOutput, TurnSetting } from "../rules/tool
 import type { UserId } from "../../../../shared/ids.ts";
 import type { Queryable } from "../../../db/client.ts";
 
-/** What every tool is given, and no model can change. */
+/** Server-side input of every tool, which no model can change. */
 export interface ToolContext extends TurnSetting {
   db: Queryable;
   owner: UserId;
   now: Date;
-  /** the homeowner's own words in this turn */
+  /** the user's message of this turn */
   question?: string;
 }
 
 export interface ToolResult<Output> {
   output: Output;
-  /** every figure in the output that the records bear out; never one that the input brought along */
+  /** figures in the output that the records support; never any from the input */
   facts: readonly Fact[];
-  /** passages that may be quoted word for word, such as articles */
+  /** texts that may be quoted verbatim, such as articles */
   passages?: readonly string[];
-  /** where it leads: linked under the reply */
+  /** links to show under the reply */
   places?: readonly ReplyPlace[];
-  /** what the homeowner is to be asked to confirm */
+  /** record for the user to confirm */
   proposal?: ProposedRecord;
 }
 
-/** One thing that the assistant can ask or propose: a pure query, the same as the screens use. */
+/** A tool of the assistant: a pure query, shared with the screens. */
 export interface Tool<N extends ToolName> {
   name: N;
-  /** for the model: what it answers, and when to ask it */
+  /** for the model: what it returns, and when to call it */
   description: string;
   input: z.ZodMiniType<ToolInput<N>>;
   run(context: ToolContext, input: ToolInput<N>): Promise<ToolResult<ToolOutput<N>>>;

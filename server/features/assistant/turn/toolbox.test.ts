@@ -25,7 +25,7 @@ function toolbox() {
   return toolboxFor(product, anna, records.kitchen);
 }
 
-test("what a tool finds is marked as data, and remembered", async () => {
+test("tool results are marked as data, and their facts collected", async () => {
   const tools = toolbox();
   expect(tools.evidence()).toEqual({ facts: [], passages: [], today: "2026-03-14" });
   expect(await tools.call("get_spending", { category: "permits" })).toEqual({
@@ -42,7 +42,7 @@ test("what a tool finds is marked as data, and remembered", async () => {
   expect(tools.evidence().facts).toHaveLength(3);
 });
 
-describe("what a model may get wrong is read as it was meant:", () => {
+describe("imprecise inputs are read as intended:", () => {
   test.each([
     ["nothing", undefined],
     ["null", null],
@@ -62,7 +62,7 @@ describe("what a model may get wrong is read as it was meant:", () => {
     });
   });
 
-  test("numbers and texts stand for each other", async () => {
+  test("numbers and strings are interchangeable", async () => {
     const projectId = String(records.kitchen.id);
     const found = await toolbox().call("search_expenses", { projectId, limit: "1" });
     expect(found).toMatchObject({ data: { expenses: [{ description: "Hanging drywall" }] } });
@@ -101,7 +101,7 @@ test.each([
   expect(tools.evidence().facts).toEqual([]);
 });
 
-test("a database that is away ends the turn, and nothing is told of it", async () => {
+test("a database failure ends the turn without details for the model", async () => {
   const away = { execute: () => Promise.reject(new Error("secret address")) };
   const tools = toolboxFor(
     { ...product, db: { ...product.db, ...away } as never },
@@ -122,7 +122,7 @@ test(`a turn has ${MOST_CALLS} calls`, async () => {
   for (const answer of answers) expect(answer).toMatchObject({ data: { plan: "pro" } });
 });
 
-test("a turn takes one connection, however much is asked at once", async () => {
+test("a turn uses one connection, however many calls run concurrently", async () => {
   const { pool } = product.connection;
   const before = pool.totalCount;
   expect(before).toBeLessThan(5);
@@ -133,7 +133,7 @@ test("a turn takes one connection, however much is asked at once", async () => {
   expect(pool.totalCount).toBe(before);
 });
 
-test(`a turn proposes ${MOST_PROPOSALS} things, also at once, and the same one once`, async () => {
+test(`a turn makes ${MOST_PROPOSALS} proposals, also concurrently, and equal ones once`, async () => {
   const tools = toolbox();
   const titles = Array.from({ length: MOST_PROPOSALS + 2 }, (_, place) => `Step ${place}`);
   const answers = await Promise.all(
@@ -149,7 +149,7 @@ test(`a turn proposes ${MOST_PROPOSALS} things, also at once, and the same one o
   expect(tools.proposals()).toHaveLength(MOST_PROPOSALS);
 });
 
-test("an answer stays short: long texts and long lists are cut, and that is said", async () => {
+test("a long result is cut, and says so", async () => {
   const notes = "🏠".repeat(2500);
   for (let row = 0; row < 25; row += 1) {
     await createExpense(anna, records.yard.id, { description: `${row} ${"d".repeat(490)}`, notes });
@@ -173,7 +173,7 @@ test("an answer stays short: long texts and long lists are cut, and that is said
   }
 });
 
-test("tools are told in a JSON Schema that every provider reads", () => {
+test("tool inputs are described in JSON Schema that every provider supports", () => {
   const { descriptions } = toolbox();
   expect(descriptions.map(({ name }) => name)).toHaveLength(18);
   for (const { description, inputSchema } of descriptions) {

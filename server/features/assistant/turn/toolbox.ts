@@ -49,11 +49,11 @@ const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
 
 const DESCRIPTIONS = Object.values(TOOLS).map((tool) => describeTool<ToolName>(tool));
 
-/** What one turn may ask for: more is a model that runs in circles. */
+/** Calls per turn; more means a model is looping. */
 export const MOST_CALLS = 16;
 export const MOST_PROPOSALS = 5;
 
-/** The failures that a model may read and try again after. Any other ends the turn. */
+/** Errors that a model may read and retry after. Any other ends the turn. */
 const REFUSALS: ReadonlySet<ProblemCode> = new Set([
   "not_found",
   "validation_failed",
@@ -61,15 +61,15 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
   "conflict",
 ]);
 
-/** What a turn's tools have found and proposed so far. */
+/** A turn's tools with their results and proposals up to now. */
 export interface TurnToolbox extends Toolbox {
   evidence(): Evidence;
   proposals(): readonly ProposedRecord[];
-  /** what stands under the reply */
+  /** links under the reply */
   places(): readonly ReplyPlace[];
 }
 
-/** The tools of one turn, for one homeowner, whom no call can change. */
+/** The tools of one turn for one user, whom no call can change. */
 export function createToolbox(context: ToolContext): TurnToolbox {
   const facts: Fact[] = [];
   const passages: string[] = [];
@@ -78,14 +78,14 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   let calls = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: however much a model asks for at once, a turn takes one connection. */
+  /** Serializes calls, so that a turn uses one connection. */
   function inTurn<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
     const next = last.then(answer);
     last = next.catch(() => {});
     return next;
   }
 
-  /** A model that proposes the same twice means it once. */
+  /** Equal proposals count once. */
   function keepProposal(proposal: ProposedRecord): void {
     const key = JSON.stringify(proposal);
     if (!proposals.has(key) && proposals.size >= MOST_PROPOSALS) {
@@ -98,7 +98,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     const tool: Tool<N> = TOOLS[name];
     const result = await tool.run(context, parseInput(tool, input));
     if (result.proposal !== undefined) keepProposal(result.proposal);
-    // The latest first: a figure that several answers have is linked to what was asked last.
+    // Latest first: a figure with several sources links to the last one.
     facts.unshift(...result.facts);
     passages.push(...(result.passages ?? []));
     for (const place of result.places ?? []) {

@@ -14,7 +14,10 @@ interface Screen {
   today?: CalendarDate | undefined;
 }
 
-/** What a turn begins with. Throws for a day that is nowhere on earth today, and for another's project. */
+/**
+ * The context of a turn. Throws for a date that is current in no time zone, and for a project of
+ * another user.
+ */
 export async function settingOf(
   db: Queryable,
   owner: UserId,
@@ -22,7 +25,7 @@ export async function settingOf(
   now: Date,
 ): Promise<TurnSetting> {
   const day = today ?? dayAt(now);
-  // The homeowner's clock may be ahead of the server's or behind: by a day at most.
+  // The client's date may differ from the server's by at most one day.
   if (Math.abs(daysBetween(dayAt(now), day)) > 1) {
     throw validationFailed([{ path: ["today"], message: "This is not today's date" }]);
   }

@@ -2,7 +2,7 @@ import type { Evidence } from "../rules/fact.ts";
 import { checkFigures } from "../rules/figures/check-figures.ts";
 import { settledPart } from "../rules/figures/settled-part.ts";
 
-/** A reply that grows, with its figures checked: a line that was checked once is not checked again. */
+/** Checks the figures of a growing reply; each line is checked once. */
 export class CheckedReply {
   readonly #evidence: () => Evidence;
   readonly #lines = new Map<string, string>();
@@ -12,11 +12,11 @@ export class CheckedReply {
     this.#evidence = evidence;
   }
 
-  /** What can be shown of a reply that is not whole yet. */
+  /** The part of an incomplete reply that can be shown. */
   shown(reply: string): string {
     const evidence = this.#evidence();
     const known = evidence.facts.length + evidence.passages.length;
-    // What was untraced before another tool was asked may be traced now.
+    // New facts may support figures that were marked before.
     if (known !== this.#known) this.#lines.clear();
     this.#known = known;
     return checkFigures(settledPart(reply), evidence, this.#lines);
