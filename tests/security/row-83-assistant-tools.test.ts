@@ -12,7 +12,7 @@ import {
 import { proHomeowner } from "../support/subscriptions.ts";
 
 /*
- * Row 83: what a model receives are the homeowner's own records, marked as data. Another's words,
+ * Row 83: what a model is told are the homeowner's own records, marked as data. Another's words,
  * names, sums and secrets are in none of it, whichever ids a model tries.
  */
 

@@ -35,7 +35,7 @@ export interface ChatDouble {
   /** what is stored, as a test sees fit to change it */
   messages: ChatMessage[];
   suggestions: string[];
-  /** how often conversation was asked for */
+  /** how often the conversation was asked for */
   listed: number;
   /** the next question that is asked, once it is there */
   nextTurn(): Promise<PlayedTurn>;
@@ -122,7 +122,7 @@ export async function playChat(page: Page): Promise<ChatDouble> {
   return double;
 }
 
-/** Opens the panel by its button and waits until conversation is there. */
+/** Opens the panel by its button and waits until the conversation is there. */
 export async function openAssistant(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "AI Assistant" }).click();
   const panel = page.getByRole("dialog", { name: "AI Assistant" });

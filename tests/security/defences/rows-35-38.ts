@@ -61,7 +61,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 36,
-    defence: "owner first: conversation",
+    defence: "owner first: the conversation",
     file: ASSISTANT_QUERIES,
     find: "      where user_id = ${owner}\n      order by id desc",
     replace: "      order by id desc",
