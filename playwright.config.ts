@@ -4,23 +4,19 @@ import { ensureHeadlessBrowser } from "./scripts/ensure-browser.ts";
 
 const browser = await ensureHeadlessBrowser();
 
-/**
- * All pages are of one product and trust each other; a process of its own for each navigation
- * would cost a third more.
- */
+/** All pages are of one trusted product; a process for each navigation would cost a third more. */
 const launchOptions = {
   ...browser,
   args: [...browser.args, "--process-per-site", "--disable-site-isolation-trials"],
 };
 
 /**
- * What is played: by default what npm test asks for, each promise once; with "rest" only what
- * npm run test:all adds, which repeats a promise at another width or in other colors; with "all"
- * both. A test tells by its tags where it belongs:
+ * Which tests run: by default those of npm test, each promise once; with "rest" those that npm run
+ * test:all adds, which repeat a promise at another width or in other colors; with "all" both. Tags:
  *
- * - "@phone": layout plays a part, so that it is asked for at both widths;
- * - "@once": it sets the width itself, so that the phone's project leaves it out;
- * - "@all": it repeats what another one shows.
+ * - "@phone": depends on the layout, so it runs at both widths;
+ * - "@once": sets the width itself, so the phone project skips it;
+ * - "@all": repeats another test.
  */
 const played = process.env["PLUMBLINE_TESTS"] ?? "quick";
 if (!["quick", "rest", "all"].includes(played)) {
@@ -33,7 +29,7 @@ interface Selection {
   testIgnore?: RegExp;
 }
 
-/** What these promise has nothing to do with a screen's width. */
+/** Independent of the screen width. */
 const ANY_WIDTH = new RegExp(
   `(?:${[
     "admin-actions",
@@ -76,34 +72,34 @@ const PHONE: Record<string, Selection> = {
   all: { grepInvert: /@once/, testIgnore: ANY_WIDTH },
 };
 
-/** Twice as many as cores, since a browser waits as much as it works. */
+/** Twice the cores, because tests wait half of the time. */
 const WORKERS = Math.min(6, availableParallelism() * 2);
 
-/** Each worker starts its own server over its own database; each test signs up its own homeowner. */
+/** Each worker starts its own server and database; each test signs up its own user. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/support/browser-setup.ts",
   fullyParallel: true,
   workers: WORKERS,
-  // What wavers is named at the end of the run; only what fails alone, too, stops a change.
+  // Flaky tests are listed at the end of the run; only a repeated failure fails it.
   retries: process.env["CI"] === undefined ? 0 : 1,
   forbidOnly: process.env["CI"] !== undefined,
-  // Slow is not wrong: these only cut what hangs.
+  // Only ends hanging tests.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env["CI"] === undefined ? "list" : "line",
   use: {
     launchOptions,
-    // One page, emptied between the tests: making a new one costs more than a test does in it.
+    // One page, reset between tests: a new one costs more than a test.
     reuseContext: true,
     locale: "en-US",
     timezoneId: "America/New_York",
     colorScheme: "light",
-    // What moves is drawn sixty times a second; a test that is about a movement asks for it.
+    // Animations are drawn sixty times a second; tests about motion enable it.
     contextOptions: { reducedMotion: "reduce" },
-    // It would be recorded of those that pass, too, for a quarter more of the processor: to see one,
-    // run the test again with --trace=on.
+    // Recording also costs passing tests a quarter more CPU time; for a trace, run the test again
+    // with --trace=on.
     trace: "off",
     screenshot: "only-on-failure",
     actionTimeout: 40_000,

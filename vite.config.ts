@@ -7,36 +7,36 @@ import { defineConfig, type Plugin } from "vite";
 
 const here = import.meta.dirname;
 
-/** Browsers that know dialog, popover and light-dark(): those of the middle of 2024 and later. */
+/** Browsers with dialog, popover and light-dark(): from mid-2024 on. */
 const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
-/** What every screen needs, in one file that keeps its name from most releases to the next. */
+/** Needed by every screen, in one file that stays unchanged between most releases. */
 const CORE =
   /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/queries|expenses\/expense-address)\.|web\/lib\/(?:http|problem-error|user-key|when-idle)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
-/** The smallest parts, which nearly every screen shows: as files of their own they weigh twice as much. */
+/** The smallest parts, on nearly every screen: as separate files they weigh twice as much. */
 const BASICS =
   /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
-/** The same for the screens behind the sign-in. */
+/** The same for signed-in screens. */
 const SCREEN =
   /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|no-project|page-header|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/selected-project)\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
-/** What opens the dialogs about expenses, which other screens do too. */
+/** Opens the expense dialogs, also from other screens. */
 const EXPENSE =
   /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|receipts\/open-receipt)|receipts\/queries)\./;
-/** What the dashboard and the list of expenses show of them. */
+/** Expense rows of the dashboard and the expense list. */
 const EXPENSE_ROWS =
   /web\/features\/expenses\/(?:queries|list\/expense-marks|receipts\/receipt-thumbnail)\./;
-/** What every list has that can be searched. */
+/** Search parts of every searchable list. */
 const SEARCH = /web\/lib\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
-/** A dialog with all that it may need, in one file. */
+/** A dialog with its dependencies in one file. */
 const DIALOG =
   /web\/ui\/(?:confirm-dialog|dialog|modal|unload-guard)\.|web\/app\/(?:drawer|shortcuts-dialog)\.|icons\/x\./;
-/** What every form needs but the sign-in, which is the first thing that anybody waits for. */
+/** Parts of every form but the sign-in, the first screen that users wait for. */
 const FORM = /web\/lib\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
-/** Small parts of what is opened, of which each file of its own is named on every screen. */
+/** Small lazy parts, which as separate files would be listed on every screen. */
 const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
-/** On its own, or else it would lie in one of those with a form's library. */
+/** Separate; otherwise it would land in a chunk with the form library. */
 const PASSWORD = /web\/ui\/password-input\./;
-/** The pages of mails' links: seldom seen, and each file of its own is named in the core. */
+/** Pages behind mailed links: rarely seen, but separate files would be listed in the core. */
 const CREDENTIALS =
   /web\/features\/credentials\/|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
 const CHUNKS = [
@@ -53,14 +53,13 @@ const CHUNKS = [
   { name: "credentials", test: CREDENTIALS, priority: 0 },
 ];
 
-/** What an icon's file says beside its drawing: keys that React does not need here, names and size. */
+/** Parts of an icon's file besides its drawing: React keys, names and size. */
 const BESIDE_DRAWING =
   /,\s*key: "[^"]*"|^ {2}(?:name|size): .*,$|,\s*aliases: \[[^\]]*\]|^__iconData\.node;$/gm;
 
 /**
- * Two lines of a drawing that stand beside each other become one: every row of a list shows icons,
- * and each line would be an element of its own. One that begins where the last ended, in relative
- * terms, begins at the origin instead.
+ * Merges adjacent paths of a drawing, because every list row shows icons and each path is an
+ * element. A relative start is rewritten from the end of the previous path to the origin.
  */
 function inOneLine(drawing: string): string {
   const PAIR =
@@ -72,7 +71,7 @@ function inOneLine(drawing: string): string {
   return joined === drawing ? drawing : inOneLine(joined);
 }
 
-/** Takes only the drawings of lucide-react: on the screen with most icons the rest is a KiB. */
+/** Keeps only the drawings of lucide-react: on the screen with most icons the rest is a KiB. */
 const drawingsOnly: Plugin = {
   name: "drawings-only",
   enforce: "pre",
@@ -82,7 +81,7 @@ const drawingsOnly: Plugin = {
   },
 };
 
-/** Leaves out how pages are read on and on, half a KiB on every screen: no list here does that. */
+/** Drops infinite queries, which no list uses: half a KiB on every screen. */
 const finiteQueries: Plugin = {
   name: "finite-queries",
   enforce: "pre",
@@ -99,8 +98,8 @@ const finiteQueries: Plugin = {
 };
 
 /**
- * Fetches what a part needs along with it. Vite's own helper waits for style sheets, too, of which
- * the parts have none of their own: on every screen that is half a KiB.
+ * Preloads a chunk's dependencies. Replaces Vite's helper, which also waits for style sheets that
+ * our chunks do not have: half a KiB on every screen.
  */
 const PRELOAD = `
 const asked = new Set();
@@ -126,11 +125,13 @@ const smallPreload: Plugin = {
   },
 };
 
-/** What is there before any part is asked for: the page has it, or else the screen that asks. */
+/** Chunks already loaded by the page or the importing screen. */
 const WITH_PAGE = /^assets\/(?:core|rolldown-runtime|index)-/;
 const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
 
-/** A part names what it needs in the file that asks for it. Whatever is there already only makes that longer. */
+/**
+ * Leaves out dependencies that are already loaded, because each is listed in the importing file.
+ */
 function notThereYet(_: string, files: string[], { hostId }: { hostId: string }): string[] {
   const isScreenThere = !WITH_PAGE.test(hostId);
   return files.filter(
@@ -143,7 +144,7 @@ export default defineConfig({
   cacheDir: join(here, "node_modules/.vite"),
   resolve: {
     alias: [
-      // Of lucide-react only the drawings are taken, not what makes components of them.
+      // Imports lucide-react's drawings without its component factory.
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: join(here, "web/ui/lucide-icon.ts"),
@@ -170,8 +171,8 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
-    // Compiled code is up to half as large again, so only what has many rows asks for it, with
-    // "use memo". Everything else is fast enough as it is written.
+    // Compiled code is up to half as large again, so only long lists opt in with "use memo".
+    // Everything else is fast enough without.
     babel({ presets: [reactCompilerPreset({ compilationMode: "annotation" })] }),
     tailwindcss(),
   ],
@@ -180,11 +181,11 @@ export default defineConfig({
     outDir: join(here, "dist/web"),
     emptyOutDir: true,
     sourcemap: false,
-    // Small pictures too stay files of their own: the Content-Security-Policy names no data: there.
+    // Small images stay files, because the Content-Security-Policy does not allow data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: notThereYet },
-    // Files name each other, and a hash does not compress: seven letters are enough to tell releases
-    // of one file apart.
+    // Hashes do not compress and occur in every import: seven letters suffice to distinguish
+    // releases.
     rolldownOptions: {
       output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: "assets/[name]-[hash:7].js" },
     },

@@ -2,22 +2,25 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { FOLDER_VARIABLE } from "./tests/statements/notes.ts";
 
-/** npm test reads afterwards what the app has sent to the database. */
+/** npm test checks these statements afterwards. */
 const recorders =
   process.env[FOLDER_VARIABLE] === undefined ? [] : ["tests/statements/record-in-tests.ts"];
 
-/** More than cores, since half of a test is waiting; never more than one database can serve. */
+/** More than cores, since half of a test is waiting; limited by the database's connections. */
 const WORKERS = Math.min(8, Math.ceil(availableParallelism() * 2));
 
-/** Rules need no database; everything that goes through the app shares one, each file its own clone. */
+/**
+ * Pure rules need no database; tests through the app share one server, each file with its own
+ * clone.
+ */
 export default defineConfig({
   test: {
-    // A slow machine is not a mistake in the code: only a hanging test is cut.
+    // Only ends hanging tests; a slow machine must not fail.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 45_000, interval: 20 } },
     maxWorkers: WORKERS,
-    // To load the app costs more than most files' tests, and files share nothing but what is loaded.
+    // Loading the app costs more than most test files, and files share only loaded modules.
     isolate: false,
     projects: [
       {

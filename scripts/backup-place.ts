@@ -15,12 +15,12 @@ import { Refusal } from "./command-line.ts";
 const IN_A_BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 const ENDING = ".tar";
 
-/** Where backups are, as an operator names it: a file of this machine, or what is in a bucket. */
+/** A backup location as the operator writes it: a local file, or an object in a bucket. */
 export type BackupPlace =
   | { kind: "file"; file: string }
   | { kind: "bucket"; bucket: string; key: string };
 
-/** @throws Refusal for a text that begins like a bucket's and is none */
+/** @throws Refusal for a malformed bucket URL */
 export function readPlace(text: string): BackupPlace {
   if (!/^s3:/i.test(text)) return { kind: "file", file: path.resolve(text) };
   const [, bucket, key = ""] = IN_A_BUCKET.exec(text) ?? [];
@@ -39,12 +39,12 @@ export function bucketOf(bucket: string, store: StoreConfig | undefined): Backup
   );
 }
 
-/** Whether it names one backup, and not a folder for several. */
+/** Whether it names one backup rather than a folder. */
 function isOne(key: string): boolean {
   return key.endsWith(ENDING);
 }
 
-/** A folder's own name, with the slash that ends it; nothing for the whole bucket. */
+/** The prefix of a folder, with its trailing slash; empty for the whole bucket. */
 function folderOf(key: string): string {
   return key === "" || key.endsWith("/") ? key : `${key}/`;
 }
@@ -55,9 +55,9 @@ interface NamedTarget {
 }
 
 /**
- * Where a backup goes. In a folder of a bucket it gets a name of its own, by the moment.
+ * Where a backup is written. In a bucket's folder its name is the current time.
  *
- * @throws Refusal when a file of the name is there, or no folder for it
+ * @throws Refusal when the file exists, or its folder does not
  */
 export async function targetAt(
   place: BackupPlace,
@@ -83,7 +83,7 @@ export async function targetAt(
   };
 }
 
-/** @throws Refusal when there is no such backup */
+/** @throws Refusal when the backup does not exist */
 export async function sourceAt(
   text: string,
   store: StoreConfig | undefined,
@@ -108,7 +108,7 @@ export interface ListedBackup {
   storedAt: Date;
 }
 
-/** The backups under a place of a bucket, oldest first. */
+/** The backups below a location in a bucket, oldest first. */
 export async function listBackups(
   text: string,
   store: StoreConfig | undefined,

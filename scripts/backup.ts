@@ -1,4 +1,5 @@
-// npm run backup -- --to PLACE: the database and all receipts in one file, as they are at one moment.
+// npm run backup -- --to PLACE: writes a consistent snapshot of the database and all receipts to
+// one file.
 import { readBackupStoreAlone } from "../server/config/config.ts";
 import { backUp, type MadeBackup } from "../server/features/maintenance/backup-commands.ts";
 import { systemClock } from "../server/gateways/clock.ts";

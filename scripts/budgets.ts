@@ -5,8 +5,8 @@ import { filesOf, readManifest } from "./manifest.ts";
 import type { Count } from "./test-counts.ts";
 
 /*
- * How much a browser loads before a screen can be used, in KiB of gzip, against what it may
- * be. What counts is a screen's own chunk with everything that it imports statically.
+ * KiB of gzip that a browser loads before a screen is usable, against its limit. Counts the
+ * screen's own chunk and everything it imports statically.
  */
 
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
@@ -41,7 +41,10 @@ function read(files: Iterable<string>): Promise<Buffer[]> {
   return Promise.all([...files].map((file) => readFile(`${DIST}web/${file}`)));
 }
 
-/** What stops the landing page from being drawn: inline scripts, and those without async, defer or module. */
+/**
+ * Scripts that block the first paint of the landing page: inline ones, and those without async,
+ * defer or module.
+ */
 async function blockingScripts(page: string): Promise<Buffer[]> {
   const html = (await readFile(`${DIST}web/${page}`)).toString();
   const scripts = [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)];
@@ -71,13 +74,13 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "dashboard", kib: await scripts(ENTRY, SHELL, DASHBOARD), limit: 130 },
     { what: "expenses", kib: kibOf(await read(expenses)), limit: 130 },
     { what: "expense form, more", kib: kibOf(await read(formOnly)), limit: 45 },
-    // With its own styles, which come inside it.
+    // Includes its styles, which are inlined.
     { what: "chat, more", kib: kibOf(await read(chatOnly)), limit: 40 },
-    // Set at what they measured when they were built, and a few more: nothing else holds them.
+    // Limits are the sizes when first measured plus a small margin.
     { what: "contractors", kib: await scripts(ENTRY, SHELL, CONTRACTORS), limit: 130 },
     { what: "quotes and contracts", kib: await scripts(ENTRY, SHELL, CONTRACTS), limit: 130 },
     { what: "timeline", kib: await scripts(ENTRY, SHELL, TIMELINE), limit: 133 },
-    // With its own styles, which come inside it.
+    // Includes its styles, which are inlined.
     { what: "budget", kib: await scripts(ENTRY, SHELL, BUDGET), limit: 130 },
     { what: "reports", kib: await scripts(ENTRY, SHELL, REPORTS), limit: 130 },
     { what: "projects", kib: await scripts(ENTRY, SHELL, PROJECTS), limit: 130 },
@@ -88,7 +91,7 @@ export async function measureSizes(): Promise<Size[]> {
   ];
 }
 
-/** Prints each size beside its limit and counts those that keep it. */
+/** Prints each size beside its limit; counts those within it. */
 export async function checkBudgets(): Promise<Count> {
   const sizes = await measureSizes();
   const failures: string[] = [];

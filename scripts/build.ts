@@ -1,5 +1,5 @@
-// Builds what the browser loads: the client, the landing page as plain HTML, and a
-// compressed copy of each file beside it, so that the server compresses nothing.
+// Builds the pages: the client, the landing page as static HTML, and a compressed copy of each
+// file, so that the server compresses nothing.
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,13 +24,13 @@ async function buildClient(): Promise<void> {
     logLevel: "warn",
     build: { manifest: "manifest.json" },
   });
-  // The manifest serves the budget check and is nobody else's business.
+  // Used by the budget check only, so it is not served.
   await rename(join(OUT, "manifest.json"), join(ROOT, "dist/manifest.json"));
   await writeFile(join(OUT, "app.html"), await withFontAhead(join(OUT, "index.html")));
   await rm(join(OUT, "index.html"));
 }
 
-/** The page, asking for its typeface at once, not only when the styles have been read. */
+/** Preloads the typeface, which otherwise waits for the styles. */
 async function withFontAhead(page: string): Promise<string> {
   const html = await readFile(page, "utf8");
   const files = await readdir(join(OUT, "assets"));
@@ -40,7 +40,7 @@ async function withFontAhead(page: string): Promise<string> {
   return html.replace("<script", () => `${link}\n    <script`);
 }
 
-/** The page with its styles in it: on a slow network it is drawn a whole way to the server earlier. */
+/** Inlines the styles, which saves a round trip before the first paint on a slow network. */
 async function withStyles(html: string): Promise<string> {
   const [link = "", address = ""] =
     /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
@@ -63,7 +63,7 @@ function isPrerender(module: object): module is Prerender {
   );
 }
 
-/** Builds what renders the pages for Node, and has it used for as long as it is there. */
+/** Builds the renderer of the pages for Node, and removes it after the work. */
 async function withPrerender(work: (prerender: Prerender) => Promise<void>): Promise<void> {
   // Inside node_modules, so that the built file finds React.
   const folder = await mkdtemp(join(ROOT, "node_modules/.cache-prerender-"));

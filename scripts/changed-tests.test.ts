@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { selectTests } from "./changed-tests.ts";
 import { ROOT } from "./test-parts.ts";
 
-test("a change in one feature runs its tests, and those that name its calls and screens", () => {
+test("a change in one feature runs its tests, and those that mention its paths", () => {
   const { unit, browser } = selectTests(["server/features/milestones/commands.ts"], ROOT);
   expect(unit).toContain("server/features/milestones/");
   expect(unit).toContain("web/features/milestones/");

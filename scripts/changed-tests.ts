@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /*
- * Which tests a change can break. A change inside features runs the tests of these features in all
- * three trees, and the tests of calls and screens that name their paths. Any other change to the
- * sources runs all tests that depend on it.
+ * Selects the tests that a change can break. A change within features runs their tests in all three
+ * trees, and tests that mention their API and screen paths. Any other source change runs all tests
+ * that depend on it.
  */
 
 const FEATURE = /^(?:server\/features|web\/features|shared)\/([\w-]+)\//;
@@ -12,9 +12,9 @@ const SOURCE = /^(?:server|shared|web|tests|scripts)\/.*\.(?:ts|tsx|mjs|css|sql)
 const TEST = /\.(?:test|spec)\.tsx?$/;
 
 export interface Selection {
-  /** parts of the paths of Vitest's files; undefined for no limit */
+  /** path parts of Vitest files; undefined for all */
   unit: readonly string[] | undefined;
-  /** the files of browser tests; undefined for all */
+  /** browser test files; undefined for all */
   browser: readonly string[] | undefined;
 }
 
@@ -28,12 +28,12 @@ function tryFilesBelow(folder: string, ending: RegExp): string[] {
   try {
     return filesBelow(folder, ending);
   } catch {
-    // A feature need not be in every tree.
+    // A feature may be missing in a tree.
     return [];
   }
 }
 
-/** The addresses of a feature: its calls, such as /api/expenses, and its screens, such as /expenses. */
+/** The paths of a feature: its API, such as /api/expenses, and its screens, such as /expenses. */
 function pathsOf(feature: string, root: string): string[] {
   const routes = tryFilesBelow(path.join(root, "server/features", feature), /routes\.ts$/);
   const calls = routes.flatMap((file) =>
@@ -47,24 +47,23 @@ function pathsOf(feature: string, root: string): string[] {
   return [...new Set([...calls, ...screens])];
 }
 
-/** Named by its subject, as expense-dates.spec.ts is by expenses, or by one of its addresses. */
+/**
+ * Named after the feature, like expense-dates.spec.ts after expenses, or mentions one of its paths.
+ */
 function names(file: string, feature: string, paths: readonly string[]): boolean {
   if (path.basename(file).includes(feature.replace(/s$/, ""))) return true;
   const text = readFileSync(file, "utf8");
   return paths.some((address) => new RegExp(`["\`]${address}["\`/?]`).test(text));
 }
 
-/**
- * @param changed paths from the root, with slashes
- * @param root folder of the repository
- */
+/** @param changed paths from the root, with slashes § @param root folder of the repository */
 export function selectTests(changed: readonly string[], root: string): Selection {
   const sources = changed.filter((file) => SOURCE.test(file));
   const tests = sources.filter((file) => TEST.test(file));
   const others = sources.filter((file) => !TEST.test(file));
   const features = new Set(others.map((file) => FEATURE.exec(file)?.[1]));
   const specs = (files: readonly string[]) => files.filter((file) => file.endsWith(".spec.ts"));
-  // Only files in features say which tests are theirs.
+  // Files outside of features may affect any test.
   if (features.has(undefined)) {
     const isSeen = others.some((file) => /^(?:web|shared|server|tests\/support)\//.test(file));
     return { unit: undefined, browser: isSeen ? undefined : specs(tests) };

@@ -6,7 +6,7 @@ function wordsIn(file: string, source: string): string[] {
   return findBannedWords(file, source).map(({ found }) => found);
 }
 
-describe("a planted violation is found", () => {
+describe("finds a planted violation", () => {
   test.each([
     ["in a line comment", "a.ts", "// Nobody else sees it.\n", ["Nobody"]],
     ["in a block comment", "a.ts", "/** What whoever asks gets. */", ["whoever"]],
@@ -53,7 +53,7 @@ describe("a planted violation is found", () => {
   });
 });
 
-describe("no violation is reported", () => {
+describe("reports no violation", () => {
   test.each([
     [
       "for a word that contains a banned one",
@@ -87,7 +87,7 @@ describe("no violation is reported", () => {
   });
 });
 
-test("no word is listed twice, and no replacement is banned itself", () => {
+test("lists no word twice, and no replacement is banned", () => {
   const entries = [...NAMES, ...PROSE, ...SPELLING, ...PATHS];
   const words = entries.map(({ word }) => word);
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);

@@ -2,13 +2,11 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Count, failureLine } from "./test-counts.ts";
 
-/*
- * npm run check: types, lint (with the walls), format, unused code, side by side.
- */
+/* npm run check: types, lint including the walls, formatting and unused code, in parallel. */
 
 interface Step {
   name: string;
-  /** a package's own program, started by the Node that runs this script */
+  /** a package's executable, run by the current Node */
   program: string;
   args: readonly string[];
 }
@@ -53,7 +51,7 @@ function run({ name, program, args }: Step): Promise<Outcome> {
   });
 }
 
-/** Runs every step, says how each went as it ends, and shows what the failed ones printed. */
+/** Runs all steps, reports each as it ends, and prints the output of failed ones. */
 export async function check(): Promise<Count> {
   const outcomes = await Promise.all(
     STEPS.map(async (step) => {

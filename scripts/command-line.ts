@@ -4,7 +4,7 @@ import { ConfigError } from "../server/config/config.ts";
 import { AppError } from "../server/errors.ts";
 import { issue } from "../shared/problem.ts";
 
-/** A mistake of whoever called, told without a stack. */
+/** A user error, printed without a stack trace. */
 export class Refusal extends Error {}
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -15,9 +15,9 @@ interface Parsing<Known extends Options> {
 }
 
 /**
- * What a command was called with; undefined when it was asked for its usage, which is said then.
+ * The command's arguments; undefined after printing the usage for --help.
  *
- * @throws Refusal with the usage, for an option that there is not
+ * @throws Refusal with the usage, for an unknown option
  */
 export function readArguments<const Known extends Options>({
   usage,
@@ -27,7 +27,7 @@ export function readArguments<const Known extends Options>({
   const help = { type: "boolean", default: false } as const;
   try {
     const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals });
-    // Said by every command in the same way, whatever else stands beside it.
+    // Checked first, so that --help works with any other arguments.
     if (process.argv.slice(2).includes("--help")) {
       console.log(usage);
       return undefined;
@@ -38,7 +38,7 @@ export function readArguments<const Known extends Options>({
   }
 }
 
-/** Runs a command: a failure is told line by line, and ends with 1. */
+/** Runs a command: prints an error line by line, and exits with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

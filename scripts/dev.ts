@@ -1,5 +1,5 @@
-// npm run dev: the server, started again when its sources change, and Vite in front of it with
-// the pages' own reload. One address, and Ctrl-C ends both.
+// npm run dev: the server, restarted when its sources change, behind Vite with hot reload. One
+// address; Ctrl-C ends both.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const pages = await createServer({
 });
 await pages.listen();
 
-// In a group of its own: the signal below is then the only one that it gets.
+// In a separate process group, so that it receives only the signal below.
 const watched = ["server", "shared"].flatMap((folder) => ["--watch-path", join(ROOT, folder)]);
 const server = spawn(process.execPath, [...watched, "--watch-preserve-output", "server/main.mjs"], {
   cwd: ROOT,
@@ -35,7 +35,7 @@ const server = spawn(process.execPath, [...watched, "--watch-preserve-output", "
     ...process.env,
     HOST,
     PORT: String(serverPort),
-    // The server names this address when it is ready.
+    // The server prints this address when ready.
     PUBLIC_URL: publicUrl,
   },
 });
@@ -43,7 +43,7 @@ const server = spawn(process.execPath, [...watched, "--watch-preserve-output", "
 const ended = once(server, "exit");
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => server.kill("SIGTERM"));
-// Also when this process breaks: nobody else would end a group of its own.
+// Also after a crash of this process, because a separate group is not ended with it.
 process.on("exit", () => server.kill("SIGTERM"));
 await ended;
 await pages.close();

@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 
 /*
- * A Chromium for the tests on any machine. What is named in the environment comes first,
- * then Playwright's own, then the system's, and only then is one installed.
+ * Finds a Chromium for the tests: one named in the environment, then Playwright's, then the
+ * system's; otherwise installs one.
  *
- * The browser suite prefers `chromium-headless-shell`: the same engine without a window, a fifth less
- * processor time. It has no PDF viewer, and what is measured or compared between engines is a
- * whole browser, so that everything else uses `ensureBrowser`.
+ * The browser suite prefers `chromium-headless-shell`: the same engine without a window, a fifth
+ * less CPU time. It has no PDF viewer, and measurements and engine comparisons need a full browser,
+ * so those use `ensureBrowser`.
  */
 
 const run = promisify(execFile);
@@ -32,7 +32,7 @@ const PLACES = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 const SHELL = "chromium-headless-shell";
-/** Says to this process's children which browser has already opened a page. */
+/** Tells child processes which browser has already opened a page. */
 const TRIED = "PLUMBLINE_TRIED_BROWSER";
 const TRIED_SHELL = "PLUMBLINE_TRIED_HEADLESS_SHELL";
 const PATIENCE_MS = 60_000;
@@ -40,7 +40,7 @@ const PATIENCE_MS = 60_000;
 export interface BrowserChoice {
   executablePath: string;
   args: string[];
-  /** Chromium refuses its sandbox to root, and only there do we go without */
+  /** Chromium's sandbox does not run as root; disabled only there */
   chromiumSandbox: boolean;
 }
 
@@ -56,7 +56,7 @@ function choiceOf(executablePath: string): BrowserChoice {
   };
 }
 
-/** A candidate counts only once it has opened a page. */
+/** Accepts a candidate only if it opens a page. */
 async function opensAPage(executablePath: string): Promise<boolean> {
   try {
     const browser = await chromium.launch({ ...choiceOf(executablePath), timeout: PATIENCE_MS });
@@ -104,7 +104,7 @@ async function findBrowser(paths: Iterable<string> = candidates()): Promise<stri
   return undefined;
 }
 
-/** Runs a command with its output shown; false when it fails. */
+/** Runs a command and shows its output; false when it fails. */
 function succeeds(command: string, args: readonly string[]): Promise<boolean> {
   console.log(`$ ${command} ${args.join(" ")}`);
   return new Promise((resolve) => {
@@ -140,10 +140,10 @@ async function install(): Promise<string | undefined> {
   return findBrowser();
 }
 
-/** Gives up at once where the package servers are out of reach. */
+/** Fails fast when the package servers are out of reach. */
 const APT = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
 
-/** False where packages are not installed like this, or not by this user. */
+/** False without apt, or without the right to install. */
 async function aptInstall(name: string): Promise<boolean> {
   if (!isRoot() || !(await isDebian())) return false;
   await succeeds("apt-get", [...APT, "update"]);
@@ -151,9 +151,9 @@ async function aptInstall(name: string): Promise<boolean> {
 }
 
 /**
- * The browser that the tests use.
+ * The browser for tests.
  *
- * @throws when none is found and none can be installed; the message names the command that helps
+ * @throws when none is found or installable; the message names the command to run
  */
 export async function ensureBrowser(): Promise<BrowserChoice> {
   const known = process.env[TRIED];
@@ -171,9 +171,9 @@ export async function ensureBrowser(): Promise<BrowserChoice> {
 }
 
 /**
- * The browser of the browser suite: the headless shell where there is one, otherwise what
- * `ensureBrowser` finds. On a machine that only runs the tests (`CI=true`) the shell is
- * installed. A browser named in the environment is always the one that is used.
+ * The browser of the browser suite: the headless shell if present, otherwise that of
+ * `ensureBrowser`. On CI (`CI=true`) the shell is installed. A browser named in the environment
+ * always wins.
  */
 export async function ensureHeadlessBrowser(): Promise<BrowserChoice> {
   const known = process.env[TRIED_SHELL];

@@ -4,11 +4,10 @@ const NO_SCRIPT = /\s*<noscript>[^]*?<\/noscript>/;
 const ROOT_ELEMENT = '<div id="root"></div>';
 
 /**
- * The landing page's document: the shell's head without its program, which is only fetched
- * ahead when the browser has nothing else to do, and the page's markup.
+ * The landing page's document: the shell's head and the page's markup, with the program only
+ * prefetched when idle.
  *
- * Throws where the shell is not as expected, or where the page would break the
- * Content-Security-Policy.
+ * Throws for an unexpected shell, or markup that violates the Content-Security-Policy.
  */
 export function landingHtml(shell: string, markup: string): string {
   if (/\sstyle="/.test(markup)) throw new Error("The landing page has a style attribute");
@@ -20,7 +19,7 @@ export function landingHtml(shell: string, markup: string): string {
     shell
       .replaceAll(MODULE_SCRIPT, "")
       .replaceAll(MODULE_PRELOAD, "")
-      // It reads without JavaScript.
+      // The page is readable without JavaScript.
       .replace(NO_SCRIPT, "")
       .replace("</head>", () => `${prefetch.join("\n    ")}\n  </head>`)
       .replace(ROOT_ELEMENT, () => `<div id="root">${markup}</div>`)

@@ -22,15 +22,15 @@ export interface Loaded {
   contractors: number;
   milestones: number;
   receipts: number;
-  /** whether the account was on the free plan, which ends at five expenses */
+  /** whether the account was on the free plan, which allows five expenses */
   isUpgraded: boolean;
 }
 
 /**
- * Puts a renovation into an account, all of it or nothing. The account gets the Pro plan:
- * the free one could not hold it.
+ * Loads a renovation into an account, in one transaction. Switches the account to Pro, because it
+ * exceeds the free plan.
  *
- * @param onReceipt told after each of so many receipts
+ * @param onReceipt called after each stored receipt
  */
 export async function loadRenovation(
   deps: LoadDeps,
@@ -74,7 +74,7 @@ async function storeReceipts(
   return keys;
 }
 
-/** Answers whether the account was on the free plan. */
+/** Returns whether the account was on the free plan. */
 async function upgrade(tx: Tx, owner: UserId): Promise<boolean> {
   const upgraded = await tx
     .update(users)
@@ -95,7 +95,7 @@ function sizeOf({ projects, contractors }: Renovation) {
   };
 }
 
-/** What was stored for an account that took nothing is left to the sweep. */
+/** Receipts stored for a failed load are left to the sweep. */
 async function releaseReceipts(
   { db }: LoadDeps,
   owner: UserId,

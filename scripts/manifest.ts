@@ -11,12 +11,12 @@ const manifestSchema = z.record(
 );
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What the build has made of what, as Vite writes it down. */
+/** Vite's manifest of chunks. */
 export async function readManifest(file: string): Promise<Manifest> {
   return manifestSchema.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
-/** The files of these chunks and of all that they import statically, each once. */
+/** The files of these chunks and of their static imports, each once. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {

@@ -1,5 +1,5 @@
-// npm run db:migrate: brings the database to the newest schema and says what it did. npm start
-// does the same at its beginning; this is for whoever wants to do it before the new processes come.
+// npm run db:migrate: migrates the database to the newest schema and reports the steps. npm start
+// does the same; this is for migrating before new processes start.
 import { readConfig } from "../server/config/config.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { readArguments, runCommand } from "./command-line.ts";
@@ -16,7 +16,7 @@ the same at its start. Several at once do it once.
 
 async function run(): Promise<void> {
   const database = await openAlone(readConfig());
-  // How far a statement is, PostgreSQL does not say.
+  // PostgreSQL reports no progress for these statements.
   let seconds = 0;
   const stillThere = setInterval(() => {
     seconds += SAID_EACH_S;

@@ -1,5 +1,5 @@
-// npm run move-receipts -- --to bucket: copies every receipt between this machine's folder and the
-// bucket that is configured, reads each copy back, and with --remove takes the originals away.
+// npm run move-receipts -- --to bucket: copies every receipt between the local folder and the
+// configured bucket, verifies each copy, and with --remove deletes the originals.
 import { join } from "node:path";
 import type { Config } from "../server/config/config.ts";
 import { type MovedReceipts, moveReceipts } from "../server/features/receipts/move-receipts.ts";
@@ -66,7 +66,7 @@ async function run({ to, isRemoving }: Options): Promise<void> {
       from,
       to: target,
       isRemoving,
-      // Others may be uploaded meanwhile.
+      // Concurrent uploads may change the total.
       onProgress: (soFar) =>
         progress.show(say(soFar), Math.min(1, (soFar.copied + soFar.present) / Math.max(1, of))),
     });

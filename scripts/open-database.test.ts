@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-// A busy machine takes longer to start a database than a person would wait for another command.
+// Allows for slow database starts on a busy machine.
 const open = async () =>
   openDatabase({ dataDir, databaseUrl: undefined }, { patienceMs: 10 * 60_000 });
 
@@ -28,17 +28,17 @@ async function answers({ connectionString }: Pick<OpenDatabase, "connectionStrin
   }
 }
 
-test("of commands that begin at once each gets the database, and the last one stops it", async () => {
+test("commands started together share one database, and the last one stops it", async () => {
   const opened = await Promise.all([open(), open(), open()]);
   for (const database of opened) {
     expect(await answers(database)).toBe(true);
-    // Whoever has started it goes first, second or last.
+    // The starter closes first, second or last.
     await database.close();
   }
   expect(await findRunning(dataDir)).toBeUndefined();
 });
 
-test("a command leaves the server its database, and a server that goes leaves the command its own", async () => {
+test("a command's end leaves the server its database, and a server's end leaves the command its own", async () => {
   const log = { info: () => {}, error: () => {} };
   const server = await startEmbedded({ dataDir, log });
   const first = await open();

@@ -15,7 +15,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** A start of the database, or its end, takes less. */
+/** Longer than a start or stop of the database. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 200;
 
@@ -26,11 +26,10 @@ interface Named extends Pick<Config, "databaseUrl" | "dataDir"> {
 const leave = async () => {};
 
 /**
- * The configuration, for what looks after an installation that is there: a mistyped folder would
- * become a new one with nothing in it, and be taken for the one that was meant. Asked before the
- * configuration is read, since that makes the folder and its secrets.
+ * The configuration of an existing installation: a mistyped folder would silently become an empty
+ * one. Checked before reading the configuration, which creates the folder and its secrets.
  *
- * @throws Refusal when no database is named and the folder has none
+ * @throws Refusal when no database is configured and the folder has none
  */
 export function readInstalled(): Config {
   const isNamed = (process.env["DATABASE_URL"]?.trim() ?? "") !== "";
@@ -42,9 +41,8 @@ export function readInstalled(): Config {
 }
 
 /**
- * The database that is running, whoever has started it, else one that is started for this only.
- * Nobody stops it as long as somebody uses it, and it is stopped here only by who started it, or by
- * the last one to use it when who started it has gone.
+ * Connects to the running database, or starts one for this command. A started database stops when
+ * its starter is done, or after that with its last user.
  */
 export async function openDatabase(
   config: Named,
@@ -58,16 +56,16 @@ export async function openDatabase(
     try {
       return await openAlone(config);
     } catch (error) {
-      // Another one is just starting it, or stopping it.
+      // Another process is starting or stopping it.
       if (!(error instanceof FolderInUse) || performance.now() > deadline) throw error;
       await wait(PAUSE_MS);
     }
   }
 }
 
-/** For work that bears nobody else: an embedded database that a server has open is refused. */
+/** For exclusive work: refuses an embedded database that a server is using. */
 export async function openAlone({ databaseUrl, dataDir, pool }: Named): Promise<OpenDatabase> {
-  // Past a pooler: migrations, backups and restores hold on to their connection.
+  // Bypasses a pooler: migrations, backups and restores need a persistent connection.
   const connectionString = pool?.directUrl ?? databaseUrl;
   if (connectionString !== undefined) return { connectionString, close: leave };
   const embedded = await startEmbedded({
@@ -77,7 +75,7 @@ export async function openAlone({ databaseUrl, dataDir, pool }: Named): Promise<
   return { connectionString: embedded.connectionString, close: () => embedded.stop() };
 }
 
-/** All that the product's own commands need, over an open database. */
+/** The dependencies of the product's commands, on an open database. */
 export async function withDeps(
   config: Config,
   connectionString: string,

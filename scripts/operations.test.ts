@@ -52,7 +52,7 @@ test.each(["backup", "restore", "verify", "user", "migrate", "move-receipts", "s
   },
 );
 
-test("a command is a process that ends by itself, with 0 or with 1", async () => {
+test("a command is a process that exits with 0 or 1", async () => {
   const env = { PATH: process.env["PATH"] };
   const [told, refused] = await Promise.all([
     callCommand("migrate", ["--help"], env),
@@ -92,7 +92,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("what was refused has changed nothing", async () => {
+test("a refused command changes nothing", async () => {
   expect(await contentsOf(source)).toEqual(before);
 });
 
@@ -130,8 +130,8 @@ test.each([
   expect(await readdir(own)).toEqual([]);
 });
 
-describe("killed in the middle", () => {
-  /** Starts a command, and ends it without a warning once the moment has come. */
+describe("killed midway", () => {
+  /** Starts a command, and kills it without warning at the given moment. */
   async function kill(name: string, args: string[], env: NodeJS.ProcessEnv, isTime: IsTime) {
     const child = spawn(process.execPath, [scriptPath(name), ...args], { env, stdio: "ignore" });
     const ended = once(child, "exit");
@@ -142,7 +142,7 @@ describe("killed in the middle", () => {
   }
   type IsTime = () => Promise<boolean>;
 
-  test("a backup has no name, and the next one is whole", async () => {
+  test("a backup has no final name, and the next one is complete", async () => {
     const own = await mkdtemp(join(folder, "killed-"));
     const file = join(own, "backup.tar");
     const args = ["--to", file];
@@ -157,7 +157,7 @@ describe("killed in the middle", () => {
     expect(left).toEqual(["backup.tar"]);
   });
 
-  test("a restore leaves an empty database, and goes on when it is called again", async () => {
+  test("a restore leaves an empty database, and succeeds when repeated", async () => {
     const file = join(folder, "whole.tar");
     expect(await callCommand("backup", ["--to", file], environmentOf(source))).toMatchObject({
       code: 0,
@@ -190,7 +190,7 @@ describe("killed in the middle", () => {
   });
 });
 
-test("verify ends with 1 and a list when a file is nobody's", async () => {
+test("verify exits with 1 and a list when a file has no record", async () => {
   const target = await newInstallation();
   try {
     const key = `${randomUUID()}.png`;

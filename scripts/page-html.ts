@@ -5,9 +5,8 @@ const ROOT_ELEMENT = '<div id="root"></div>';
 const MODULE_SCRIPT = '<script type="module"';
 
 /**
- * The shell for one address: it names all that the screen loads, so that the browser need not find
- * out file by file, and shows what stands there until the program has come. Nobody can press or type
- * into that: it would be lost.
+ * The shell for one address: preloads all files of the screen, and shows static markup until the
+ * program starts. Inputs in it are disabled, because presses and typing would be lost.
  */
 export function pageHtml(shell: string, files: Iterable<string>, markup: string): string {
   if (/\sstyle="|<script/.test(markup))
@@ -16,7 +15,7 @@ export function pageHtml(shell: string, files: Iterable<string>, markup: string)
   const links = [...files].map(
     (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
   );
-  // Neither do programs that fill forms in.
+  // Readonly keeps form fillers out, too.
   const shown = markup.replaceAll("<input ", "<input readonly ");
   return shell
     .replace(MODULE_SCRIPT, () => `${links.join("\n    ")}\n    ${MODULE_SCRIPT}`)
@@ -26,11 +25,11 @@ export function pageHtml(shell: string, files: Iterable<string>, markup: string)
 }
 
 interface Page {
-  /** the address that it answers; any other of who is signed in, without one */
+  /** address of the page; absent: any other address of a signed-in user */
   address: string;
-  /** the chunks that its screen begins with */
+  /** entry chunks of its screen */
   chunks: readonly string[];
-  /** what stands there until the program has come: the layout, the sign-in, or nothing */
+  /** static markup until the program starts: the layout, the sign-in, or none */
   before: "layout" | "sign-in" | "nothing";
 }
 
@@ -63,7 +62,7 @@ export const PAGES: readonly Page[] = [
     "account",
   ].map(behindSignIn),
   ...["login", "demo", "admin"].map(beforeSignIn),
-  // Their screens are in one file, which no address has for itself.
+  // These screens share one chunk without an address.
   ...["forgot-password", "reset-password", "confirm-email"].map((name): Page => ({
     address: `/${name}`,
     chunks: [],

@@ -15,7 +15,7 @@ function shownOn({ isTTY }: { isTTY: boolean }) {
   };
 }
 
-test("on a terminal there is one bar, which goes before something else is said", () => {
+test("a terminal shows one bar, removed before other output", () => {
   const { said, progress, after } = shownOn({ isTTY: true });
   progress.show("receipts, 1 of 4", 0.25);
   expect(said).toEqual([]);
@@ -33,7 +33,7 @@ test("on a terminal there is one bar, which goes before something else is said",
   ]);
 });
 
-test("in a log there is a plain line each half minute", () => {
+test("a log gets a plain line every half minute", () => {
   const { said, progress, after } = shownOn({ isTTY: false });
   for (let second = 0; second < 70; second += 1) {
     progress.show("tables", second / 70);

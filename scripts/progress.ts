@@ -6,11 +6,11 @@ const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
 export interface Progress {
   /** @param share from 0 to 1 */
   show(what: string, share: number): void;
-  /** Takes the bar away, before something else is said. */
+  /** Removes the bar, before other output. */
   end(): void;
 }
 
-/** A bar on a screen; in a log a line each half minute. */
+/** A progress bar on a terminal; in a log a line every half minute. */
 export function createProgress(
   output: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
   clock = () => performance.now(),

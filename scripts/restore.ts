@@ -1,4 +1,4 @@
-// npm run restore -- --from PLACE: puts a backup back into an installation that has nothing in it.
+// npm run restore -- --from PLACE: restores a backup into an empty installation.
 import { readBackupStoreAlone, readConfig } from "../server/config/config.ts";
 import { restoreBackup } from "../server/features/maintenance/restore-commands.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
@@ -22,7 +22,7 @@ Give it the SESSION_SECRET of the installation that was backed up. A backup of a
 older version is brought up to date; one of a newer version needs that version.`;
 
 async function run(from: string): Promise<void> {
-  // Asked before the configuration is read, since that makes a folder for the installation.
+  // Checked before reading the configuration, which creates the installation's folder.
   const source = await sourceAt(from, readBackupStoreAlone());
   const config = readConfig();
   const database = await openAlone(config);

@@ -23,7 +23,7 @@ describe("the renovation", () => {
   const renovation = renovationUntil(day("2026-03-14"));
   const expenses = renovation.projects.flatMap((project) => project.expenses);
 
-  it("is 200 expenses of nine months, the last of them today", () => {
+  it("has 200 expenses over nine months, the last of them today", () => {
     expect(expenses).toHaveLength(200);
     expect(expenses.map(({ date }) => date).toSorted()[0]).toBe("2025-06-21");
     expect(
@@ -34,7 +34,7 @@ describe("the renovation", () => {
     ).toBe("2026-03-14");
   });
 
-  it("is the same every time", () => {
+  it("is deterministic", () => {
     expect(renovationUntil(day("2026-03-14"))).toEqual(renovation);
   });
 
@@ -48,7 +48,7 @@ describe("the renovation", () => {
     }
   });
 
-  it("has receipts that add up to what was paid", () => {
+  it("has receipts that match what was paid", () => {
     const carriers = expenses.filter(({ receipt }) => receipt !== undefined);
     expect(carriers.length).toBeGreaterThan(40);
     for (const { amount, receipt } of carriers) {
@@ -68,7 +68,7 @@ describe("npm run db:seed", () => {
   });
   afterAll(() => test.close());
 
-  /** As it is called: a process of its own, over the test's database and folder. */
+  /** Run as a separate process on the test's database and folder. */
   async function seed(...args: string[]): Promise<{ code: number; said: string }> {
     const { dataDir, databaseUrl, sessionSecret } = test.deps.config;
     const env = {
@@ -88,7 +88,7 @@ describe("npm run db:seed", () => {
     }
   }
 
-  it("loads everything into an account, receipts that open included", async () => {
+  it("loads all records into an account, with readable receipts", async () => {
     const { code, said } = await seed("--email", "You@Example.com");
     expect(said).toContain("2 projects, 200 expenses, 45 receipts, 8 contractors, 15 milestones");
     expect(said).toContain("Pro plan");
@@ -109,7 +109,7 @@ describe("npm run db:seed", () => {
     expect(rows).toEqual([{ later: 0 }]);
   });
 
-  it("refuses to load it twice", async () => {
+  it("refuses to load twice", async () => {
     const refused = await seed("--email", "you@example.com");
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("--again") as string });
   });
@@ -125,7 +125,7 @@ describe("npm run db:seed", () => {
     expect(code).toBe(1);
   });
 
-  it("makes the account when it is given a password, and loads as often as it is told", async () => {
+  it("creates the account when given a password, and repeats with --again", async () => {
     const args = ["--email", "new@example.com", "--password", "a dry cellar and a roof", "--again"];
     const made = await seed(...args);
     expect(made.said).toContain("Made the account new@example.com");

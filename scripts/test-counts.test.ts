@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countPlaywright, countStatements, countVitest, failureLine } from "./test-counts.ts";
 
-test("what failed in vitest is named with its file and the beginning of why, and a broken file as one", () => {
+test("a vitest failure is listed with its file and start of the reason, and a broken file once", () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
@@ -54,7 +54,7 @@ test("what failed in vitest is named with its file and the beginning of why, and
   });
 });
 
-test("what failed in the browser is named with its screen, and apart from it where a second try went well", () => {
+test("a browser failure is listed with its screen, apart from tests that passed on retry", () => {
   const spec = (title: string, projectName: string, status: string, message?: string) => ({
     title,
     file: "undo.spec.ts",
@@ -94,7 +94,7 @@ test("what failed in the browser is named with its screen, and apart from it whe
   });
 });
 
-test("a statement without an owner is named by what is wrong with it", () => {
+test("a statement without an owner is listed with its problem", () => {
   const report = {
     passed: 7,
     failed: 1,
@@ -107,7 +107,7 @@ test("a statement without an owner is named by what is wrong with it", () => {
   });
 });
 
-test("a reason is one short line, and there always is one", () => {
+test("a reason is one short line, and never empty", () => {
   expect(failureLine("a", "x".repeat(1000))).toHaveLength(243);
   expect(failureLine("a", " \n")).toBe("a: no reason given");
 });

@@ -2,19 +2,19 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
 
-/** How many tests, or checks, went well and how many did not. Skipped ones are neither. */
+/** Numbers of passed and failed tests or checks, without skipped ones. */
 export interface Count {
   passed: number;
   failed: number;
-  /** what failed and why, a short line for each */
+  /** one short line for each failure */
   failures: readonly string[];
-  /** what failed once and then passed, in the same way */
+  /** the same for tests that passed on retry */
   wavered?: readonly string[];
-  /** how long each file of tests took by itself, in any order */
+  /** duration of each test file, in any order */
   files?: readonly FileTime[];
 }
 
-/** Files run side by side, so that these add up to more than the part took. */
+/** Files run in parallel, so durations add up to more than the part took. */
 export interface FileTime {
   file: string;
   seconds: number;
@@ -23,9 +23,8 @@ export interface FileTime {
 const LONGEST_REASON = 240;
 
 /**
- * One line with the beginning of a complaint, in which the first lines follow each other: the first
- * alone often says only that something took too long, and the next what. The whole of it stands
- * where it failed.
+ * The start of an error on one line. Several lines are joined, because the first often names only a
+ * timeout. The full text is printed where the test failed.
  */
 export function failureLine(name: string, complaint: string): string {
   const reason = stripVTControlCharacters(complaint).replaceAll(/\s+/g, " ").trim();
@@ -57,9 +56,9 @@ const vitestReport = z.object({
 });
 
 /**
- * A file that could not even be loaded has no tests of its own: it counts as one failure.
+ * A file that failed to load has no tests; it counts as one failure.
  *
- * @param root the names of files are told from there
+ * @param root base of the printed file names
  */
 export function countVitest(json: string, root: string): Count {
   const report = vitestReport.parse(JSON.parse(json));
@@ -123,7 +122,7 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 });
 
-/** The tests of a file, or of a group in it, that ended in this way. */
+/** The tests of a file or group with one outcome. */
 function linesOf(
   wanted: "unexpected" | "flaky",
   { specs, suites }: PlaywrightSuite,
@@ -142,7 +141,7 @@ function linesOf(
   return [...own, ...suites.flatMap((suite) => linesOf(wanted, suite, [...groups, suite.title]))];
 }
 
-/** Every test of a suite and of the groups in it. */
+/** All tests of a suite and its groups. */
 function specsOf({ specs, suites }: PlaywrightSuite): PlaywrightSuite["specs"] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
@@ -159,7 +158,7 @@ function timesOf(suites: readonly PlaywrightSuite[]): FileTime[] {
   return [...seconds].map(([file, total]) => ({ file, seconds: total }));
 }
 
-/** A test that passes only on another try has passed, and is named. */
+/** A test that passes on retry counts as passed, and is listed. */
 export function countPlaywright(json: string): Count {
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(json));
   return {
@@ -180,7 +179,10 @@ const statementsReport = z.object({
   failures: z.array(z.string()),
 });
 
-/** Each statement that the app sent counts as one, and so does each that is allowed without an owner. */
+/**
+ * Each statement sent by the app counts as one, and so does each exception for statements without
+ * an owner.
+ */
 export function countStatements(json: string): Count {
   const { passed, failed, failures } = statementsReport.parse(JSON.parse(json));
   return { passed, failed, failures: failures.map((line) => failureLine("statement", line)) };

@@ -7,17 +7,17 @@ import { check } from "./check.ts";
 import { type Count, countPlaywright, countStatements, countVitest } from "./test-counts.ts";
 
 /*
- * The parts of a test run. `npm test` runs QUICK; `npm run test:all` runs ADDED after it, which
- * holds repetitions only: second widths and schemes, more browser engines, other seeds.
+ * The parts of a test run. `npm test` runs QUICK; `npm run test:all` also runs ADDED, with
+ * repetitions only: second widths and schemes, more browser engines, other seeds.
  */
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 export interface Part {
   name: string;
-  /** seconds on two calm cores; `npm run check:tests` fails once a run takes a third more */
+  /** seconds on two idle cores; `npm run check:tests` fails a third above it */
   budget: number;
-  /** @param reports folder for the reports of the tools, removed after the run */
+  /** @param reports temporary folder for reports of the tools */
   run: (reports: string) => Promise<Count>;
 }
 
@@ -33,14 +33,14 @@ export function runProgram(program: string, args: readonly string[], env: NodeJS
   });
 }
 
-/** A runner that exits badly without a failed test broke in some other way. */
+/** A nonzero exit without a failed test is a failure of the runner. */
 function judged(count: Count, exitCode: number): Count {
   const isBroken = exitCode !== 0 && count.failed === 0;
   if (!isBroken) return count;
   return { ...count, failed: 1, failures: [`no test failed, but the exit code was ${exitCode}`] };
 }
 
-/** Where the tests record what the app sends to the database, for the part that reads it. */
+/** Makes the tests record their SQL statements, for the part that checks those. */
 async function recording(reports: string): Promise<NodeJS.ProcessEnv> {
   const folder = join(reports, "statements");
   await mkdir(folder, { recursive: true });
@@ -55,7 +55,7 @@ async function runVitest(reports: string): Promise<Count> {
   return judged(countVitest(await readFile(file, "utf8"), ROOT), exitCode);
 }
 
-/** @param tests which of the browser tests: see playwright.config.ts */
+/** @param tests which browser tests: see playwright.config.ts */
 async function runPlaywright(tests: "quick" | "rest", reports: string): Promise<Count> {
   const file = join(reports, `playwright-${tests}.json`);
   const exitCode = await runProgram(
@@ -77,7 +77,7 @@ async function readStatements(reports: string): Promise<Count> {
   return judged(countStatements(await readFile(file, "utf8")), exitCode);
 }
 
-/** A command that has no report of its own: one check, passed when it exits with 0. */
+/** A command without a report: one check, passed on exit code 0. */
 function command(name: string, program: string, args: readonly string[] = []): Part["run"] {
   return async () => {
     const exitCode = await runProgram(program, args);

@@ -4,38 +4,38 @@ import * as z from "zod";
 import { ADDED, type Part, QUICK, ROOT } from "./test-parts.ts";
 
 /*
- * How long the parts of the last run took, kept between `npm test`, which never fails for being
- * slow, and `npm run check:tests`, which does.
+ * Durations of the last run's parts, kept from `npm test`, which never fails for slowness, for `npm
+ * run check:tests`, which does.
  */
 
 const FILE = join(ROOT, "node_modules/.cache/plumbline/test-times.json");
 
 const times = z.record(z.string(), z.number());
 
-/** Seconds by the name of the part. */
+/** Seconds by name of the part. */
 export type Times = z.infer<typeof times>;
 
 async function readTimes(): Promise<Times> {
   try {
     return times.parse(JSON.parse(await readFile(FILE, "utf8")));
   } catch {
-    // No run so far, or one of another version.
+    // No earlier run, or one of another version.
     return {};
   }
 }
 
-/** Parts that were not run keep the time of the run before. */
+/** Parts that did not run keep their earlier duration. */
 export async function keepTimes(taken: Times): Promise<void> {
   await mkdir(dirname(FILE), { recursive: true });
   await writeFile(FILE, JSON.stringify({ ...(await readTimes()), ...taken }));
 }
 
-/** Whether a part took more than a third over its budget. */
+/** Whether a part took more than a third above its budget. */
 export function isOverBudget({ budget }: Pick<Part, "budget">, seconds: number): boolean {
   return seconds > (budget * 4) / 3;
 }
 
-/** npm run check:tests: the parts of the last runs against their budgets. */
+/** npm run check:tests: compares the last durations with the budgets. */
 async function checkTimes(): Promise<boolean> {
   const taken = await readTimes();
   let isFine = true;

@@ -7,9 +7,8 @@ import { ADDED, type Part, QUICK } from "./test-parts.ts";
 import { keepTimes } from "./test-times.ts";
 
 /*
- * npm test, npm run test:all: the parts one after the other. Each part counts what it has tried; a
- * part that breaks, or in which nothing ran, counts as one failure. What failed is named once more
- * at the end.
+ * npm test, npm run test:all: runs the parts in order. Each part counts its tests; one that crashes
+ * or runs nothing counts as one failure. Failures are listed again at the end.
  */
 
 const USAGE = `Usage: npm test

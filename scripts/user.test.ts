@@ -15,7 +15,7 @@ let owner: Homeowner;
 
 beforeEach(async () => {
   app = await createTestApp();
-  // The commands live in the present, in processes of their own.
+  // The commands run as processes with the real clock.
   app.clock.set(new Date());
   owner = await app.homeowner({ firstName: "Robin", lastName: "Alder" });
 });
@@ -30,7 +30,7 @@ async function user(command: string, ...args: string[]) {
   return callCommand("user", [command, "--email", owner.user.email.toUpperCase(), ...args], env);
 }
 
-test("find says what is known, and nothing that opens the account", async () => {
+test("find prints what is known, without secrets", async () => {
   await createProject(owner);
   const { code, said } = await user("find");
   expect(said).toMatch(/Name +Robin Alder\nPlan +free\n/);
@@ -51,7 +51,7 @@ test("set-plan gives Pro and takes it away", async () => {
   ]);
 });
 
-test("reset-sign-in lets in who has lost the phone, and is told", async () => {
+test("reset-sign-in restores access after a lost phone, and notifies the user", async () => {
   await app.db.execute(sql`
     insert into authenticators (user_id, sealed_secret, confirmed_at)
     values (${owner.user.id}, 'sealed', now())`);
@@ -105,7 +105,7 @@ async function expectNewPassword(token: string | undefined): Promise<void> {
   expect(signedIn.status).toBe(200);
 }
 
-test("reset-sign-in mails the link where there is a mail server", async () => {
+test("reset-sign-in mails the link when a mail server is configured", async () => {
   const { dataDir, databaseUrl = "" } = app.deps.config;
   const env = {
     ...environmentOf({ dataDir, connectionString: databaseUrl }),
@@ -135,14 +135,14 @@ test("reset-sign-in mails the link where there is a mail server", async () => {
   expect(printed.said).toContain("#token=");
 });
 
-test("reset-sign-in gives no password to an account that Google opens", async () => {
+test("reset-sign-in sets no password on an account with Google sign-in", async () => {
   await app.db.execute(sql`update users set password = null, google_id = 'at-google'`);
   expect((await user("reset-sign-in")).said).toContain("#token=");
   const { rows } = await app.db.execute(sql`select password, google_id as google from users`);
   expect(rows).toEqual([{ password: null, google: "at-google" }]);
 });
 
-test("delete ends the account with its receipts", async () => {
+test("delete removes the account with its receipts", async () => {
   const { id } = await createProject(owner);
   await createExpense(owner, id, { imageUrl: await uploadReceipt(owner, pdfInvoice()) });
   const other = await app.homeowner();

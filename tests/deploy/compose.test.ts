@@ -55,13 +55,13 @@ function serviceOf(name: string): z.infer<typeof service> {
   return found;
 }
 
-/** The example's variables, as a reader of env files takes them. */
+/** The example's variables, as env files are parsed. */
 const EXAMPLE: Readonly<Record<string, string>> = Object.fromEntries(
   [...read("deploy/compose.env.example").matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(
     ([, name = "", value = ""]) => [name, value] as const,
   ),
 );
-/** What the composition itself asks for. */
+/** Variables used in compose.yaml itself. */
 const INTERPOLATED = new Set([...TEXT.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name));
 
 /** The example with its secrets filled in. */
@@ -91,19 +91,19 @@ afterEach(async () => {
 });
 
 describe("the composition", () => {
-  test("has two processes of the product, which differ in their data alone", () => {
+  test("has two app processes that differ only in their data", () => {
     expect(apps).toHaveLength(2);
     const [one, other] = apps.map(([, app]) => app);
     expect({ ...one, volumes: [] }).toEqual({ ...other, volumes: [] });
     expect(one?.volumes).not.toEqual(other?.volumes);
   });
 
-  test("every image from elsewhere is of a version of its own", () => {
+  test("pins a version of every third-party image", () => {
     const others = Object.values(services).filter(({ build }) => build === undefined);
     for (const { image } of others) expect(image).toMatch(/:\d+\.\d+/);
   });
 
-  test("only the proxy can be reached from outside", () => {
+  test("exposes only the proxy", () => {
     const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
     expect(published.map(([name]) => name)).toEqual(["proxy"]);
     expect(networks).toMatchObject({ back: { internal: true }, receipts: { internal: true } });
@@ -111,7 +111,7 @@ describe("the composition", () => {
     expect(serviceOf("store").networks).toEqual(["receipts"]);
   });
 
-  test("what faces the network can write to nothing but its data", () => {
+  test("makes network-facing file systems read-only except for data", () => {
     for (const one of [...apps.map(([, app]) => app), serviceOf("proxy")]) {
       expect(one).toMatchObject({
         read_only: true,
@@ -123,7 +123,7 @@ describe("the composition", () => {
     for (const [, app] of apps) expect(app).toMatchObject({ mem_limit: "4g", pids_limit: 512 });
   });
 
-  test("its volumes and networks are declared", () => {
+  test("declares its volumes and networks", () => {
     const named = Object.values(services).flatMap((one) =>
       one.volumes.map((volume) => volume.split(":")[0] ?? "").filter((name) => !/^[./]/.test(name)),
     );
@@ -134,7 +134,7 @@ describe("the composition", () => {
     expect([...new Set(joined)].toSorted()).toEqual(Object.keys(networks).toSorted());
   });
 
-  test("the database and the store are asked for their health, and the processes wait for the first", () => {
+  test("has health checks for database and store, and processes that wait for the database", () => {
     expect(serviceOf("database").healthcheck?.test).toContain("pg_isready");
     expect(serviceOf("store").healthcheck?.test.join(" ")).toContain("/healthz");
     for (const [, app] of apps) {
@@ -142,7 +142,7 @@ describe("the composition", () => {
     }
   });
 
-  test("the proxy is believed, at its own address, and nobody else", () => {
+  test("trusts the proxy only, at its own address", () => {
     const front = z
       .object({ front: z.object({ ipv4_address: z.string() }) })
       .parse(serviceOf("proxy").networks).front.ipv4_address;
@@ -154,32 +154,32 @@ describe("the composition", () => {
     }
   });
 
-  test("a process is given the time that it needs to end", () => {
+  test("gives a process time to stop", () => {
     const [[, app] = ["", undefined]] = apps;
     const check = /default-server check inter (\d+)s fastinter \d+ms fall (\d+)/.exec(PROXY);
     const seenAfter = Number(check?.[1]) * Number(check?.[2]);
     const drain = Number(app?.environment["DRAIN_SECONDS"]);
     expect(drain).toBeGreaterThan(seenAfter);
-    // The server gives its last answers fifteen seconds.
+    // The server drains for up to fifteen seconds.
     expect(seconds(app?.stop_grace_period)).toBeGreaterThan(drain + 15);
   });
 });
 
-describe("its variables", () => {
-  test("each of a process is one that is read", () => {
+describe("environment variables", () => {
+  test("of a process are all read by the app", () => {
     const known = namesRead();
     const names = apps.flatMap(([, app]) => Object.keys(app.environment));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test("each of the example is one that is read or asked for by the composition", () => {
+  test("of the example are all read by the app or by the composition", () => {
     const known = namesRead();
     const idle = Object.keys(EXAMPLE).filter((name) => !known.has(name) && !INTERPOLATED.has(name));
     expect(idle).toEqual([]);
     expect([...INTERPOLATED].filter((name) => !(name in EXAMPLE))).toEqual([]);
   });
 
-  test("the example holds no secret, and says so when one is missing", () => {
+  test("of the example contain no secret, and a missing one is reported", () => {
     expect(() => interpolated(TEXT, EXAMPLE)).toThrow("is missing");
     const told = Object.entries(EXAMPLE).filter(([name]) => /SECRET|PASSWORD|KEY/.test(name));
     expect(told.length).toBeGreaterThan(0);
@@ -219,7 +219,7 @@ describe("its variables", () => {
     }
   });
 
-  test("the store's address has the name that is led to the proxy, and the port that it listens on", () => {
+  test("of the store's address resolve to the proxy and its port", () => {
     const url = new URL(EXAMPLE["S3_ENDPOINT"] ?? "");
     expect(url.hostname).toBe(EXAMPLE["RECEIPTS_HOST"]);
     expect(url.port).toBe(EXAMPLE["HTTP_PORT"]);
@@ -228,18 +228,18 @@ describe("its variables", () => {
 });
 
 describe("the proxy", () => {
-  test("leads to each process at its port, and to the store", () => {
+  test("routes to each process at its port, and to the store", () => {
     const servers = [...PROXY.matchAll(/^ {2}server \S+ (\S+)/gm)].map(([, address]) => address);
     const port = apps[0]?.[1].environment["PORT"];
     expect(servers).toEqual([...apps.map(([name]) => `${name}:${port}`), "store:8333"]);
     expect(PROXY).toContain("http-check send meth GET uri /readyz");
   });
 
-  test("writes down no address with what lets people in", () => {
+  test("logs no URL that contains credentials", () => {
     expect(PROXY).not.toMatch(/option (?:http|tcp)log/);
     const formats = [...PROXY.matchAll(/^ *log-format (.*)$/gm)].map(([, format = ""]) => format);
     expect(formats).toHaveLength(1);
-    // Those that hold the whole address, or a header of it.
+    // Log fields with the whole URL or a header.
     expect(formats[0]).not.toMatch(/%(?:HU|HUO|HQ|r|hr|hrl|hs|hsl)\b|%\[/);
   });
 });
@@ -261,11 +261,11 @@ describe.skipIf(!canCheck)("haproxy itself", () => {
     return `${stdout}${stderr}`;
   }
 
-  test("finds no fault in its file, without certificates", async () => {
+  test("accepts its configuration without certificates", async () => {
     expect(await checked("")).toContain("Configuration file is valid");
   });
 
-  test("nor with them", async () => {
+  test("accepts its configuration with certificates", async () => {
     const folder = await mkdtemp(join(tmpdir(), "plumbline-certificates-"));
     closing.push(() => rm(folder, { recursive: true, force: true }));
     const names = { key: join(folder, "key"), certificate: join(folder, "certificate") };
@@ -276,7 +276,7 @@ describe.skipIf(!canCheck)("haproxy itself", () => {
     const both = Object.values(names).map((name) => readFileSync(name, "utf8"));
     await writeFile(join(folder, "both.pem"), both.join(""));
     expect(await checked(join(folder, "both.pem"))).toContain("Configuration file is valid");
-    // A folder that is not there: the lines for certificates were read indeed.
+    // A missing folder proves that the certificate lines were read.
     await expect(checked(join(folder, "missing"))).rejects.toThrow("SSL");
   });
 });

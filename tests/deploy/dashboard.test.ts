@@ -32,7 +32,7 @@ const queries = [...panels.flatMap(({ targets = [] }) => targets), ...annotation
   ({ expr }) => expr,
 );
 
-/** The series of a query, each with the labels that it is asked for. */
+/** The metrics of a query, each with its label matchers. */
 function seriesOf(query: string): { name: string; labels: string[] }[] {
   return [...query.matchAll(/([a-z_][a-z0-9_]*)\{([^}]*)\}/g)].map(
     ([, name = "", matchers = ""]) => ({
@@ -42,7 +42,7 @@ function seriesOf(query: string): { name: string; labels: string[] }[] {
   );
 }
 
-/** Prometheus' own label, besides those of the product. */
+/** Label added by Prometheus. */
 const GIVEN = new Set(["instance"]);
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -71,7 +71,7 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-/** The series that the product tells, with what Prometheus makes of a histogram. */
+/** The exported metrics, with the series of histograms. */
 function seriesTold(): Set<string> {
   const types = [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(
@@ -81,7 +81,7 @@ function seriesTold(): Set<string> {
   );
 }
 
-test("every series of the dashboard is one that the product tells", () => {
+test("every metric of the dashboard is exported", () => {
   const asked = queries.flatMap(seriesOf).map(({ name }) => name);
   expect(asked.length).toBeGreaterThan(queries.length - 1);
   const known = seriesTold();
@@ -92,14 +92,14 @@ test("every series of the dashboard is one that the product tells", () => {
   expect(variables.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("every series of ours is on the dashboard", () => {
+test("every exported metric is on the dashboard", () => {
   const ours = [...told.matchAll(/^# TYPE (plumbline_\S+) /gm)].map(([, name = ""]) => name);
   const all = queries.join("\n");
   expect(ours).not.toEqual([]);
   expect(ours.filter((name) => !all.includes(name))).toEqual([]);
 });
 
-test("answers have the labels that they are asked for", () => {
+test("metrics have the labels used in queries", () => {
   const line = /^plumbline_http_request_duration_seconds_bucket\{([^}]*)\}/m.exec(told)?.[1] ?? "";
   const labels = new Set([...line.matchAll(/(\w+)="/g)].map(([, label = ""]) => label));
   const asked = queries
@@ -114,7 +114,7 @@ test("answers have the labels that they are asked for", () => {
   expect([...wanted].filter((label) => !labels.has(label) && !GIVEN.has(label))).toEqual([]);
 });
 
-test("no two panels lie on one another, and each has a number of its own", () => {
+test("no two panels overlap, and panel ids are unique", () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   const places = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),

@@ -18,11 +18,11 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-test("the Dockerfile keeps every rule", () => {
+test("the Dockerfile follows every rule", () => {
   expect(brokenRules(TEXT)).toEqual([]);
 });
 
-describe("each rule can be broken", () => {
+describe("each rule can fail", () => {
   test.each([
     ["a base image is pinned to a whole version or a digest", /node:[\d.]+-/g, "node:24-"],
     ["a working folder is absolute", "WORKDIR /app", "WORKDIR app"],
@@ -53,7 +53,7 @@ describe("each rule can be broken", () => {
   });
 });
 
-test("its Node is the one that package.json pins", () => {
+test("uses the Node version pinned in package.json", () => {
   const { dependencies } = z
     .object({ dependencies: z.object({ node: z.string() }) })
     .parse(JSON.parse(read("package.json")));
@@ -63,12 +63,12 @@ test("its Node is the one that package.json pins", () => {
   }
 });
 
-/** What is let into the build, by the names at the root. */
+/** Root entries that .dockerignore lets into the build. */
 const LET_IN = read(".dockerignore")
   .split("\n")
   .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
 
-test("what it copies is there, and is let into the build", () => {
+test("copied files exist and are in the build context", () => {
   const sources = FILE.getCOPYs()
     .filter((copy) => copy.getFromFlag() === null)
     .flatMap((copy) => copy.getArguments().slice(0, -1))
@@ -79,13 +79,13 @@ test("what it copies is there, and is let into the build", () => {
   expect(LET_IN.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
 });
 
-test("neither data nor secrets nor what is built here get into the build", () => {
+test("data, secrets and build output stay out of the build context", () => {
   expect(read(".dockerignore").split("\n")).toContain("*");
   const never = ["data", "dist", "node_modules", ".env", ".git", "certificates"];
   expect(LET_IN.filter((name) => never.includes(name))).toEqual([]);
 });
 
-test("the environment that it sets is one that is read", () => {
+test("every environment variable it sets is read by the app", () => {
   const names = FILE.getENVs().flatMap((env) => env.getProperties().map((one) => one.getName()));
   const known = namesRead();
   expect(names.length).toBeGreaterThan(0);

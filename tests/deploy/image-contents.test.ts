@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const FILE = parsed(read("Dockerfile"));
 
-/** What the last stage takes from the build's context: where it stood, and where it comes to stand. */
+/** What the final stage copies from the build context: source and destination. */
 const COPIED = FILE.getCOPYs()
   .filter((copy) => copy.getFromFlag() === null)
   .filter((copy) => copy.getRange().start.line > (FILE.getFROMs().at(-1)?.getRange().end.line ?? 0))
@@ -22,7 +22,7 @@ const IGNORED = read(".dockerignore").split("\n");
 const LET_IN = IGNORED.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
 const LEFT_OUT = IGNORED.flatMap((line) => (line.startsWith("**/*") ? [line.slice(4)] : []));
 
-/** Whether the image has the file or folder, in the place where those beside it look for it. */
+/** Whether the image has the file or folder at its expected place. */
 function isInImage(path: string): boolean {
   return (
     COPIED.some(
@@ -35,7 +35,7 @@ function isInImage(path: string): boolean {
   );
 }
 
-/** What a file needs to run; an import of types alone is gone by then. */
+/** Imports needed at run time; type imports are erased. */
 const NEEDED =
   /(?:^|\n)(?:import|export)\s+(?!type\b)(?:[^;"]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)|new URL\("(\.[^"]+)", import\.meta\.url\)/g;
 
@@ -44,7 +44,7 @@ interface Needs {
   packages: ReadonlySet<string>;
 }
 
-/** All that a program needs, with what that needs in turn. */
+/** The transitive needs of a program. */
 function needsOf(program: string): Needs {
   const files = new Set([program]);
   const packages = new Set<string>();
@@ -59,7 +59,7 @@ function needsOf(program: string): Needs {
   return { files, packages };
 }
 
-/** The pages, which the image has from the stage that builds them. */
+/** The pages, copied from the build stage. */
 const BUILT = "dist/";
 
 const { scripts, dependencies } = z
@@ -69,7 +69,7 @@ const { scripts, dependencies } = z
   })
   .parse(JSON.parse(read("package.json")));
 
-/** The operator's commands, by the names under which they are called elsewhere. */
+/** The operator's commands, as named in package.json. */
 const COMMANDS = ["db:migrate", "move-receipts", "backup", "restore", "verify", "user"].map(
   (name) => scripts[name]?.replace(/^node /, "") ?? name,
 );
@@ -80,6 +80,6 @@ test.each(PROGRAMS)("the image has all that %s needs", (program) => {
   const { files, packages } = needsOf(program);
   expect(files.size).toBeGreaterThan(program === "server/main.mjs" ? 100 : 0);
   expect([...files].filter((file) => !file.startsWith(BUILT) && !isInImage(file))).toEqual([]);
-  // The image is without what is needed for building and testing alone.
+  // The image has no build or test dependencies.
   expect([...packages].filter((name) => dependencies[name] === undefined)).toEqual([]);
 });

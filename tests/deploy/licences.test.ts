@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 const LOCK = join(import.meta.dirname, "../../package-lock.json");
 
-/** Whoever ships the product has to keep their texts, and nothing else. */
+/** Licenses that require only including their text. */
 const PERMISSIVE = new Set([
   "0BSD",
   "Apache-2.0",
@@ -63,7 +63,7 @@ interface Shipped {
   licence: string;
 }
 
-/** What npm installs for those who run the product, on any platform. */
+/** Production packages on any platform. */
 function shipped(): Shipped[] {
   const { packages } = lock.parse(JSON.parse(readFileSync(LOCK, "utf8")));
   return Object.entries(packages)
@@ -74,7 +74,7 @@ function shipped(): Shipped[] {
     }));
 }
 
-/** Of several one may choose (OR) one is enough; of several that hold together (AND) all are asked. */
+/** With OR one permissive license is enough; with AND all must be. */
 function isPermissive(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, "");
   if (bare.includes(" OR ") && bare.includes(" AND ")) return false;
@@ -97,7 +97,7 @@ test.each([
   expect(isPermissive(expression)).toBe(expected);
 });
 
-test("what is shipped is under permissive licences, but for the exceptions", () => {
+test("shipped packages have permissive licenses, except for listed ones", () => {
   const others = shipped().filter((one) => !isPermissive(one.licence) && !isExcepted(one));
   expect(others).toEqual([]);
 });

@@ -26,7 +26,7 @@ function isWithin(address: string, range: string): boolean {
   return list.check(address);
 }
 
-test("the address that is believed is of the network, and none that Docker gives to others", () => {
+test("the trusted proxy address is in the network, outside of Docker's dynamic range", () => {
   const { ipv4_address: address } = services.proxy.networks.front;
   const [{ subnet, ip_range: given, gateway }] = networks.front.ipam.config;
   expect(isWithin(address, subnet)).toBe(true);

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The values of a directive, which may stand several times. */
+/** The values of a directive, which may repeat. */
 function valuesOf(directive: string): string[] {
   const lines = TEXT.split("\n").filter((line) => line.startsWith(`${directive}=`));
   return lines.map((line) => line.slice(directive.length + 1));
@@ -25,7 +25,7 @@ function valuesOf(directive: string): string[] {
 
 test.each([
   ["User", "plumbline"],
-  // Else five quick failures would end it for good.
+  // Otherwise five quick failures would stop it for good.
   ["StartLimitIntervalSec", "0"],
   ["NoNewPrivileges", "yes"],
   ["ProtectSystem", "strict"],
@@ -40,16 +40,16 @@ test.each([
   ["CapabilityBoundingSet", ""],
   ["StateDirectoryMode", "0700"],
   ["UMask", "0077"],
-  // Else one receipt that was made to fill the memory would take the whole machine along.
+  // Otherwise one malicious receipt could exhaust the whole machine's memory.
   ["MemoryMax", "5G"],
   ["TasksMax", "512"],
-  // Else the embedded database would be told to end before the process that uses it.
+  // Otherwise the embedded database would receive the signal before the process that uses it.
   ["KillMode", "mixed"],
 ])("%s is %s", (directive, value) => {
   expect(valuesOf(directive)).toEqual([value]);
 });
 
-test("what it starts is there, without npm in between", () => {
+test("starts an existing program, without npm", () => {
   const [command = ""] = valuesOf("ExecStart");
   const [program = "", ...words] = command.split(" ");
   const [script = "", ...rest] = words.filter((word) => !word.startsWith("--"));
@@ -58,7 +58,7 @@ test("what it starts is there, without npm in between", () => {
   expect(rest).toEqual([]);
 });
 
-test("its variables are ones that are read, and the data lie in the folder that it may write to", () => {
+test("its variables are read by the app, and the data folder is writable", () => {
   const pairs = valuesOf("Environment")
     .flatMap((line) => line.split(" "))
     .map((pair) => pair.split("="));
@@ -69,7 +69,7 @@ test("its variables are ones that are read, and the data lie in the folder that 
 });
 
 test.skipIf(!existsSync(ANALYZE))(
-  "systemd finds no fault in it, and it is shut in well",
+  "systemd accepts it and rates it as well sandboxed",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "plumbline-unit-"));
     closing.push(() => rm(folder, { recursive: true, force: true }));
@@ -78,7 +78,7 @@ test.skipIf(!existsSync(ANALYZE))(
     const run = promisify(execFile);
     const { stdout, stderr } = await run(ANALYZE, ["verify", "--man=no", path]);
     expect(`${stdout}${stderr}`).not.toContain("plumbline.service:");
-    // From 0 to 10, where 10 is not shut in at all.
+    // Exposure from 0 to 10; 10 has no sandbox.
     await run(ANALYZE, ["security", "--offline=yes", "--threshold=20", path]);
   },
 );

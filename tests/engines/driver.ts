@@ -1,13 +1,13 @@
-/** One tab of one engine. Elements are named by a CSS selector, which steps.ts has marked. */
+/** One tab of one engine. Elements are addressed by a CSS selector that steps.ts has set. */
 export interface Driver {
   /** "Firefox 153.7.0" */
   readonly version: string;
   goTo(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** what the function body returns, as JSON */
+  /** the return value of the function body, as JSON */
   evaluate(body: string): Promise<unknown>;
   click(selector: string): Promise<void>;
-  /** in place of what stands there */
+  /** replaces the current value */
   type(selector: string, text: string): Promise<void>;
   /** @param value of the option */
   choose(selector: string, value: string): Promise<void>;
@@ -16,7 +16,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** The size of the page, in CSS pixels. */
+/** Page size in CSS pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -24,12 +24,12 @@ export interface Size {
 
 export interface LaunchOptions {
   size: Size;
-  /** an empty folder: where the engine keeps its profile and what it downloads */
+  /** empty folder for the engine's profile and downloads */
   folder: string;
 }
 
 export interface Engine {
   name: "chromium" | "firefox" | "webkit";
-  /** @throws where its programs are neither there nor can be installed */
+  /** @throws when its programs are neither present nor installable */
   launch(options: LaunchOptions): Promise<Driver>;
 }

@@ -1,31 +1,31 @@
 /*
- * What runs inside the page: it is sent there as text, so each function stands for itself and
- * takes and gives only JSON.
+ * Code that runs inside the page: sent as text, so each function is self-contained and uses only
+ * JSON.
  */
 
 import type * as Library from "@testing-library/dom";
 
 declare global {
   interface Window {
-    /** as its file for the browser names it */
+    /** global of its browser bundle */
     TestingLibraryDom?: typeof Library;
   }
 }
 
-/** What is looked for: a control by its role and name, a field by its label, or a text. */
+/** Selects a control by role and name, a field by label, or a text. */
 export interface Target {
   role?: string;
   name?: string;
   label?: string;
   text?: string;
-  /** in the entry of a list or table that holds this text */
+  /** within the list entry or table row with this text */
   beside?: string;
 }
 
 export interface Found {
-  /** why it cannot be used yet; undefined once it can */
+  /** why it is not usable yet; undefined once it is */
   reason?: string;
-  /** the value of each option by its label, of what is chosen from */
+  /** values of a select's options, by label */
   options?: Record<string, string>;
 }
 
@@ -38,8 +38,8 @@ export function isThere(selector: string): boolean {
 }
 
 /**
- * Marks the element that is meant, in the open dialog if there is one, once it is in view and a
- * press on its middle would reach it: a part that an engine gives no height is not reached.
+ * Marks the target element, in the open dialog if any, once it is in view and its center receives a
+ * press, which excludes collapsed elements.
  */
 export function mark(target: Target, as: string): Found {
   const library = window.TestingLibraryDom;
@@ -67,14 +67,14 @@ export function mark(target: Target, as: string): Found {
     other.removeAttribute("data-marked");
   }
   element.dataset["marked"] = as;
-  // Chosen through the part that is drawn for it.
+  // File inputs are hidden behind a styled control.
   if (element instanceof HTMLInputElement && element.type === "file") return {};
   if (element.matches(":disabled")) return { reason: "it is disabled" };
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!hit) return { reason: "it is outside of the screen" };
-  // A row's button lies over its texts, which are read all the same.
+  // A row's button covers its text, which is still readable.
   const isRead = target.text !== undefined && hit.closest("tr, li")?.contains(element) === true;
   if (isRead) return {};
   if (!element.contains(hit) && !hit.contains(element) && hit.closest("label") === null) {
@@ -88,7 +88,7 @@ export function mark(target: Target, as: string): Found {
   return { options: Object.fromEntries(options) };
 }
 
-/** The title of the dialog on top, or nothing. */
+/** Title of the topmost dialog, if any. */
 export function openDialog(): string | undefined {
   const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
   if (!dialog) return undefined;
@@ -96,7 +96,7 @@ export function openDialog(): string | undefined {
   return document.getElementById(titleId)?.textContent ?? dialog.getAttribute("aria-label") ?? "";
 }
 
-/** What the live regions hold that can be heard: what is inert under a dialog cannot. */
+/** Text of the live regions that are not inert under a dialog. */
 export function heardWords(): string[] {
   const around = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   const regions = [...around.querySelectorAll(":scope > [aria-live]")];
@@ -104,8 +104,8 @@ export function heardWords(): string[] {
 }
 
 /**
- * What is wrong with the layout: a dialog that shows less of itself than there is room for, a
- * control of it that cannot be scrolled to, a page that scrolls sideways.
+ * Layout errors: a dialog cut off despite free space, a control in it that scrolling cannot reach,
+ * a page that scrolls sideways.
  */
 export function layoutFaults(): string[] {
   const faults: string[] = [];
@@ -123,7 +123,7 @@ export function layoutFaults(): string[] {
     const { overflowY } = getComputedStyle(part);
     const scrolls = overflowY === "auto" || overflowY === "scroll";
     const hidden = part.scrollHeight - part.clientHeight;
-    // It has to scroll only where the dialog is as high as the screen lets it be.
+    // Scrolling is fine only at the maximum height.
     if (scrolls && hidden > 1 && part.clientHeight > 0 && box.height < innerHeight - 64) {
       const isField = part.matches("textarea, select, input, dialog");
       if (!isField) faults.push(`${hidden} px are scrolled away although there is room`);

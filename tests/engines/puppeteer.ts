@@ -6,7 +6,7 @@ import { ensureBrowser } from "../../scripts/ensure-browser.ts";
 import { ensurePrograms } from "../support/ensure-programs.ts";
 import type { Driver, Engine, LaunchOptions } from "./driver.ts";
 
-/* Chromium by its own protocol and Firefox by WebDriver BiDi: one client speaks both. */
+/* Drives Chromium over its own protocol and Firefox over WebDriver BiDi, with one client. */
 
 const LIMIT_MS = 60_000;
 
@@ -32,7 +32,7 @@ async function driverOf(browser: Browser, { size }: LaunchOptions): Promise<Driv
     attach: async (selector, file) => {
       const input = await page.$(`input[type="file"]${selector}`);
       if (!input) throw new Error(`${selector} is no field for files`);
-      // Only a handle of an input has the method; the selector has seen to that.
+      // Only an input's handle has the method; the selector ensures one.
       await input.toElement("input").then((field) => field.uploadFile(file));
     },
     screenshot: () => page.screenshot(),

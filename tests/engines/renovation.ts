@@ -8,11 +8,11 @@ const contractSchema = z.object({ id: z.int(), instalments: z.array(record) });
 
 export interface Renovation {
   email: string;
-  /** the id of an accepted quote with one planned payment */
+  /** an accepted quote with one planned payment */
   contractId: number;
 }
 
-/** Registers somebody, and records by calls what the tasks start from. */
+/** Registers a user and records the tasks' data through the API. */
 export async function recordRenovation(url: string, email: string): Promise<Renovation> {
   const visitor = new HttpVisitor(url);
   const send = async (method: string, path: string, body: object) => {

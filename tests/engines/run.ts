@@ -1,5 +1,5 @@
-// npm run test:engines: the main tasks in the three engines that people have, Chromium, Firefox
-// and WebKit, against the built server. Names behind it take these engines only.
+// npm run test:engines: the main tasks in Chromium, Firefox and WebKit, against the built server.
+// Arguments limit the engines.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const SIZES = {
   laptop: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
 } as const;
-/** Looked at after a run: the screens and every dialog, by engine and size. */
+/** For review after a run: the screens and every dialog, by engine and size. */
 const PICTURES = join(ROOT, "test-results/engines");
 
 const wanted = process.argv.slice(2);
@@ -41,7 +41,7 @@ async function attempt(label: string, work: () => Promise<void>): Promise<boolea
   }
 }
 
-/** The free plan's limits are not what the tasks are about. */
+/** Avoids the free plan's limits. */
 async function becomePro(server: ServerProcess, email: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();

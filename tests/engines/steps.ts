@@ -33,7 +33,7 @@ interface Marked {
   options: Record<string, string> | undefined;
 }
 
-/** Somebody at one engine's window, who presses and types as the tasks say. */
+/** Presses and types in one engine's window as a task says. */
 export class Steps {
   readonly #driver: Driver;
   readonly #url: string;
@@ -55,7 +55,7 @@ export class Steps {
     await this.#driver.reload();
   }
 
-  /** @param name a pattern, of the whole name */
+  /** @param name pattern of the full name */
   async press(name: string, { role = "button", ...more }: Omit<Target, "name"> = {}) {
     await this.#act({ role, name, ...more }, ({ selector }) => this.#driver.click(selector));
   }
@@ -76,7 +76,7 @@ export class Steps {
     await this.#act({ label }, ({ selector }) => this.#driver.attach(selector, file));
   }
 
-  /** Waits until the text, a pattern, is in view. */
+  /** Waits until text matching the pattern is in view. */
   async see(text: string, more: Omit<Target, "text"> = {}): Promise<void> {
     await this.#find({ text, ...more });
   }
@@ -90,7 +90,7 @@ export class Steps {
     });
   }
 
-  /** Waits until these words, and no others, are in the live regions that can be heard. */
+  /** Waits until the audible live regions contain exactly these words. */
   async hear(words: string): Promise<void> {
     await this.#until(`hearing "${words}"`, async () => {
       const heard = z.array(z.string()).parse(await this.#run(heardWords));
@@ -99,13 +99,13 @@ export class Steps {
     });
   }
 
-  /** Waits for a dialog, takes its picture and looks whether its layout is whole. */
+  /** Waits for a dialog, takes a screenshot and checks its layout. */
   async dialog(title: string): Promise<void> {
     await this.#until(`the dialog "${title}"`, async () => {
       const open = await this.#run(openDialog);
       return open === title ? undefined : `open is ${JSON.stringify(open ?? null)}`;
     });
-    // Until it has risen.
+    // Until its animation ends.
     await wait(250);
     await this.picture(title);
     await this.expectWhole(`the dialog "${title}"`);
@@ -141,7 +141,7 @@ export class Steps {
     return foundSchema.parse(await this.#run(mark, target, as));
   }
 
-  /** Once more where the page has drawn the element anew between the look and the act. */
+  /** Retries when the page has replaced the element between lookup and action. */
   async #act(target: Target, act: (marked: Marked) => Promise<void>): Promise<void> {
     const marked = await this.#find(target);
     try {
@@ -164,7 +164,7 @@ export class Steps {
     return { selector: `[data-marked="${as}"]`, options };
   }
 
-  /** @param look says why it is not so yet */
+  /** @param look returns why the condition does not hold yet */
   async #until(what: string, look: () => Promise<string | undefined>): Promise<void> {
     const end = performance.now() + LIMIT_MS;
     let reason: string | undefined = "";
@@ -172,7 +172,7 @@ export class Steps {
       try {
         reason = await look();
       } catch (error) {
-        // A page that is being left answers nothing.
+        // A page that is navigating does not respond.
         reason = String(error);
       }
       if (reason === undefined) return;

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { PASSWORD, type Renovation } from "./renovation.ts";
 import type { Steps } from "./steps.ts";
 
-/** What a task may use besides its steps. */
+/** A task's inputs besides its steps. */
 export interface Around extends Renovation {
-  /** the path of a photo */
+  /** path of a photo */
   receipt: string;
   downloads: string;
 }
@@ -24,7 +24,7 @@ async function fillExpense(steps: Steps, description: string, amount: string): P
   await steps.choose("Payment Method.*", "Cash");
 }
 
-/** A file that has come whole: an engine gives it its name once it has all of it. */
+/** Waits for a complete download: engines set the final name last. */
 async function untilSaved(folder: string, name: RegExp): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -45,7 +45,7 @@ export const SIGN_IN: Task = {
   },
 };
 
-/** The ten things that homeowners mostly come for. */
+/** The ten most common tasks. */
 export const TASKS: readonly Task[] = [
   {
     name: "add an expense with a receipt",

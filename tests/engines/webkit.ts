@@ -10,20 +10,20 @@ import { ensurePrograms } from "../support/ensure-programs.ts";
 import type { Driver, Engine, LaunchOptions, Size } from "./driver.ts";
 
 /*
- * WebKitGTK, the engine of Safari, in its own small browser: by W3C WebDriver, of which the
- * tasks need a dozen calls. https://www.w3.org/TR/webdriver2/
+ * WebKitGTK, Safari's engine, in its MiniBrowser: over W3C WebDriver, of which the tasks need a
+ * dozen calls. https://www.w3.org/TR/webdriver2/
  */
 
 const PROGRAMS = {
   commands: ["WebKitWebDriver", "Xvfb"],
   packages: ["webkit2gtk-driver", "xvfb"],
 };
-/** A folder that is not in PATH; its name holds the machine's kind and the library's version. */
+/** A folder outside of PATH; its name depends on architecture and library version. */
 const FOLDERS = ["x86_64-linux-gnu", "aarch64-linux-gnu"].flatMap((kind) =>
   ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"].map((name) => `/usr/lib/${kind}/${name}`),
 );
 const NARROWEST_PX = 460;
-/** The key that a found element's id stands under, as the standard says. */
+/** Key of an element id, defined by the standard. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 const answerSchema = z.object({ value: z.unknown() });
@@ -54,7 +54,7 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** A program of its own, until it says that it is ready or is asked to stop. */
+/** Starts a program and waits until it is ready. */
 function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "ignore", "pipe"] });
   return {
@@ -68,7 +68,7 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
   };
 }
 
-/** A screen that nobody sees. It chooses its number itself and tells it. */
+/** A virtual display. Xvfb picks its number and prints it. */
 async function startScreen({ width, height }: Size, env: NodeJS.ProcessEnv): Promise<Started> {
   const size = `${width + 200}x${height + 300}x24`;
   const args = ["-displayfd", "3", "-screen", "0", size, "-nolisten", "tcp"];
@@ -92,8 +92,8 @@ async function untilReady(ask: Ask): Promise<void> {
 }
 
 /**
- * The window has a bar, so it is made larger until the page has the size. It is never narrower
- * than its bar, 447 px, which is a phone's layout too.
+ * Enlarges the window, which includes a toolbar, until the page has the size. It is at least as
+ * wide as the toolbar, 447 px, still a phone layout.
  */
 async function sizePage(ask: Ask, { width, height }: Size): Promise<void> {
   const inner = z.tuple([z.number(), z.number()]);
@@ -154,7 +154,7 @@ export const webkit: Engine = {
     if (!(await ensurePrograms(PROGRAMS))) {
       throw new Error(`Install ${PROGRAMS.packages.join(" and ")}`);
     }
-    // Its home, and with it its profile and downloads, is the folder.
+    // HOME is the folder, and with it profile and downloads.
     await mkdir(join(folder, ".config"), { recursive: true });
     await mkdir(join(folder, "Downloads"), { recursive: true });
     await writeFile(join(folder, ".config/user-dirs.dirs"), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');

@@ -11,12 +11,12 @@ import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
 
 const WRITERS = 6;
 const KILLS = turns({ short: 3, long: 50 });
-/** The process dies while answers are on their way, not only just after one has come. */
+/** Kills at a random time, while responses are on their way. */
 const LONGEST_DELAY_MS = 15;
 
 const chance = seededChance();
 
-// Processes start and end many times: on a busy machine that takes a while.
+// Allows for many process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 + KILLS * 60_000 });
 
 let scratch: Scratch;
@@ -30,23 +30,23 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-/** Everybody may record as many as the test takes time for. */
+/** Without plan limits, and with a creation limit that fits the test's duration. */
 async function start(): Promise<AppProcess> {
   return startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
 }
 
-test(`the app killed ${KILLS} times while clients write: what they were told holds, once (FAULT_SEED=${chance.seed})`, async () => {
+test(`the app killed ${KILLS} times under writes: acknowledged writes exist exactly once (FAULT_SEED=${chance.seed})`, async () => {
   app = await start();
   const firstDatabase = findPostmaster(scratch.cluster)?.pid;
   expect(firstDatabase).toBeDefined();
   const writers = await signUpWriters(app.url, WRITERS);
   const secondsUntilReady: number[] = [];
-  /** of the processor, which is the same however many others want it */
+  /** CPU time, which is independent of other load */
   const workUntilReady: number[] = [];
   let acknowledged = 0;
 
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // Once they all are at it, and before the last of them is done.
+    // Kills after all writers started and before the last is done.
     let left = chance.between(WRITERS, WRITERS * (WRITES_EACH_ROUND - 1));
     const delayMs = chance.between(0, LONGEST_DELAY_MS);
     let restart: Promise<void> | undefined;

@@ -18,7 +18,7 @@ const WRITERS = turns({ short: 2, long: 20 });
 const ROUNDS = turns({ short: 1, long: 10 });
 const RECEIPTS_EACH = turns({ short: 1, long: 20 });
 
-// Processes start and end several times: on a busy machine that takes a while.
+// Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 + WRITERS * ROUNDS * 5_000 });
 
 let old: Scratch;
@@ -35,14 +35,14 @@ afterEach(async () => {
   await fresh.remove();
 });
 
-/** What a machine's own are told: the folder, and the secret that is kept apart from the backup. */
+/** Environment of one machine: its folder, and the secret stored apart from the backup. */
 function environmentOf({ dataDir }: Scratch): NodeJS.ProcessEnv {
   return {
     PATH: process.env["PATH"],
     HOME: process.env["HOME"],
     DATA_DIR: dataDir,
     SESSION_SECRET: INSTALLATION_SECRET,
-    // Everybody may record as many as the test takes time for.
+    // Without plan limits, and with a creation limit that fits the test's duration.
     BILLING: "off",
   };
 }
@@ -61,7 +61,7 @@ async function callFor(scratch: Scratch, name: string, ...args: string[]) {
   return { said, seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Every file of the receipts' folder, by a sum of its bytes. */
+/** Checksums of all files in the receipts folder. */
 async function receiptsOf({ dataDir }: Scratch): Promise<Map<string, string>> {
   const folder = join(dataDir, "receipts");
   const sums = new Map<string, string>();
@@ -80,7 +80,7 @@ const NEVER = async () => {
 
 async function populate({ url }: AppProcess): Promise<Writer[]> {
   const writers: Writer[] = [];
-  // One by one: hashing twenty passwords at once is a load of its own.
+  // One by one, because hashing twenty passwords at once is a load of its own.
   while (writers.length < WRITERS) writers.push(...(await signUpWriters(url, 1)));
   await Promise.all(
     writers.map(async (writer) => {
@@ -96,7 +96,7 @@ async function populate({ url }: AppProcess): Promise<Writer[]> {
   return writers;
 }
 
-test("a backup of a running installation is one of the same on a machine that has nothing", async () => {
+test("a backup of a running installation restores on an empty machine", async () => {
   const app = await start(old);
   const writers = await populate(app);
   const file = join(old.folder, "backup.tar");
@@ -114,7 +114,7 @@ test("a backup of a running installation is one of the same on a machine that ha
   const again = await start(fresh);
   for (const writer of writers) {
     writer.moveTo(again.url);
-    // They are signed in as before, and go on where they were.
+    // Their sessions still work.
     expect(await writer.list()).toEqual(writer.acknowledged);
     await writer.writeAll(() => {}, NEVER);
     expect(await writer.list()).toEqual(writer.acknowledged);

@@ -33,7 +33,7 @@ async function rowsOf(name: string): Promise<Record<string, unknown>[]> {
   return (await product.db.execute(sql`select * from ${sql.identifier(name)}`)).rows;
 }
 
-/** How many rows each table has. */
+/** Row count of each table. */
 async function countRows(): Promise<Record<string, number>> {
   const { rows } = await product.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -44,7 +44,7 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 describe.each(JUMPS)("the clock jumps %s", (_what, ms) => {
-  test("nobody is signed out, and everything answers", async () => {
+  test("all users stay signed in, and all requests succeed", async () => {
     const { id } = await createProject(anna);
     await createExpense(anna, id, { imageUrl: await uploadReceipt(anna, pdfInvoice()) });
     product.clock.advance(ms);
@@ -68,7 +68,7 @@ describe.each(JUMPS)("the clock jumps %s", (_what, ms) => {
     const sent = await outbox?.list();
     expect(sent).toHaveLength(1);
     product.clock.advance(ms);
-    // As though the jobs had not heard that it is done.
+    // Simulates jobs whose completion was not recorded.
     await product.db.execute(sql`update jobs.job set state = 'created', completed_on = null`);
     await send();
     expect(await outbox?.list()).toEqual(sent);
@@ -76,7 +76,7 @@ describe.each(JUMPS)("the clock jumps %s", (_what, ms) => {
 });
 
 describe.each(BACK)("the clock jumps %s", (_what, ms) => {
-  test("no sweep takes what still holds", async () => {
+  test("no sweep deletes anything still valid", async () => {
     const { id } = await createProject(anna);
     await createExpense(anna, id, { imageUrl: await uploadReceipt(anna, pdfInvoice()) });
     const gone = await createExpense(anna, id);
@@ -92,7 +92,7 @@ describe.each(BACK)("the clock jumps %s", (_what, ms) => {
     expect((await anna.post(`/api/expenses/${gone.id}/restore`)).status).toBe(200);
   });
 
-  test("who was locked out is let in again, not once the time has come again", async () => {
+  test("a locked-out user can sign in again at once, instead of after the skipped time", async () => {
     const { email } = anna.user;
     const stranger = product.visitor("10.1.2.3");
     const tryWith = (password: string) => stranger.post("/api/login", { email, password });
@@ -102,7 +102,7 @@ describe.each(BACK)("the clock jumps %s", (_what, ms) => {
     expect(await tryWith(anna.password)).toMatchObject({ status: 200 });
   });
 
-  test("a download may be taken again, and receipts uploaded", async () => {
+  test("downloads and uploads are allowed again", async () => {
     for (let count = 0; count < 10; count += 1) await anna.get("/api/account/export");
     expect(await anna.get("/api/account/export")).toMatchObject({ status: 429 });
     await product.db.execute(sql`
@@ -116,7 +116,7 @@ describe.each(BACK)("the clock jumps %s", (_what, ms) => {
     expect((await sendReceipt(anna, pdfInvoice())).status).toBe(201);
   });
 
-  test("a lease of a process that died is free", async () => {
+  test("the lease of a dead process is free", async () => {
     const lease = () => takeLease(product.deps, "chat:1:1", 3 * MINUTE);
     expect(await lease()).toBeDefined();
     expect(await lease()).toBeUndefined();
@@ -143,7 +143,7 @@ describe.each(BACK)("the clock jumps %s", (_what, ms) => {
   });
 });
 
-test("clocks of two machines that differ a little are no jump", async () => {
+test("small differences between two machines' clocks are no jump", async () => {
   const lease = () => takeLease(product.deps, "chat:1:1", 3 * MINUTE);
   expect(await lease()).toBeDefined();
   product.clock.advance(-4 * MINUTE);

@@ -15,7 +15,7 @@ function isGroupAlive(group: number): boolean {
   }
 }
 
-/** Ends a process and all that it has started, as far as these have no group of their own. */
+/** Kills a process group, including descendants. */
 export async function endGroup(group: number): Promise<void> {
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     if (!isGroupAlive(group)) return;
@@ -25,7 +25,7 @@ export async function endGroup(group: number): Promise<void> {
   }
 }
 
-/** The processes that were told of the folder when they were started. */
+/** Processes with the folder in their environment. */
 function processesOf(folder: string): number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
@@ -34,7 +34,7 @@ function processesOf(folder: string): number[] {
       try {
         return readFileSync(join("/proc", name, "environ"), "latin1").includes(folder);
       } catch {
-        // it is gone already
+        // already gone
         return false;
       }
     })
@@ -42,7 +42,7 @@ function processesOf(folder: string): number[] {
 }
 
 /**
- * Ends what tests that were cut short have left running in their temporary folder, and removes it.
+ * Kills processes that interrupted tests left in their temporary folder, and removes it.
  *
  * @returns whether nothing is left
  */
@@ -52,7 +52,7 @@ export async function clearAway(folder: string): Promise<boolean> {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // it is gone already
+      // already gone
     }
   }
   for (const name of readdirSync(real, { recursive: true, encoding: "utf8" })) {
@@ -65,7 +65,7 @@ export async function clearAway(folder: string): Promise<boolean> {
     rmSync(real, { recursive: true, force: true, maxRetries: 20, retryDelay: 25 });
     return true;
   } catch {
-    // such as a small disk that is still mounted there
+    // for example a small disk still mounted there
     return false;
   }
 }

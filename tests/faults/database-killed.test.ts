@@ -16,12 +16,12 @@ import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
 
 const WRITERS = 6;
 const KILLS = turns({ short: 1, long: 20 });
-/** The server dies while statements are on their way, not only just after one is done. */
+/** Kills at a random time, while statements are running. */
 const LONGEST_DELAY_MS = 15;
 
 const chance = seededChance();
 
-// Processes start and end several times: on a busy machine that takes a while.
+// Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 + KILLS * 60_000 });
 
 let scratch: Scratch;
@@ -35,7 +35,10 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-/** Ends the server at once and waits until the app serves with another one; how long that took, in seconds. */
+/**
+ * Kills the server and waits until the app serves requests with a new one; returns the seconds
+ * taken.
+ */
 async function killServer(serving: AppProcess): Promise<number> {
   const killed = findPostmaster(scratch.cluster)?.pid;
   if (killed === undefined) throw new Error("There is no database server");
@@ -49,13 +52,13 @@ async function killServer(serving: AppProcess): Promise<number> {
     },
     { timeout: 60_000, interval: 10 },
   );
-  // Asks the database: the answer is 200 once there is one.
+  // Queries the database, so a 200 means that it is back.
   await untilReady(serving);
   return (performance.now() - began) / 1_000;
 }
 
-test(`the database killed ${KILLS} times while clients write: the app stays, and nothing acknowledged is lost (FAULT_SEED=${chance.seed})`, async () => {
-  // Everybody may record as many as the test takes time for.
+test(`the database killed ${KILLS} times under writes: the app stays up, and no acknowledged write is lost (FAULT_SEED=${chance.seed})`, async () => {
+  // Without plan limits, and with a creation limit that fits the test's duration.
   const serving = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
   app = serving;
   const writers = await signUpWriters(serving.url, WRITERS);

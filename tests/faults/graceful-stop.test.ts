@@ -15,7 +15,7 @@ const WRITERS = 4;
 
 const chance = seededChance();
 
-// Processes start and end several times: on a busy machine that takes a while.
+// Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 + STOPS * 60_000 });
 
 let scratch: Scratch;
@@ -35,12 +35,12 @@ function databasePid(): number {
   return pid;
 }
 
-/** A process that has ended is still listed until its parent has taken notice. */
+/** An exited process is listed until its parent reaps it. */
 async function untilGone(pid: number): Promise<void> {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000, interval: 20 });
 }
 
-/** Lets everybody write a round, and sends SIGTERM somewhere in the middle of it. */
+/** Lets all writers write a round, and sends SIGTERM midway. */
 async function stopWhile(
   writers: readonly Writer[],
   { child }: AppProcess,
@@ -65,7 +65,7 @@ async function stopWhile(
   await restart;
 }
 
-describe("a stop in good order leaves no process behind", () => {
+describe("a graceful stop leaves no process behind", () => {
   test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s to the process", async (signal) => {
     app = await startApp({ dataDir: scratch.dataDir });
     const database = databasePid();
@@ -75,7 +75,7 @@ describe("a stop in good order leaves no process behind", () => {
     expect(app.output()).toContain("Plumbline has stopped.");
   });
 
-  // The terminal sends Ctrl-C to npm, its shell and the app alike, and npm hands its own on.
+  // A terminal sends Ctrl-C to npm, its shell and the app, and npm forwards its own.
   test.each(["SIGINT", "SIGTERM"] as const)("%s to the whole group under npm", async (signal) => {
     app = await startApp({
       dataDir: scratch.dataDir,
@@ -92,7 +92,7 @@ describe("a stop in good order leaves no process behind", () => {
     expect(app.output()).toContain("Plumbline has stopped.");
   });
 
-  test("SIGTERM to npm alone, as a container or a service manager sends it", async () => {
+  test("SIGTERM to npm alone, as from a container runtime or service manager", async () => {
     app = await startApp({
       dataDir: scratch.dataDir,
       command: ["npm", "start", "--ignore-scripts", "--loglevel=error"],
@@ -104,8 +104,8 @@ describe("a stop in good order leaves no process behind", () => {
     expect(app.output()).toContain("Plumbline has stopped.");
   });
 
-  test(`${STOPS} times SIGTERM while clients write: what was acknowledged is there after the next start (FAULT_SEED=${chance.seed})`, async () => {
-    // Everybody may record as many as the test takes time for.
+  test(`${STOPS} times SIGTERM under writes: acknowledged writes exist after the next start (FAULT_SEED=${chance.seed})`, async () => {
+    // Without plan limits, and with a creation limit that fits the test's duration.
     const start = async () => startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
     app = await start();
     const writers = await signUpWriters(app.url, WRITERS);
@@ -134,7 +134,7 @@ describe("a stop in good order leaves no process behind", () => {
     });
   });
 
-  test("a port in use is told in one line, and the database ends again", async () => {
+  test("a port in use is reported in one line, and the database stops again", async () => {
     const other = createServer();
     other.listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -149,7 +149,7 @@ describe("a stop in good order leaves no process behind", () => {
     other.close();
   });
 
-  test("a mistake in the configuration starts nothing", async () => {
+  test("an invalid configuration starts nothing", async () => {
     app = launchApp({
       dataDir: scratch.dataDir,
       env: { TRUST_PROXY: "true", LOG_LEVEL: "loud" },

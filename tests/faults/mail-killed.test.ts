@@ -7,7 +7,7 @@ import { createTestDatabase } from "../support/database.ts";
 import { tellFigures } from "../support/fault-figures.ts";
 import { startMailServer, type TestMailServer } from "../support/mail-server.ts";
 
-// Processes start and end several times: on a busy machine that takes a while.
+// Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 const PATIENCE = { timeout: 60_000 };
 
@@ -45,10 +45,7 @@ async function start(): Promise<AppProcess> {
   return app;
 }
 
-/**
- * Ends the process at once, in the middle of whatever it is at. What it had begun is given back
- * after 90 seconds: as though they were over.
- */
+/** Kills the process at any point. Its active jobs expire after 90 seconds; simulated here. */
 async function kill(): Promise<void> {
   app?.child.kill("SIGKILL");
   await app?.ended;
@@ -56,13 +53,13 @@ async function kill(): Promise<void> {
     "update jobs.job set started_on = now() - interval '3 minutes' where state = 'active'",
   );
   expect(rowCount).toBe(1);
-  // Each queue is looked at once in a minute at most.
+  // Each queue is polled at most once a minute.
   await client.query(
     "update jobs.queue set monitor_claim_on = now() - interval '3 minutes', maintain_on = now() - interval '3 minutes'",
   );
 }
 
-/** Registers somebody, who is sent one mail. */
+/** Registers a user, which sends one mail. */
 async function register({ url }: AppProcess): Promise<void> {
   const password = "a dry cellar and a warm roof";
   const answer = await fetch(`${url}/api/register`, {
@@ -79,7 +76,7 @@ async function register({ url }: AppProcess): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-/** The same address takes mails again, by a server of that conduct. */
+/** Restarts the mail server on the same address, with the given behavior. */
 async function restartServer(conduct: Pick<SMTPServerOptions, "onData"> = {}): Promise<void> {
   const port = server?.port;
   await server?.close();
@@ -88,7 +85,7 @@ async function restartServer(conduct: Pick<SMTPServerOptions, "onData"> = {}): P
 
 async function untilDone(): Promise<void> {
   const states = async () => {
-    // As though the time until the next try was over.
+    // Simulates the end of the retry delay.
     await client.query("update jobs.job set start_after = now() where state = 'retry'");
     const { rows } = await client.query<{ state: string }>(
       "select state::text from jobs.job where name = 'mails'",
@@ -99,9 +96,9 @@ async function untilDone(): Promise<void> {
 }
 
 describe("the process that sends a mail is killed", () => {
-  test("before the content went: the next one sends it, once", async () => {
+  test("before the content is sent: the next process sends it, once", async () => {
     const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
-    // It is told whom the mail is for, and never answers.
+    // Accepts the recipient, and never responds.
     server = await startMailServer({ onRcptTo: () => ask() });
     await register(await start());
     await isAsked;
@@ -120,9 +117,9 @@ describe("the process that sends a mail is killed", () => {
     });
   });
 
-  test("after the content went: it may have arrived, and is not sent again", async () => {
+  test("after the content is sent: it may have arrived, so it is not sent again", async () => {
     const { promise: isTaken, resolve: take } = Promise.withResolvers<void>();
-    // It has taken the mail, and never says so.
+    // Accepts the mail, and never confirms it.
     server = await startMailServer({
       onData: (stream) => {
         stream.resume();

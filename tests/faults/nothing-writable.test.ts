@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** From now on the database has no room for a row, in whatever table. */
+/** Makes every insert fail as on a full disk. */
 async function leaveNoRoom({ db }: TestApp): Promise<void> {
   await db.execute(sql`
     create function no_room() returns trigger language plpgsql as $$
@@ -32,19 +32,19 @@ async function leaveNoRoom({ db }: TestApp): Promise<void> {
   }
 }
 
-test("where no row can be written everything can still be read, and who writes is told why", async () => {
+test("when no row can be written, reads work and writes are refused with a reason", async () => {
   const { id } = await createProject(anna);
   const calls = await listCalls(anna);
   const reads = calls.filter((call) => !isWrite(call) && needsSession(call));
   await leaveNoRoom(product);
-  // By now the end of the session is to be moved on, and cannot be.
+  // By now the session is due for an extension, which fails.
   product.clock.advance(2 * HOUR);
   const refused: string[] = [];
   for (const { path } of reads) {
     const { status } = await anna.get(path);
     if (status >= 500) refused.push(`${path}: ${status}`);
   }
-  // A download is collected on the disk first, and a project's files are counted.
+  // A download is first collected on disk, and counts a project's files.
   expect(refused).toEqual([
     "/api/account/export: 507",
     `/api/projects/${id}/exports/project.xlsx: 507`,

@@ -12,10 +12,7 @@ import { sendReceipt, uploadReceipt } from "../support/uploading.ts";
 import { uploadState } from "../support/uploads.ts";
 
 const HOUR = 60 * 60 * 1000;
-/**
- * Only cuts what hangs: nothing here waits for it but the store that is silent. The long form
- * waits as long as people do.
- */
+/** Only the silent store waits for this. The long form uses the real timeout. */
 const LIMIT_MS = IS_LONG ? undefined : 300;
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -23,7 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A store that takes connections, and does with each what a test says. */
+/** A store that accepts connections and handles each as the test says. */
 async function startBrokenStore(meet: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -69,19 +66,19 @@ async function appOver(endpoint: string): Promise<TestApp> {
 }
 
 describe("an object store that", () => {
-  test.each(BROKEN)("%s costs a receipt, and nothing else", async (what, meet) => {
+  test.each(BROKEN)("%s fails a receipt only", async (what, meet) => {
     const product = await appOver(await startBrokenStore(meet));
     tellRefused(what, await expectRefused(product));
   });
 
-  test("is not there at all costs a receipt, and nothing else", async () => {
-    // Nobody listens on the port that is kept for that.
+  test("does not respond fails a receipt only", async () => {
+    // No server listens on the reserved port.
     const what = "is not there at all";
     tellRefused(what, await expectRefused(await appOver("http://127.0.0.1:9")));
   });
 });
 
-test("a file that breaks off on its way is told apart from a whole one", async () => {
+test("a truncated file is distinguished from a complete one", async () => {
   const { deps } = await appOver(
     await startBrokenStore((socket) => socket.once("data", () => socket.write(HALF))),
   );
@@ -99,7 +96,7 @@ function tellRefused(what: string, seconds: number): void {
   });
 }
 
-/** What people see while the store is broken; how long they waited for the refusal, in seconds. */
+/** The error users see while the store is broken; returns the seconds they waited for it. */
 async function expectRefused(product: TestApp): Promise<number> {
   const homeowner = await product.homeowner();
   const began = performance.now();
@@ -124,7 +121,7 @@ async function expectRefused(product: TestApp): Promise<number> {
     date: "2026-03-14",
   });
   expect(saved.status).toBe(201);
-  // What could not be removed stays known, and the server goes on.
+  // Files that could not be removed stay recorded, and the server continues.
   await sweepReceipts(product.deps).catch(() => undefined);
   expect((await homeowner.get("/api/projects")).status).toBe(200);
   return seconds;
@@ -132,13 +129,13 @@ async function expectRefused(product: TestApp): Promise<number> {
 
 const canRun = await ensureObjectStore();
 describe.skipIf(!canRun)("once the store is back", () => {
-  test("nothing is left of what failed, and everything that was stored opens", async () => {
+  test("nothing remains of failed uploads, and all stored receipts open", async () => {
     const store: ObjectStore = await startObjectStore();
     const working = createS3Storage(store.options);
     let isDown = false;
     const storage = {
       ...working,
-      // The file arrives, and the answer does not: the worst moment.
+      // The worst case: the file is stored, and the response is lost.
       put: async (...file: Parameters<typeof working.put>) => {
         await working.put(...file);
         if (isDown) throw new Error("The connection broke");
@@ -162,7 +159,7 @@ describe.skipIf(!canRun)("once the store is back", () => {
     expect(opened.headers.get("content-type")).toBe("application/pdf");
     expect((await opened.arrayBuffer()).byteLength).toBeGreaterThan(100);
 
-    // One that nobody knows goes too, once it can no longer be one that is on its way.
+    // An unrecorded file is removed too, once no upload can still be using it.
     product.clock.advance(25 * HOUR);
     await product.db.execute("delete from uploads");
     await sweepReceipts(product.deps);

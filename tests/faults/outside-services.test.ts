@@ -19,12 +19,12 @@ import { medianOf, percentileOf } from "../support/steadiness.ts";
 import type { Answer } from "../support/test-client.ts";
 import { sendReceipt } from "../support/uploading.ts";
 
-/** With three calls each, and the mails, that is fifty at once. */
+/** With three calls each plus the mails: fifty concurrent waits. */
 const PEOPLE = 14;
 const MAILS_AT_ONCE = 10;
-/** Fewer connections to the database than anything here takes. */
+/** Fewer connections than there are waiting requests. */
 const POOL_SIZE = 3;
-/** For what is to go on hanging, however busy the machine is. */
+/** Longer than the test, however busy the machine is. */
 const LONG_MS = 10 * 60_000;
 const PATIENCE = { timeout: 120_000, interval: 20 };
 const QUESTION = { content: "What is left?" };
@@ -61,14 +61,14 @@ function stripeConfig(): StripeConfig {
   };
 }
 
-/** The product, which waits for as long as a test wants. */
+/** The product with long timeouts. */
 async function startPatiently(): Promise<TestApp> {
   const mail = mailConfigFor(outside.mail.port);
   const limits = { connectMs: LONG_MS, silenceMs: LONG_MS, wholeMs: LONG_MS };
   return createTestApp({
     poolSize: POOL_SIZE,
     turnLimits: { idleMs: LONG_MS, totalMs: LONG_MS },
-    // A request that is injected never says that its body is there.
+    // Injected requests never report a complete body.
     bodySeconds: LONG_MS / 1000,
     config: { mail, billing: { kind: "stripe", ...stripeConfig() } },
     replace: {
@@ -109,7 +109,7 @@ function waiting() {
 
 const ALL_WAIT = { stripe: PEOPLE, model: PEOPLE, store: PEOPLE, mail: MAILS_AT_ONCE };
 
-test("while fifty wait for services that say nothing, everything else is answered", async () => {
+test("while fifty requests wait for unresponsive services, all others are answered", async () => {
   const product = await startPatiently();
   try {
     const bob = await product.homeowner();
@@ -159,7 +159,7 @@ function told({ status, body }: Answer): string {
   return `${status} ${String(code)}`;
 }
 
-/** A bit of everything that needs nobody outside: records, a password, a session of one's own. */
+/** Requests that need no outside service: records, a password change, sessions. */
 async function expectAnswered(product: TestApp, bob: Homeowner, id: number): Promise<void> {
   const { email } = bob.user;
   const answers = [
@@ -173,7 +173,7 @@ async function expectAnswered(product: TestApp, bob: Homeowner, id: number): Pro
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 }
 
-/** What the process is told, so that all of its services are dead ones. */
+/** Environment in which every outside service is unresponsive. */
 function environment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: databaseUrl,
@@ -210,13 +210,13 @@ async function timed(
   return { status, seconds: (performance.now() - began) / 1000, text: bytes.toString() };
 }
 
-/** How long others wait for a page, in milliseconds, until it is enough. */
+/** Samples the latency of a page, in milliseconds, until there are enough. */
 async function pageTimes(visitor: HttpVisitor, isEnough: (count: number) => boolean) {
   const times: number[] = [];
   while (!isEnough(times.length)) {
     const began = performance.now();
     const { status } = await visitor.get("/api/projects");
-    // On a busy machine somebody may be told to come back.
+    // On a busy machine a request may be shed.
     expect(status).toBeOneOf([200, 503]);
     times.push(performance.now() - began);
   }
@@ -247,7 +247,7 @@ test.runIf(IS_LONG)("with the limits of every day each of them ends with an erro
     const [checkouts, uploads, questions] = await hanging;
     const refused = [...checkouts, ...uploads];
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-    // A busy machine may turn some away before the model is asked.
+    // On a busy machine some may be shed before the model is called.
     for (const { text } of questions) expect(text).toMatch(/"type":"error"|"code":"unavailable"/);
     const longest = (calls: readonly Timed[]) =>
       `${Math.max(...calls.map(({ seconds }) => seconds)).toFixed(1)} s`;

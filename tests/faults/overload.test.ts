@@ -12,14 +12,14 @@ import { inSeconds, IS_LONG, tellFigures, turns } from "../support/fault-figures
 import { type HttpAnswer, HttpVisitor, idOf, signUp } from "../support/http-visitor.ts";
 
 const TURNS = turns({ short: 1, long: 20 });
-/** Far fewer than are ever needed, so that a handful is too many. */
+/** Far fewer than usual, so that a few requests are an overload. */
 const CONNECTIONS = 5;
 const MAY_WAIT = 5;
 const AT_ONCE = 40;
 const SECONDS_EACH = 8;
 const ROUNDS = 5;
 
-// On a busy machine a process takes a while to start; in the long form it is also measured.
+// Allows for a process start on a busy machine; in the long form it is also measured.
 vi.setConfig({ testTimeout: 240_000 + TURNS * 10_000 });
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -40,7 +40,7 @@ async function startSmall(): Promise<{ url: string; databaseUrl: string }> {
       BILLING: "off",
       DATABASE_POOL_SIZE: String(CONNECTIONS),
       DATABASE_POOL_QUEUE: String(MAY_WAIT),
-      // What has a place keeps it for as long as the test takes.
+      // Requests with a place keep it for the whole test.
       DATABASE_POOL_WAIT_MS: "30000",
       DATABASE_STATEMENT_TIMEOUT_MS: "60000",
     },
@@ -49,7 +49,10 @@ async function startSmall(): Promise<{ url: string; databaseUrl: string }> {
   return { url: app.url, databaseUrl: database.url };
 }
 
-/** Nobody can record anything until it is let go: then the server serves far less than is asked. */
+/**
+ * Blocks all inserts of expenses until released, so that the server handles far less than it
+ * receives.
+ */
 async function holdExpenses(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});
@@ -67,7 +70,7 @@ interface Asked {
   key: string;
 }
 
-/** Somebody who records expenses, and what of them is there. */
+/** A user who records expenses, and a list of those stored. */
 async function homeownerAt(url: string) {
   const visitor = new HttpVisitor(url);
   closing.push(async () => visitor.close());
@@ -100,7 +103,7 @@ async function homeownerAt(url: string) {
 
 type Homeowner = Awaited<ReturnType<typeof homeownerAt>>;
 
-/** Asks for far more than fits while nothing moves; what was answered in the end. */
+/** Sends far more requests than fit while inserts are blocked; returns the responses. */
 async function overfill({ visitor, record }: Homeowner, letGo: () => Promise<void>) {
   const asked = Array.from({ length: AT_ONCE }, (_, turn) => ({
     description: `Expense ${turn}`,
@@ -114,7 +117,7 @@ async function overfill({ visitor, record }: Homeowner, letGo: () => Promise<voi
       return { ...each, answer };
     }),
   );
-  // Those that are turned away are told at once, although nothing else is answered.
+  // Shed requests are answered at once, although no other is.
   await vi.waitUntil(() => answered.length >= AT_ONCE / 2, { timeout: 60_000, interval: 20 });
   expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 503));
   expect(await visitor.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
@@ -123,11 +126,11 @@ async function overfill({ visitor, record }: Homeowner, letGo: () => Promise<voi
   return all;
 }
 
-test("more than may wait: the excess is told when to come back, and nothing is lost", async () => {
+test("requests beyond the queue limit get a 503 with Retry-After, and no write is lost", async () => {
   const { url, databaseUrl } = await startSmall();
   let turnedAway = 0;
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // Each may record only so many a minute.
+    // Creations per minute are limited per user.
     const homeowner = await homeownerAt(url);
     const outcomes = await overfill(homeowner, await holdExpenses(databaseUrl));
     const refused = outcomes.filter(({ answer }) => answer.status !== 201);
@@ -144,7 +147,7 @@ test("more than may wait: the excess is told when to come back, and nothing is l
     expect(acknowledged.size).toBeGreaterThan(0);
     expect(await homeowner.list()).toEqual(acknowledged);
 
-    // Everything is served again, also what was turned away.
+    // Every request succeeds again, also the shed ones.
     for (const each of refused) {
       acknowledged.set(idOf(await homeowner.record(each)), each.description);
     }

@@ -17,8 +17,8 @@ import { ensurePooler, type Pooler, startPooler } from "../support/pooler.ts";
 import { signUpWriters } from "../support/writer.ts";
 
 /*
- * Two processes of the product behind PgBouncer, which shares three connections among them. One
- * charges nobody and the other does: neither may take the other's connection for its own.
+ * Two processes behind PgBouncer, which shares three connections between them. One has payments off
+ * and the other on: neither may mistake the other's connection for its own.
  */
 
 const PATIENCE_MS = 60_000;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const database = await cloneDatabase(inject("databaseTemplateUrl"));
   closing.push(() => database.drop());
   directUrl = database.url;
-  // As on the first day: both processes find nothing there.
+  // An empty database, as on first start.
   await ask("drop schema public cascade; drop schema jobs cascade; create schema public");
   pooler = await startPooler(directUrl);
   closing.push(() => pooler.close());
@@ -79,7 +79,7 @@ async function ask<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
-/** What a process opens, in this one. */
+/** A process's connection pool, opened in this process. */
 function open(): Connection {
   const connection = connect({
     connectionString: pooler.url,
@@ -92,7 +92,7 @@ function open(): Connection {
   return connection;
 }
 
-/** Somebody who is signed in at both processes. */
+/** A user signed in at both processes. */
 async function signUp() {
   let cookie = "";
   const call = async (app: AppProcess, method: string, path: string, body?: object) => {
@@ -132,11 +132,11 @@ async function signUp() {
 }
 
 test.skipIf(!canRun)(
-  "two processes that start at once on an empty database share the work",
+  "two processes that start at once on an empty database divide the migrations",
   async () => {
     const ran = await ask<{ name: string }>("select name from migrations order by id");
     expect(ran.map(({ name }) => name)).toEqual(listMigrations());
-    // Others of the tests' server, and the jobs of these two, hold such locks for moments.
+    // Other tests' databases and these processes' jobs hold such locks briefly.
     const locks = () =>
       ask(`
         select from pg_locks l join pg_database d on d.oid = l.database
@@ -146,7 +146,7 @@ test.skipIf(!canRun)(
 );
 
 test.skipIf(!canRun)(
-  "a plan's limit holds, and whom one process grants Pro the other charges",
+  "a plan limit holds, and Pro granted by one process is charged by the other",
   async () => {
     const person = await signUp();
     const answers = await Promise.all(Array.from({ length: 12 }, () => person.spend(charging)));
@@ -173,7 +173,7 @@ test.skipIf(!canRun)("of two processes one sweeps, and nobody keeps the lock", a
   const [first, second] = [open(), open()];
   const inner: boolean[] = [];
   const work = async () => {
-    // Connections go round meanwhile: a lock on one of these would be anybody's.
+    // Connections rotate meanwhile: a session lock would move to another client.
     await Promise.all(Array.from({ length: 9 }, () => second.pool.query("select pg_sleep(0.01)")));
     inner.push(await exclusively(second.sessions, "test", async () => {}));
   };
@@ -208,7 +208,7 @@ test.skipIf(!canRun)("of two processes that look for jobs each job is done by on
 });
 
 test.skipIf(!canRun)(
-  "a pooler that is killed under writes costs none that was acknowledged",
+  "a pooler killed under writes loses no acknowledged write",
   async () => {
     const writers = await signUpWriters(free.url, WRITERS);
     let acknowledged = 0;

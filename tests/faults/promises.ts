@@ -1,13 +1,13 @@
 export interface Promised {
-  /** the fault in words, for figures that are told under the name of the file */
+  /** the fault in words, as the heading of its figures */
   title: string;
-  /** what must hold under it */
+  /** the behavior that must hold under it */
   holds: string;
 }
 
 /**
- * Every fault, by the name of the file that tries it. `npm run test:faults` tries them in this
- * order: what takes longest, and says least when it is cut short, comes last.
+ * Every fault, by the name of its test file. `npm run test:faults` runs them in this order: the
+ * longest, least useful when cut short, come last.
  */
 export const PROMISES: Readonly<Record<string, Promised>> = {
   "app-killed": {

@@ -7,17 +7,17 @@ import { checkoutOf, createPaidApp, type PaidApp, statusOf } from "../support/pa
 import { openSecondApp, type SecondApp } from "../support/second-app.ts";
 import type { Trouble } from "../support/stripe-double/stripe-double.ts";
 
-/** Two tries fit into it, and the pause between them; the long form waits as long as people do. */
+/** Fits two attempts with the pause between them; the long form uses the real timeout. */
 const LIMIT_MS = turns({ short: 2_000, long: 8_000 });
-/** For what is to be answered, however busy the machine is. */
+/** Timeout of requests that must succeed, on any machine load. */
 const PATIENCE_MS = 120_000;
 const POOL_SIZE = 3;
 
 let product: PaidApp;
-/** the same product, which waits for the provider no longer than `LIMIT_MS` */
+/** a second process with the timeout `LIMIT_MS` for the provider */
 let hasty: SecondApp;
 let bob: Homeowner;
-/** how long the calls took that ended with an error, by what the provider did */
+/** seconds until a call failed, by the provider's behavior */
 const secondsUntilError = new Map<string, number[]>();
 beforeAll(async () => {
   product = await createPaidApp({ limitMs: PATIENCE_MS, poolSize: POOL_SIZE });
@@ -59,7 +59,7 @@ describe.each<[string, Trouble]>([
   ])("%s ends with an error, leaves nothing open, and changes nothing", async (path) => {
     const before = await statusOf(bob);
     product.stripe.trouble = trouble;
-    // That it ends at all is the promise: the provider's silence, or its dripping, does not.
+    // The call must end, although the provider is silent or trickles.
     const began = performance.now();
     const answer = await hasty.as(bob).post(path);
     const seconds = (performance.now() - began) / 1_000;
@@ -71,7 +71,7 @@ describe.each<[string, Trouble]>([
     secondsUntilError.set(does, [...(secondsUntilError.get(does) ?? []), seconds]);
   });
 
-  test("an event is answered with an error, and has its effect when it is sent again", async () => {
+  test("an event is answered with an error, and takes effect when sent again", async () => {
     const anna = await product.homeowner();
     const subscription = await product.subscribe(anna);
     const message = product.stripe.event("customer.subscription.created", subscription);
@@ -84,7 +84,7 @@ describe.each<[string, Trouble]>([
   });
 });
 
-test("while ten wait for a provider that says nothing, everything else is answered", async () => {
+test("while ten calls wait for an unresponsive provider, all others are answered", async () => {
   const { id } = await createProject(bob);
   const homeowners: Homeowner[] = [];
   for (let count = 1; count <= 10; count += 1) {
@@ -94,7 +94,7 @@ test("while ten wait for a provider that says nothing, everything else is answer
   }
   const release = product.stripe.hold();
   const waiting = homeowners.map(async (homeowner) => homeowner.post("/api/check-subscription"));
-  // More than there are connections to the database: none of them is held meanwhile.
+  // More than there are database connections: a waiting call holds none.
   while (product.stripe.waiting() < homeowners.length) await new Promise(setImmediate);
   let others = 0;
   for (let count = 1; count <= 5; count += 1) {
@@ -114,7 +114,7 @@ test("while ten wait for a provider that says nothing, everything else is answer
   });
 });
 
-test("an answer that is lost after its effect makes no second customer and no second checkout", async () => {
+test("a response lost after its effect creates no second customer or checkout", async () => {
   const anna = await product.homeowner();
   const { customers, sessions } = product.stripe.world;
   const before = [customers.size, sessions.size];

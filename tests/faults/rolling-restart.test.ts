@@ -14,16 +14,16 @@ import { signUpWriters, type Writer } from "../support/writer.ts";
 
 const HOST = "127.0.0.1";
 const CHECKED_EVERY_MS = 100;
-/** More than the proxy needs to see that a process is going. */
+/** Longer than the proxy needs to notice a stopping process. */
 const DRAIN_SECONDS = 3;
 const CLIENTS = 4;
-/** People pause; nobody records more than the server lets anybody. */
+/** Stays below the rate limit of creations. */
 const PAUSE_MS = 1_000;
-/** Where the proxy says how it sees the processes. */
+/** Path of the proxy's status page. */
 const STATES = "/states";
 const RESTARTS = turns({ short: 2, long: 20 });
 
-// Processes start and end several times: on a busy machine that takes a while.
+// Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 + RESTARTS * 30_000 });
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** Two processes of the product over one database, each on a port that it keeps. */
+/** Two processes on one database, each on a fixed port. */
 async function startProcesses(publicUrl: string) {
   const database = await cloneDatabase(inject("databaseTemplateUrl"));
   closing.push(() => database.drop());
@@ -48,7 +48,7 @@ async function startProcesses(publicUrl: string) {
       DATABASE_URL: database.url,
       SESSION_SECRET: "a secret of the tests, long enough for anything",
       TRUST_PROXY: HOST,
-      // Everybody may record as many as the test takes time for.
+      // Without plan limits, and with a creation limit that fits the test's duration.
       BILLING: "off",
       DRAIN_SECONDS: String(DRAIN_SECONDS),
     },
@@ -60,7 +60,7 @@ async function startProcesses(publicUrl: string) {
   for (const [at, port] of ports.entries()) apps[at] = await startApp(optionsOf(port));
   return {
     ports,
-    /** stops one in good order and starts it again */
+    /** stops one process gracefully and starts it again */
     restart: async (at: number) => {
       const [app, port] = [apps[at], ports[at]];
       if (!app || port === undefined) throw new Error("There is no such process");
@@ -70,7 +70,7 @@ async function startProcesses(publicUrl: string) {
   };
 }
 
-/** A proxy that asks each process whether it may be sent requests, and repeats none of them. */
+/** A proxy with health checks for each process and without retries. */
 async function startProxy(port: number, ports: readonly number[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-proxy-"));
   closing.push(() => rm(folder, { recursive: true, force: true }));
@@ -112,7 +112,7 @@ ${servers.join("\n")}
   });
 }
 
-/** Waits until the proxy sends requests to every process. */
+/** Waits until the proxy routes to every process. */
 async function untilAllUp(url: string): Promise<void> {
   const states = async () => {
     const answer = await fetch(`${url}${STATES};csv`);
@@ -155,7 +155,7 @@ test.skipIf(!canRun)(`${RESTARTS} rolling restarts behind a proxy cost no reques
   const restarting = (async () => {
     for (let turn = 0; turn < RESTARTS; turn += 1) {
       await processes.restart(turn % 2);
-      // The proxy has to see the new one before the other goes.
+      // The new process must be in rotation before the other stops.
       await untilAllUp(url);
       tellProgress(turn + 1, RESTARTS);
     }

@@ -1,4 +1,4 @@
-// npm run test:faults: tries every fault as often as promised, and says what was measured.
+// npm run test:faults: runs every fault in its long form, and updates the figures.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { ENDING, type Outcome, tryAll } from "./trial.ts";
 
 const MINUTE_MS = 60_000;
 
-/** By the order of the promises. */
+/** In the order of PROMISES. */
 function allFaults(): string[] {
   const order = Object.keys(PROMISES);
   return readdirSync(import.meta.dirname)
@@ -108,7 +108,7 @@ async function main(faults: readonly string[]): Promise<void> {
   if (!values.write) return;
   const tried = outcomes.filter((outcome) => !isLeft(outcome));
   const told = outcomes.flatMap((outcome) => outcome.told);
-  // Read anew: another run may have written its own rows meanwhile.
+  // Read again, because a concurrent run may have written its rows meanwhile.
   const written = withFigures(readFileSync(PAGE, "utf8"), {
     machine: on,
     told,

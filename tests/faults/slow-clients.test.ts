@@ -21,12 +21,12 @@ import { medianOf, percentileOf } from "../support/steadiness.ts";
 
 const run = promisify(execFile);
 const CLIENTS = turns({ short: 40, long: 400 });
-/** All of them open their connection within two seconds. */
+/** All connect within two seconds. */
 const A_SECOND = Math.ceil(CLIENTS / 2);
 const CLOSED_WITHIN_SECONDS = 30;
-/** Far longer: whoever is still there by then was not closed. */
+/** Far above the server's timeouts: a client still connected then was not closed. */
 const LASTS_SECONDS = 60;
-/** Others ask for a page now and then. */
+/** Interval between requests of a normal client. */
 const PAUSE_MS = 25;
 const ASKED_ALONE = turns({ short: 30, long: 300 });
 
@@ -50,12 +50,12 @@ afterEach(async () => {
 
 interface Attack {
   name: string;
-  /** what the tool is told of it */
+  /** the tool's arguments */
   args: readonly string[];
 }
 
 function attacksOn(url: string): Attack[] {
-  // The tool knows no Origin, and without one nobody would wait for the body.
+  // The tool has no option for Origin; without the header the request is refused before its body.
   const json = `application/json\r\nOrigin: ${url}`;
   return [
     { name: "slow headers", args: ["-H", "-u", `${url}/`, "-t", "GET", "-i", "5"] },
@@ -66,11 +66,11 @@ function attacksOn(url: string): Attack[] {
   ];
 }
 
-/** How long it took until none of its connections was left, in seconds. */
+/** Seconds until none of its connections was left. */
 async function attack({ name, args }: Attack): Promise<number> {
   const file = join(scratch.folder, name.replace(" ", "-"));
   const size = ["-c", String(CLIENTS), "-r", String(A_SECOND), "-l", String(LASTS_SECONDS)];
-  // It ends with an error once it has no connection left, which is what it is to come to.
+  // The tool exits with an error once all its connections are closed, as intended.
   await run("slowhttptest", [...args, ...size, "-g", "-o", file], {
     env: { PATH: process.env["PATH"], TERM: "dumb" },
   }).catch((error: unknown) => {
@@ -79,7 +79,7 @@ async function attack({ name, args }: Attack): Promise<number> {
   return lastConnected(await readFile(`${file}.csv`, "utf8"));
 }
 
-/** The second in which a connection was there for the last time. */
+/** The last second with an open connection. */
 function lastConnected(csv: string): number {
   const [head = "", ...lines] = csv.trim().split("\n");
   const names = head.split(",").map((name) => name.trim());
@@ -90,12 +90,12 @@ function lastConnected(csv: string): number {
   return connected.at(-1)?.[at("Seconds")] ?? Number.NaN;
 }
 
-/** How long an answer takes, in milliseconds, until it is enough. */
+/** Samples response times in milliseconds until there are enough. */
 async function timesOf(client: HttpVisitor, isEnough: (count: number) => boolean) {
   const times: number[] = [];
   while (!isEnough(times.length)) {
     const began = performance.now();
-    // On a busy machine somebody may be told to come back.
+    // On a busy machine a request may be shed.
     expect((await client.get("/api/projects")).status).toBeOneOf([200, 503]);
     times.push(performance.now() - began);
     await wait(PAUSE_MS);
@@ -112,7 +112,7 @@ function told(name: string, times: readonly number[]): Record<string, string> {
 
 const canRun = await ensurePrograms({ commands: ["slowhttptest"], packages: ["slowhttptest"] });
 test.skipIf(!canRun)(
-  `${CLIENTS} clients each with slow headers and slow bodies are closed, others served meanwhile`,
+  `${CLIENTS} clients each with slow headers and slow bodies are closed, while others are served`,
   async () => {
     const running = await startApp({
       dataDir: scratch.dataDir,
@@ -137,7 +137,7 @@ test.skipIf(!canRun)(
     });
     const seconds = await attacking;
 
-    // They were all there at once, and none of them was turned away for being many.
+    // All were connected at once, and none was shed.
     expect(most).toBeGreaterThan(filesBefore + CLIENTS);
     for (const [index, { name }] of attacks.entries()) {
       expect([name, seconds[index]]).toEqual([name, expect.toSatisfy(isInTime)]);
@@ -157,7 +157,7 @@ test.skipIf(!canRun)(
   },
 );
 
-/** Counted from the beginning: the last ones came two seconds later. */
+/** From the start of the tool: the last clients connect two seconds later. */
 function isInTime(seconds: number): boolean {
   return seconds <= CLOSED_WITHIN_SECONDS + 2;
 }

@@ -27,19 +27,19 @@ const SECONDS_IN_SHORT = 5;
 const SOAK_MS = IS_LONG
   ? Number(process.env["SOAK_MINUTES"] ?? turns({ short: 1, long: 4 })) * MINUTE_MS
   : SECONDS_IN_SHORT * 1000;
-/** Each rests so many times as long as it worked: once is half of what they would ask for. */
+/** Rest as a multiple of the work time: 1 gives half load. */
 const RESTS = Number(process.env["SOAK_RESTS"] ?? 1);
 const HOMEOWNERS = 4;
 const SAMPLED_EVERY_MS = IS_LONG ? 5_000 : 250;
-/** An hour has ten minutes to settle; what lasts less has a quarter of its time. */
+/** Warm-up: ten minutes of an hour, or a quarter of a shorter run. */
 const SETTLED_AFTER_MS = Math.min(10 * MINUTE_MS, SOAK_MS / 4);
 /**
- * What may lie between the medians of two thirds of the time without anything having grown: heaps
- * breathe, and in a few minutes they are still finding their size.
+ * Tolerated difference between the medians of the second and third third: heaps fluctuate, and in a
+ * short run still grow to their size.
  */
 const MAY_GROW = SOAK_MS < 30 * MINUTE_MS ? 0.35 : 0.15;
 const POOL_SIZE = 10;
-/** Connections to the database that idle for a few seconds more, and the process for pictures. */
+/** Database connections idle for a few seconds, and the image process. */
 const LEFT_OPEN = POOL_SIZE + 6;
 const REPLY_PIECES = 12;
 const PIECE_MS = 40;
@@ -61,7 +61,7 @@ let app: AppProcess | undefined;
 let repliesUnderWay = 0;
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Says something piece by piece, as models do, until it has said all or nobody listens. */
+/** Streams a reply in pieces, until done or disconnected. */
 function replySlowly(call: RawCall): void {
   const [protocol] = MODEL_PROTOCOLS;
   if (!protocol) throw new Error("There is no protocol");
@@ -79,7 +79,7 @@ function replySlowly(call: RawCall): void {
     clearInterval(timer);
     repliesUnderWay -= 1;
   });
-  // For hours of questions there is no room.
+  // Frees memory: hours of recorded calls would fill it.
   model.calls.length = 0;
 }
 
@@ -130,7 +130,7 @@ const connectionsOf = (client: pg.Client) =>
   countOf(client, "from pg_stat_activity where application_name = 'plumbline'");
 const spoolOf = () => filesUnder(join(scratch.dataDir, "incoming"));
 
-/** Looks again and again until it is told to end. */
+/** Samples until aborted. */
 async function sample(into: Sampled, pid: number, signal: AbortSignal): Promise<void> {
   const client = await connectToDatabase();
   const began = performance.now();
@@ -147,7 +147,7 @@ async function sample(into: Sampled, pid: number, signal: AbortSignal): Promise<
   }
 }
 
-/** Works, then rests as long, until the time is over. */
+/** Alternates work and equal rest, until the time is over. */
 async function soak(homeowner: SoakingHomeowner, until: number): Promise<void> {
   do {
     const began = performance.now();
@@ -157,7 +157,7 @@ async function soak(homeowner: SoakingHomeowner, until: number): Promise<void> {
   await homeowner.leave();
 }
 
-/** Everything that was taken is given back once nobody asks for anything any more. */
+/** All resources are released once there is no load. */
 async function expectAllGivenBack(pid: number, filesBefore: number): Promise<void> {
   const client = await connectToDatabase();
   const rest = async () => ({
@@ -205,7 +205,7 @@ function tell(sampled: Sampled, tally: Tally): void {
 }
 
 test.skipIf(!TELLS_RESOURCES)(
-  "half load with uploads and abandoned replies: memory stays flat, and all is given back",
+  "half load with uploads and abandoned replies: memory stays flat, and all resources are released",
   async () => {
     const { url, child } = await start();
     const pid = child.pid ?? 0;

@@ -7,16 +7,16 @@ import { type AppProcess, type Scratch, startApp } from "../support/app-process.
 import { inSeconds, tellFigures } from "../support/fault-figures.ts";
 import { makeInstalledScratch } from "../support/installed-data.ts";
 
-// Processes start and end: on a busy machine that takes a while.
+// Allows for process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let scratch: Scratch;
 let app: AppProcess | undefined;
 let provider: Server;
-/** told when a connection of the product's to the provider has ended */
+/** resolves when the product closes a connection to the provider */
 let left: Promise<void>;
 
-/** A provider that takes the question and then thinks for ever. */
+/** A provider that accepts the question and never replies. */
 beforeEach(async () => {
   scratch = await makeInstalledScratch();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ async function post(path: string, body: object, cookie = ""): Promise<Response> 
   });
 }
 
-test("SIGTERM while the assistant answers: told, stopped at the provider, and over at once", async () => {
+test("SIGTERM during a reply sends the user a message, stops the provider's call, and ends at once", async () => {
   const { port } = provider.address() as AddressInfo;
   app = await startApp({
     dataDir: scratch.dataDir,
@@ -78,7 +78,7 @@ test("SIGTERM while the assistant answers: told, stopped at the provider, and ov
   expect(text).toMatch(/data: \{"type":"error",[^\n]*restarted[^\n]*\}\n\ndata: \[DONE\]\n\n$/);
   await left;
   expect(await app.ended).toBe(0);
-  // It would take 30 seconds until the model is given up, and 15 until its connection is cut.
+  // Without the abort: 30 seconds until the model's timeout, or 15 until the connection is cut.
   const milliseconds = performance.now() - began;
   expect(milliseconds).toBeLessThan(14_000);
   expect(app.output()).not.toContain('"level":"error"');

@@ -7,7 +7,7 @@ import { ROOT } from "../support/app-process.ts";
 import { clearAway, endGroup } from "./cut-short.ts";
 import type { Told } from "./figures-page.ts";
 
-/** of a file that tries a fault */
+/** suffix of the fault test files */
 export const ENDING = ".test.ts";
 const MINUTE_MS = 60_000;
 
@@ -32,17 +32,17 @@ function readTold(file: string, fault: string, loadBefore: number): Told[] {
   return lines.map((line) => ({ ...toldLine.parse(JSON.parse(line)), file: fault, taken }));
 }
 
-/** the group of the file that is being tried */
+/** process group of the running file */
 let running: number | undefined;
 
 export interface Extent {
-  /** by the clock of `performance.now()` */
+  /** in `performance.now()` time */
   deadline: number;
-  /** percent of the turns of the long form */
+  /** percentage of the long form's repetitions */
   share: number;
 }
 
-/** Runs one file in its long form, until the deadline at most. */
+/** Runs one file in its long form, until the deadline. */
 async function tryFault(
   fault: string,
   folder: string,
@@ -54,7 +54,7 @@ async function tryFault(
   const figures = join(folder, `${fault}.figures`);
   const [load = 0] = loadavg();
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
-  // Vitest would hold back until the end what says how far a test has come.
+  // Vitest would otherwise buffer progress output until the end.
   const args = [vitest, "run", `tests/faults/${fault}${ENDING}`, "--disableConsoleIntercept"];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -92,9 +92,9 @@ function minutes(milliseconds: number): string {
   return `${Math.max(0, milliseconds / MINUTE_MS).toFixed(1)} min`;
 }
 
-/** Tries one after the other, each with the machine to itself as far as it is ours to give. */
+/** Runs one after the other, so that each has the machine to itself. */
 export async function tryAll(faults: readonly string[], extent: Extent): Promise<Outcome[]> {
-  // The database's own user has to get there as well.
+  // Readable for the database's user.
   const folder = mkdtempSync(join(tmpdir(), "plumbline-faults-"));
   chmodSync(folder, 0o755);
   const stop = async (signal: NodeJS.Signals) => {

@@ -14,7 +14,7 @@ import { signUpWriters } from "../support/writer.ts";
 
 const ROUNDS = turns({ short: 1, long: 5 });
 
-// Processes start and end several times: on a busy machine that takes a while.
+// Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 * ROUNDS });
 
 let scratch: Scratch;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-test("a second start on the same folder is refused with one line, and the first goes on", async () => {
+test("a second start on the same folder is refused with one line, and the first continues", async () => {
   scratch = await makeInstalledScratch();
   const first = await startApp({ dataDir: scratch.dataDir });
   started.push(first);
@@ -56,7 +56,7 @@ test("a second start on the same folder is refused with one line, and the first 
   });
 });
 
-/** Of three that start at the same moment on one folder one serves, with nothing in it yet. */
+/** Of three simultaneous starts on one empty folder, one serves. */
 async function tryThreeAtOnce(): Promise<void> {
   const all = Array.from({ length: 3 }, () => launchApp({ dataDir: scratch.dataDir }));
   started.push(...all);
@@ -74,7 +74,7 @@ async function tryThreeAtOnce(): Promise<void> {
   }
 }
 
-test("of three starts at the same moment on a fresh folder one serves", async () => {
+test("of three simultaneous starts on a new folder one serves", async () => {
   scratch = makeScratch();
   for (let round = 1; round <= ROUNDS; round += 1) {
     await tryThreeAtOnce();

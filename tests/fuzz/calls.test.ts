@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../support/app.ts";
 import { operationsOf } from "../support/operations.ts";
 import { fuzz, type Tally } from "./fuzz.ts";
 
-/** A short run each time, with the same requests; `npm run fuzz` sends more, and others. */
+/** A short run with fixed requests; `npm run fuzz` sends more, with random seeds. */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 1000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** How many answers there were whose status begins with this digit. */
+/** Number of responses in a status class, such as 2 for 2xx. */
 function answersOf(tally: Tally, first: number): number {
   const statuses = [...tally.values()].flatMap((found) => [...found]);
   return statuses
@@ -24,7 +24,7 @@ function answersOf(tally: Tally, first: number): number {
 }
 
 test(
-  "whatever is sent to any call, the answer is a good one or a plain refusal, and nobody else's",
+  "any request to any call gets a valid response or a plain refusal, without other users' data",
   { timeout: 120_000 + RUNS * 500 },
   async () => {
     const { tally, findings } = await fuzz(product, { runs: RUNS, seed: SEED });
@@ -43,7 +43,7 @@ test(
     expect(findings).toEqual([]);
     const document = (await product.visitor().get("/api/openapi.json")).body;
     expect(tally.size).toBeGreaterThanOrEqual(Math.min(operationsOf(document).length, RUNS / 11));
-    // Each call is reached, and a run that is refused at the door has shown nothing.
+    // Enough requests must succeed; a run refused at authentication shows nothing.
     expect(answersOf(tally, 2)).toBeGreaterThan(RUNS / 5);
   },
 );

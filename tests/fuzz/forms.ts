@@ -4,7 +4,7 @@ import { zipped } from "../support/own-data.ts";
 import { type FormBody, formOf, formWith, pdfInvoice } from "../support/receipts.ts";
 import { workbookOf } from "../support/workbooks.ts";
 
-/** The calls that read something else than JSON, which the description does not tell of. */
+/** Calls with bodies other than JSON, which the API description does not cover. */
 export const FORMS: ReadonlySet<string> = new Set(["/api/upload", "/api/account/restore"]);
 export const PREVIEW = "/api/imports/preview";
 const WORKBOOK = await workbookOf([
@@ -19,7 +19,7 @@ const WORKBOOK = await workbookOf([
 const DOWNLOAD = await zipped([["plumbline.json", Buffer.from('{"format":"plumbline-backup"}')]]);
 const RECEIPT = formWith(pdfInvoice());
 
-/** A receipt's form, whole or with one thing wrong. */
+/** A receipt's form, valid or with one defect. */
 export const form: fc.Arbitrary<Sent> = fc
   .tuple(
     fc.constantFrom(
@@ -40,7 +40,7 @@ export const form: fc.Arbitrary<Sent> = fc
     type: RECEIPT.headers["content-type"],
   }));
 
-/** A ZIP that lists a lot, or one of ours in which some bytes are others. */
+/** A ZIP with many entries, or one of ours with corrupted bytes. */
 const zipFile: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .tuple(

@@ -9,7 +9,7 @@ import { wrongIn } from "./judge.ts";
 import { CANARY, furnish, furnishedPerson, type Person } from "./people.ts";
 import { type FuzzedRequest, requestTo } from "./requests.ts";
 
-/** How often each call was answered with each status. */
+/** Number of responses of each call by status. */
 export type Tally = Map<string, Map<number, number>>;
 
 export interface Outcome {
@@ -23,13 +23,13 @@ interface FuzzOptions {
 }
 
 const MAX_FINDINGS = 30;
-/** Looking at all of them costs more than a request. */
+/** Checks the rows only this often, because that costs more than a request. */
 const ROWS_EVERY = 25;
-/** After these there may be nobody left, or another sign-in. */
+/** Calls after which the user may be gone or signed in differently. */
 const UNSETTLES =
   /^\/api\/(?:account(?:\/password)?$|logout|login$|register|demo|password-reset\/confirm|admin)/;
 
-/** Sends so many requests, one after the other; the same seed sends the same ones. */
+/** Sends this many requests in order; equal seeds send equal requests. */
 export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promise<Outcome> {
   const victim = await furnishedPerson(product, CANARY);
   const document = (await product.visitor().get("/api/openapi.json")).body;
@@ -41,7 +41,7 @@ export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promi
   let looked = 0;
   for (const [place, request] of sample.entries()) {
     const { client, person } = await people.sender(request.who);
-    // The limits have tests of their own; here they would hide what lies behind them.
+    // Rate limits have their own tests; here they would hide the code behind them.
     await product.db.execute(sql`delete from attempts`);
     const logged = product.logged().length;
     const { answer, said, isRespelled } = await send(client, request, {
@@ -58,7 +58,7 @@ export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promi
       wrong.push("another spelling of the path was answered");
     const isChange = request.operation.method !== "GET" && answer.status < 300;
     if (isChange) await people.settle(request, person);
-    // An administrator may change the plan of anybody.
+    // An administrator may change any user's plan.
     const isAdmin = isChange && request.who === "admin";
     if (isAdmin || place % ROWS_EVERY === 0 || place === sample.length - 1) {
       const now = await rowsOf(product.db, victim.client.user.id);
@@ -72,7 +72,7 @@ export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promi
   return outcome;
 }
 
-/** Who sends: made anew when a request has left nothing of them. */
+/** The senders, created again after a request that removed them. */
 class People {
   readonly #product: TestApp;
   #homeowner: Person | undefined;
@@ -116,7 +116,7 @@ function withIds(text: string, { own, foreign }: Ids): string {
   });
 }
 
-/** An id in a body is a number, where it is one. */
+/** Ids in JSON bodies are numbers. */
 function bodyWithIds(body: string, ids: Ids): string {
   const numbers = body.replaceAll(/"@(?:own|foreign):(?!email|password)\w+"/g, (symbol) => {
     const id = withIds(symbol.slice(1, -1), ids);
@@ -125,7 +125,7 @@ function bodyWithIds(body: string, ids: Ids): string {
   return withIds(numbers, ids);
 }
 
-/** One sign of a path as a percent sign and its number, where it needs none. */
+/** Percent-encodes one character of a path that needs no encoding. */
 function spelledOtherwise(path: string, at: number): string {
   const places = [...path.matchAll(/(?<!%[\da-f]?)[\w.~-]/gi)].map(({ index }) => index);
   const place = places[at % places.length] ?? 0;
@@ -142,7 +142,7 @@ async function send(client: TestClient, request: FuzzedRequest, ids: Ids) {
   const path = spelled === null ? address : spelledOtherwise(address, spelled);
   const url = search === "" ? path : `${path}?${search}`;
   const text = body === undefined ? undefined : bodyWithIds(body, ids);
-  // A form holds bytes, one for each letter.
+  // A form is binary, one byte per character.
   const isForm = headers["content-type"]?.startsWith("multipart/") === true;
   const sent = isForm && text !== undefined ? Buffer.from(text, "latin1") : text;
   const { origin, ...rest } = headers;
@@ -154,7 +154,7 @@ async function send(client: TestClient, request: FuzzedRequest, ids: Ids) {
   };
   const answer: Answer = await client.send(operation.method, url, sent, given);
   const said = `${operation.method} ${url.slice(0, 400)} as ${who} ${JSON.stringify(headers)} ${text?.slice(0, 600) ?? ""}`;
-  // What sends here resolves encoded dots itself: such an address arrives as another one.
+  // The HTTP client resolves encoded dots itself, so such a path would arrive changed.
   const isRespelled = path !== address && !/%2e/i.test(path);
   return { answer, said, isRespelled };
 }

@@ -3,26 +3,26 @@ import { ROOT } from "../support/app-process.ts";
 import type { Answer } from "../support/test-client.ts";
 
 interface Known {
-  /** what was logged meanwhile */
+  /** log output during the request */
   log: string;
-  /** the other owner's; undefined where the answer is about all of them */
+  /** the other owner's canary; undefined for responses about all users */
   canary: string | undefined;
   secrets: readonly string[];
 }
 
-/** What only the inside knows: folders, statements, the words of the database, hashes. */
+/** Internals that must not leak: folders, SQL, database messages, hashes. */
 const INSIDE = [
   /node_modules|\n\s+at \S+ \(|\.ts:\d+/,
   /\$argon2|\bECONN[A-Z]+\b|\bZodError\b|\bDrizzle\w*Error\b/,
   /syntax error at or near|violates \S+ constraint|invalid input syntax|unterminated quoted/,
 ];
-/** Also these, where the text cannot be the sender's own. */
+/** The same for responses that cannot echo the sender's text. */
 const STATEMENTS =
   /\b(?:select|insert into|update|delete from)\b.{1,200}\b(?:from|values|set|where)\b/is;
-/** pino's number for an error */
+/** pino's level of errors */
 const LOGGED_ERROR = /"level":(?:5|6)0/;
 
-/** Everything in an answer that must not be there; nothing for a good one. */
+/** Everything forbidden in a response; empty for a valid one. */
 export function wrongIn(answer: Answer, { log, canary, secrets }: Known): string[] {
   const { status, text, headers } = answer;
   const wrong: string[] = [];

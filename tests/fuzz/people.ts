@@ -11,16 +11,16 @@ import { addStoredReceipt } from "../support/uploads.ts";
 
 const activeSessions = z.array(z.object({ id: z.string() }));
 
-/** In every text of the other owner, so that an answer with any of it is noticed. */
+/** In every text of the other owner, so that a leak is detected. */
 export const CANARY = "canary-7f3a";
 
 export interface Person {
   client: Homeowner;
-  /** what stands behind each kind of id */
+  /** a real id for each kind */
   ids: Map<string, string>;
 }
 
-/** A homeowner with one row of each kind. */
+/** A user with one row of each kind. */
 export async function furnishedPerson(product: TestApp, text: string): Promise<Person> {
   const client = await proHomeowner(product);
   const ids = new Map([

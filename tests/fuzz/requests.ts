@@ -9,20 +9,20 @@ import {
   validValue,
 } from "./values.ts";
 
-/** One call as data, so that it can be said and made again. */
+/** One call as plain data, so that it can be printed and replayed. */
 export interface FuzzedRequest {
   operation: Operation;
   who: "homeowner" | "nobody" | "admin";
-  /** by name, encoded for an address unless they stand for an id */
+  /** by name, URL-encoded unless they stand for an id */
   path: Record<string, string>;
-  /** which of the address's signs is written with a percent sign though it needs none; mostly none */
+  /** index of the character to percent-encode needlessly; usually none */
   spelled: number | null;
   query: Pairs;
   headers: Record<string, string>;
   body: string | undefined;
 }
 
-/** Also what is no text: half of a pair becomes the bytes that a careless program sends for it. */
+/** Also encodes invalid text: a lone surrogate becomes the bytes that a careless client sends. */
 export function encoded(text: string): string {
   return Array.from(text, (letter) => {
     if (/[\w.~-]/.test(letter)) return letter;
@@ -57,7 +57,7 @@ const hostilePart = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }).map(encoded),
 );
 
-/** What an address takes is text, whatever kind it stands for. */
+/** Path parts are text, whatever their type. */
 function validPart({ schema, name }: Parameter, operation: Operation): fc.Arbitrary<string> {
   if (name === "id") return fc.constantFrom(...idsOf(operation));
   return validValue(schema, name).map((value) => {
@@ -98,7 +98,7 @@ function pathOf(operation: Operation): fc.Arbitrary<Record<string, string>> {
 
 type Pairs = [name: string, value: string][];
 
-/** What belongs there, at times with one value that does not, or with one too many. */
+/** Valid parameters, sometimes with one invalid value or one unknown name. */
 function queryOf(operation: Operation): fc.Arbitrary<Pairs> {
   const parts = operation.parameters.filter((parameter) => parameter.in === "query");
   const none = fc.constant<Pairs>([]);

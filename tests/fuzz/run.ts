@@ -1,4 +1,4 @@
-// npm run fuzz: sends made-up requests to every call of the product, and says how each was answered.
+// npm run fuzz: sends random requests to every call of the product, and reports the responses.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { Schema } from "../support/operations.ts";
 
 /*
- * What is put into the fields of a call: what belongs there, and what breaks careless code. A
- * value that begins with @own: or @foreign: stands for an id, and is put in when it is sent.
+ * Values for the fields of a call: valid ones, and ones that break careless code. A value starting
+ * with @own: or @foreign: stands for an id, inserted when sent.
  */
 
 const LONG = "x".repeat(70_000);
@@ -70,7 +70,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? 1 : { a: [nested(depth - 1)] };
 }
 
-/** Anything but what belongs there. */
+/** Anything but valid values. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_NUMBERS) },
@@ -103,7 +103,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Bodies that are no JSON object, or one that no careful program writes. */
+/** Bodies that are no JSON object, or malformed ones. */
 export const HOSTILE_BODIES: readonly string[] = [
   "",
   "{",
@@ -136,7 +136,7 @@ const day = fc
 
 const money = fc.integer({ min: 1, max: 9_999_999_999 }).map((cents) => (cents / 100).toFixed(2));
 
-/** What the schema does not tell of a field, by its name. */
+/** Formats that the schema does not describe, by field name. */
 const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   projectId: fc.constantFrom("@own:projects", "@own:projects", "@foreign:projects"),
   contractorId: fc.constantFrom(null, "@own:contractors", "@foreign:contractors"),
@@ -164,7 +164,7 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   pageSize: fc.constantFrom("1", "20", "100"),
 };
 
-/** What a schema allows. */
+/** A value valid under a schema. */
 export function validValue(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const known = BY_NAME[name];
   if (known !== undefined && schema.properties === undefined) return known;
@@ -207,7 +207,7 @@ function validObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<o
   return fc.record(model, { requiredKeys: required.filter((name) => name in model) });
 }
 
-/** A valid body with one thing wrong: a field of another kind, one too few, or one too many. */
+/** A valid body with one defect: a field of another type, one missing, or one unknown. */
 export function nearlyValidBody(schema: Schema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   const name = fc.constantFrom(...names, "id", "userId", "isPro", "createdAt", "role");

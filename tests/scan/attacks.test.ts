@@ -16,12 +16,12 @@ test("the product withstands the attacks of the scan", async () => {
   const origin = product.deps.config.publicUrl;
   const { findings } = await runAttacks({ url, origin, cookie: anna.cookieHeader(), projectId });
   await product.close();
-  // How long others wait is not seen in one process with the attacker.
+  // In one process with the attacker, other clients' latency is not measurable.
   expect(findings.filter((finding) => !finding.includes("others waited"))).toEqual([]);
 });
 
 const BUSY_MS = 2500;
-/** what every request waits for */
+/** queue that every request waits for */
 let busy = Promise.resolve();
 
 /** A server with each weakness that the product once had. */
@@ -51,9 +51,9 @@ async function answerWeakly(request: IncomingMessage, response: ServerResponse):
 
 const cells: string[] = [];
 
-test("the scan finds each weakness that is planted", async () => {
+test("the scan finds each planted weakness", async () => {
   const server = createServer((request, response) => void answerWeakly(request, response));
-  // Answered, and kept for as long as the other side likes.
+  // Responds but keeps the connection open.
   server.on("clientError", (_error, socket) => {
     socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
   });

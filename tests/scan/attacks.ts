@@ -9,37 +9,37 @@ import { zipped } from "../support/own-data.ts";
 import type { Found } from "./tools.ts";
 
 /*
- * Attacks of our own making, sent from outside as a stranger would send them: each once took the
- * whole server, or passed a rule. What is found is what a stranger can see: an answer that should
- * not come, a connection that is not freed, others who wait.
+ * Our own attacks, sent from outside without privileges: each once blocked the whole server, or
+ * bypassed a rule. Findings are what a stranger can observe: an unexpected response, a connection
+ * that stays open, other clients that wait.
  */
 
-/** What is attacked, and as whom. */
+/** The target and the user of an attack. */
 export interface Site {
   url: URL;
-  /** as the product knows its own pages */
+  /** the configured public origin */
   origin: string;
   cookie: string;
   projectId: number;
-  /** what the product's processes hold of memory; undefined where that cannot be seen */
+  /** memory of the product's processes; undefined when it cannot be measured */
   megabytes?: (() => number) | undefined;
 }
 
-/** How long other clients may wait meanwhile, on a machine that others use as well. */
+/** Tolerated latency of other clients, on a shared machine. */
 const LONGEST_WAIT_MS = 1200;
 const MOST_MEGABYTES = 600;
 const ASK_EVERY_MS = 40;
 const RESTORE_MS = 15_000;
-/** The product destroys what it has refused within two seconds. */
+/** The product closes refused connections within two seconds. */
 const FREED_AFTER_MS = 4000;
 const SOCKETS = 20;
 
-/** Says what is wrong, in a few words each. */
+/** Returns each problem in a few words. */
 type Find = (site: Site) => Promise<string[]>;
 
 interface Attack {
   name: string;
-  /** Makes what is sent, before other clients are timed. */
+  /** Builds the payload before other clients are timed. */
   prepare(): Promise<Find>;
 }
 
@@ -61,7 +61,7 @@ function sendFile(site: Site, path: string, file: File, field = "file"): Promise
   return send(site, path, { method: "POST", body });
 }
 
-/** What an attack finds, and what others had to bear meanwhile, who ask again and again. */
+/** The findings of an attack, and those of clients that send requests meanwhile. */
 async function besideOthers(site: Site, find: () => Promise<string[]>): Promise<string[]> {
   const before = site.megabytes?.() ?? 0;
   const over = new AbortController();
@@ -131,7 +131,7 @@ function createExpense(site: Site, more: object): Promise<Response> {
   });
 }
 
-/** A list of millions that the format does not have. */
+/** A list of millions that the format does not define. */
 async function findInRestore(): Promise<Find> {
   const head = '"format":"plumbline-backup","version":2,"exportedAt":"2026-03-01T00:00:00.000Z"';
   const text = Buffer.from(`{${head},"more":[${"0,".repeat(6_000_000)}0]}`);
@@ -147,7 +147,7 @@ async function findInRestore(): Promise<Find> {
   };
 }
 
-/** Whether the other side has let go is seen by what comes of sending on. */
+/** Keeps sending, to see whether the other side has closed the connection. */
 async function isFreed(site: Site): Promise<boolean> {
   const socket = connect({
     host: site.url.hostname,
@@ -178,7 +178,7 @@ async function findHeldSockets(site: Site): Promise<string[]> {
   return held === 0 ? [] : [`${held} of ${SOCKETS} refused connections are held`];
 }
 
-/** Each is the address of a call in another spelling, which no rule of a proxy knows. */
+/** Each is another spelling of a call's path, which a proxy's rules do not match. */
 async function findOtherSpellings(site: Site): Promise<string[]> {
   const findings: string[] = [];
   for (const path of ["/%61pi/user", "/api/%75ser", "/api/%61dmin/summary", "/%61pi/projects"]) {
@@ -190,7 +190,7 @@ async function findOtherSpellings(site: Site): Promise<string[]> {
   return findings;
 }
 
-/** What programs pass over before they look for a sign. */
+/** Invisible characters that programs skip before a formula sign. */
 const UNSEEN = ["\u200B", "\u200D", "\u2060", "\uFEFF", "\u00AD", "\u00A0", "\t"];
 
 async function findFormulas(site: Site): Promise<string[]> {

@@ -2,30 +2,30 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
 /*
- * Stands between a tool and the product. It signs each request in, counts it, and looks at each
- * answer for what must never be in one, so that nothing depends on what the tool itself notices.
+ * A proxy between a tool and the product. It authenticates and counts each request, and checks each
+ * response for forbidden content, so that nothing depends on the tool's own detection.
  */
 
 export interface Traffic {
   requests: number;
-  /** how many answers there were of each status */
+  /** number of responses by status */
   statuses: Map<number, number>;
-  /** the request and the beginning of the answer, for each that must not have come */
+  /** request and start of the response, for each forbidden one */
   wrong: string[];
 }
 
 export interface Gate {
   url: string;
-  /** what has passed since the last call of this */
+  /** traffic since the last call */
   take(): Traffic;
   close(): Promise<void>;
 }
 
 interface GateOptions {
   target: URL;
-  /** sent with a request to this path, unless the tool sends its own under these names */
+  /** headers added to a request to this path, unless the tool sends its own */
   headersFor: (path: string) => Record<string, string>;
-  /** what no answer may hold */
+  /** forbidden in any response */
   forbidden: readonly RegExp[];
 }
 
@@ -75,7 +75,7 @@ interface Forwarding {
 
 function forward(message: IncomingMessage, reply: ServerResponse, way: Forwarding): void {
   const { target, headers, note } = way;
-  // sqlmap calls an empty body a form, which the product rightly refuses.
+  // sqlmap labels an empty body as a form, which the product rightly refuses.
   if (Number(message.headers["content-length"] ?? 0) === 0) delete message.headers["content-type"];
   const passedOn = request(
     {
@@ -99,7 +99,7 @@ function forward(message: IncomingMessage, reply: ServerResponse, way: Forwardin
       answer.pipe(reply);
     },
   );
-  // The tool went away, or the product closed: neither is an answer.
+  // A connection closed by either side is no response.
   passedOn.on("error", () => reply.destroy());
   message.on("error", () => passedOn.destroy());
   message.pipe(passedOn);

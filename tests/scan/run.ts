@@ -1,5 +1,5 @@
-// npm run scan: attacks the built product with independent tools from Debian's packages, and says
-// what each has tried and found. Not part of npm test: the tools are not needed for anything else.
+// npm run scan: attacks the built product with independent tools from Debian packages, and reports
+// what each tried and found. Not part of npm test, because of the tools.
 import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ They come from Debian: apt-get install sqlmap wapiti ffuf slowhttptest dirb
   --only       sqlmap's targets whose name fits this pattern
   --help       says this`;
 
-/** What no answer may hold: another person's, our own folders, the words of the database or of a stack. */
+/** Forbidden in responses: other users' data, our folders, database messages, stack traces. */
 const FORBIDDEN = [
   new RegExp(CANARY, "i"),
   new RegExp(`${ROOT}/`),
@@ -35,10 +35,10 @@ const FORBIDDEN = [
   /syntax error at or near|violates \w+ constraint|unterminated quoted string|invalid input syntax/,
 ];
 
-/** What opens a session ends the one that it comes with. */
+/** Calls that open a session end the one they are sent with. */
 const SIGNS_IN = /^\/api\/(?:register|login|logout|demo|auth|password-reset|email-confirmation)/;
 
-/** What a tool finds fault with and we don't; docs/security.md says why. */
+/** Findings of tools that are false positives; docs/security.md says why. */
 const FALSE_ALARMS = [/X-XSS-Protection is not set/, /Strict-Transport-Security is not set/];
 
 interface Round {
@@ -57,7 +57,7 @@ async function sqlmap({ world, gate, folder, minutes, processes, only }: Round):
     ...FURTHER_TARGETS,
   ]
     .filter(({ name }) => new RegExp(only).test(name))
-    // What deletes comes last, so that the others find what they ask for.
+    // Deleting calls come last, so that the others find their rows.
     .toSorted((one, other) => Number(isLast(one.name)) - Number(isLast(other.name)));
   return runSqlmap(targets, { gate: gate.url, folder, minutes, processes });
 }

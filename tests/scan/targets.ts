@@ -1,13 +1,13 @@
 import type { Operation, Schema } from "../support/operations.ts";
 
-/** One request for sqlmap: a path, a query, a body or a header in which it tries everything. */
+/** One request for sqlmap: a path, query, body or header in which it tries everything. */
 export interface Target {
   name: string;
-  /** the request as it goes over the wire; * marks what is tried, where it is not all of it */
+  /** the raw HTTP request; * marks the injection point, if not everywhere */
   text: string;
 }
 
-/** What has to be right for the request to reach the database, by the name of the field. */
+/** Values required for the request to reach the database, by field name. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: "scanner@example.com",
   password: "a wrong guess of a password",
@@ -53,7 +53,7 @@ export function exampleOf(schema: Schema, name: string, own: Own): unknown {
   return "Ours";
 }
 
-/** The id in a path is of the kind that the path names. */
+/** An id of the kind that the path names. */
 function idIn(pattern: string, own: Own): string {
   const kinds = ["projects", "expenses", "contractors", "milestones", "users"];
   const kind = kinds.find((name) => pattern.includes(`/${name}/`));
@@ -95,7 +95,7 @@ export function targetsOf(operation: Operation, own: Own): Target[] {
     });
   if (query.length > 0)
     targets.push({ name: `${name} query`, text: request(`${plain}?${search.toString()}`) });
-  // Where the path is tried, sqlmap tries the body with it.
+  // When the path is the injection point, sqlmap tries the body with it.
   if (json !== undefined && marked === plain)
     targets.push({ name: `${name} body`, text: request(plain) });
   for (const { name: header } of parameters.filter((parameter) => parameter.in === "header")) {
@@ -107,7 +107,7 @@ export function targetsOf(operation: Operation, own: Own): Target[] {
   return targets;
 }
 
-/** What the description does not tell as parameters, and what sends bytes instead of JSON. */
+/** Inputs that the API description lacks, and binary bodies. */
 export const FURTHER_TARGETS: readonly Target[] = [
   ["GET", "/api/user", "Cookie: plumbline_session=" + "A".repeat(43) + "*"],
   ["GET", "/api/admin/users", "x-admin-password: a guess*"],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Target } from "./targets.ts";
 
-/** What a tool found, and what it took. */
+/** A tool's findings and duration. */
 export interface Found {
   tried: string;
   findings: string[];
@@ -12,11 +12,11 @@ export interface Found {
 
 interface Run {
   folder: string;
-  /** it ends at the latest then */
+  /** timeout */
   milliseconds: number;
 }
 
-/** Runs a program behind everything else on the machine; answers what it printed. */
+/** Runs a program at low priority; returns its output. */
 export function runTool(
   program: string,
   args: readonly string[],
@@ -56,7 +56,7 @@ export interface SqlmapOptions {
   processes: number;
 }
 
-/** Tries each target with sqlmap, some at once, until all are done or the time is over. */
+/** Runs sqlmap on each target, several in parallel, until done or out of time. */
 export async function runSqlmap(
   targets: readonly Target[],
   { gate, folder, minutes, processes }: SqlmapOptions,
@@ -92,7 +92,7 @@ export async function runSqlmap(
   return { tried: `${targets.length} requests with ${places} places in them${open}`, findings };
 }
 
-/** The database is known, so what only another one understands is left out. */
+/** The database is known, so tests for others are left out. */
 const SQLMAP_ARGS =
   "--batch --level=3 --risk=2 --dbms=PostgreSQL --skip=user-agent,referer,host " +
   "--drop-set-cookie --ignore-code=* --answers=quit=N,redirect=N --timeout=20 --retries=1 " +
@@ -130,7 +130,7 @@ export async function runWapiti(
   };
 }
 
-/** What nobody should find, besides the lists that come with dirb. */
+/** Files that must not be served, besides the lists of dirb. */
 const SECRETS = `.env .env.local .env.production .git/HEAD .git/config .gitignore .npmrc .ssh/id_rsa .DS_Store
 data/session-secret session-secret database-password admin-password outbox data/ package.json package-lock.json
 server/main.mjs server/app.ts node_modules/ dist/ tsconfig.json docker-compose.yml Dockerfile backup.zip
@@ -138,7 +138,7 @@ dump.sql database.sqlite id_rsa metrics api/metrics debug api/debug swagger api/
 ..%2f..%2fetc%2fpasswd %2e%2e/%2e%2e/etc/passwd ..%5c..%5cetc%5cpasswd assets/..%2f..%2fpackage.json
 files/..%2f..%2fsession-secret files/receipts/..%2f..%2fsession-secret`;
 
-/** Addresses that the lists name and that we have; /login sends who is signed in to the dashboard. */
+/** Existing paths in the lists; /login redirects signed-in users to the dashboard. */
 const OWN: ReadonlySet<string> = new Set(["login", "admin", "favicon.svg", "robots.txt"]);
 
 const ffufReport = z.object({
@@ -147,7 +147,7 @@ const ffufReport = z.object({
   ),
 });
 
-/** Asks for everything that the lists name; a finding is what answers with anything but a page or a refusal. */
+/** Requests every path in the lists; anything but a page or a refusal is a finding. */
 export async function runFfuf(
   gate: string,
   lists: string,
@@ -169,7 +169,7 @@ export async function runFfuf(
     milliseconds: milliseconds + 10_000,
   });
   const { results } = ffufReport.parse(JSON.parse(readFileSync(report, "utf8")));
-  // Any address without an ending is answered by the same shell of the pages, mostly this.
+  // Paths without an extension get the same shell, so the most common size is its size.
   const page = mostCommon(results.map(({ length }) => length));
   const findings = results
     .filter(({ status, length }) => status >= 500 || (status < 400 && length !== page))
@@ -186,7 +186,7 @@ function mostCommon(numbers: readonly number[]): number | undefined {
 const SLOW_SECONDS = 60;
 const CONNECTIONS = 400;
 
-/** How the product bears slow senders: when the last of them is closed, and how long others wait. */
+/** Behavior under slow clients: when the last is closed, and the latency of others. */
 export async function runSlow(
   target: URL,
   { mode, path, folder }: { mode: "H" | "B" | "R"; path: string; folder: string },

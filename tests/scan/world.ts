@@ -12,19 +12,19 @@ const PASSWORD = "a dry cellar and a warm roof";
 export const CANARY = "canary-7f3a";
 const FORGET_EVERY_MS = 200;
 
-/** Takes away what the tools have made, before an account holds as much as it may. */
+/** Deletes the tools' rows, before an account reaches its maximum. */
 const THIN_OUT = ["expenses", "milestones", "contractors", "projects"].map(
   (table) => `
     delete from ${table} using users
     where users.id = user_id and users.email = 'scanner@example.com' and ${table}.id > 100`,
 );
 
-/** The product as it is built, with two people in it: one to scan as, and one whom nothing may touch. */
+/** The built product with two users: one to scan as, and one whose data must not change. */
 export interface World extends Site {
   document: unknown;
-  /** what of the person's own stands behind each kind of id */
+  /** the scanning user's ids by kind */
   own: ReadonlyMap<string, string>;
-  /** changes when anything of the other person does */
+  /** changes with any change to the other user's data */
   fingerprint(): Promise<string>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openWorld(): Promise<World> {
     "x-admin-password": ADMIN_PASSWORD,
   });
   const document: unknown = await (await fetch(new URL("/api/openapi.json", url))).json();
-  // The limits have tests of their own; here they would hide what lies behind them.
+  // Rate limits have their own tests; here they would hide the code behind them.
   const forgetting = setInterval(() => {
     database.query("delete from attempts").catch(() => {});
     for (const statement of THIN_OUT) database.query(statement).catch(() => {});
@@ -56,7 +56,7 @@ export async function openWorld(): Promise<World> {
     url,
     origin: url.origin,
     document,
-    // Of the person, who is an administrator too.
+    // Of the scanning user, who is an administrator too.
     cookie: `${person}; ${admin.cookie}`,
     own,
     projectId: Number(own.get("projectId")),
@@ -113,7 +113,7 @@ async function newcomer(url: URL, name: string): Promise<string> {
 
 const made = z.object({ id: z.union([z.number(), z.string()]) });
 
-/** One row of each kind; answers where each is named in a path or a body, and its id. */
+/** Creates one row of each kind; returns the name of each id in paths and bodies, and its value. */
 async function furnish(url: URL, cookie: string, text: string): Promise<Map<string, string>> {
   const own = new Map<string, string>();
   const make = async (kind: string, body: object): Promise<string> => {

@@ -1,15 +1,15 @@
-/** A statement that may ask a spread table without saying whose rows it wants. */
+/** A statement that may query a distributed table without an owner. */
 export interface Allowed {
   because: string;
-  /** `action table`, as the judge says it */
+  /** `action table`, in the checker's notation */
   mentions: readonly string[];
-  /** what only this statement has: a part of it, with single blanks and without quotation marks */
+  /** a distinctive part of the statement, with single blanks and without quotation marks */
   has: string;
 }
 
 /*
- * Everything that is not one homeowner's. Each of these asks all nodes: docs/scaling.md says what
- * that costs. What is sent no more leaves the list, for an entry that fits nothing fails.
+ * All statements across owners. Each of these queries all nodes: docs/scaling.md gives the cost.
+ * Remove entries for statements no longer sent, because an unmatched entry fails.
  */
 
 const SESSIONS_OF_AN_ACCOUNT: readonly Allowed[] = [

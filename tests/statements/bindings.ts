@@ -1,7 +1,7 @@
-/** A column of one mention of a table, or of what a query answers. */
+/** A column of one mention of a table, or of a query's output. */
 export type Column = string;
 
-/** What the caller gave: a parameter, or a word of the statement itself. */
+/** A value from the caller: a parameter or a literal. */
 export const GIVEN: Column = "given";
 
 interface Rule {
@@ -9,12 +9,12 @@ interface Rule {
   makes: Column;
 }
 
-/** Which columns can only have a value that the caller gave, by the equalities of a statement. */
+/** Derives from a statement's equalities which columns have only values from the caller. */
 export class Bindings {
   readonly #rules: Rule[] = [];
   #count = 0;
 
-  /** Where all of the first are given, so is the last. */
+  /** If all of `needs` are given, so is `makes`. */
   add(needs: readonly Column[], makes: Column): void {
     this.#rules.push({ needs, makes });
   }
@@ -24,7 +24,7 @@ export class Bindings {
     return `#${this.#count}`;
   }
 
-  /** All that follow from what the caller gave. */
+  /** The closure of all given columns. */
   given(): ReadonlySet<Column> {
     const given = new Set<Column>([GIVEN]);
     let size: number;

@@ -7,8 +7,8 @@ import { findRefused, listTables } from "./citus-rules.ts";
 import { readPlaces, readStatements } from "./places.ts";
 
 /*
- * Citus is not installed where the tests run: the migrated tables are held against its rules, and of
- * citus.sql what PostgreSQL itself understands is run.
+ * Citus is not installed for the tests: the migrated tables are checked against its rules, and the
+ * parts of citus.sql in plain SQL are executed.
  */
 
 let database: TestDatabase;
@@ -26,15 +26,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("every table has one place in citus.sql, and nothing else has", async () => {
+test("every table has exactly one place in citus.sql, and nothing else has", async () => {
   expect([...readPlaces().keys()].toSorted()).toEqual(await listTables(client));
 });
 
-test("no key, trigger, column or reference of them is one that Citus refuses", async () => {
+test("no key, trigger, column or reference is refused by Citus", async () => {
   expect(await findRefused(client, readPlaces())).toEqual([]);
 });
 
-test("tables of one owner are together, and refer to those of every node", () => {
+test("tables of one owner are colocated, and refer to reference tables otherwise", () => {
   const places = readPlaces();
   expect(places.get("users")).toEqual({ kind: "reference" });
   const ofOwners = [...places.values()].filter(
@@ -54,7 +54,7 @@ describe("citus.sql", () => {
     return rows.map(({ key }) => key);
   };
 
-  test("spreads tables that count their ids while none refers to another, and leaves each key as it was", async () => {
+  test("distributes tables with generated ids while none refers to another, and restores each key", async () => {
     const all = readStatements();
     const isSpreading = (text: string) => spreads.test(text);
     const [first, last] = [all.findIndex(isSpreading), all.findLastIndex(isSpreading)];

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Place } from "./places.ts";
 
 /*
- * What Citus refuses when tables are spread, read from the catalogue of PostgreSQL. The rules are
- * those of its own code and documentation, as of version 12.1: for foreign keys
+ * What Citus refuses when distributing tables, read from PostgreSQL's catalog. The rules are from
+ * its code and documentation, as of version 12.1: for foreign keys
  * `ErrorIfUnsupportedForeignConstraintExists`, for the rest "Creating and Modifying Distributed
  * Objects" and "SQL Support and Workarounds".
  */
@@ -17,7 +17,7 @@ interface Key {
 interface Reference extends Key {
   other: string;
   otherColumns: string[];
-  /** a: nothing, r: refused, c: goes along, n: becomes null, d: becomes the default */
+  /** a: no action, r: restrict, c: cascade, n: set null, d: set default */
   onDelete: string;
   onUpdate: string;
 }
@@ -27,7 +27,7 @@ interface Told {
   table: string;
 }
 
-/** The tables of the product: not that of the migrations' library. */
+/** The tables of the product, without the migration library's. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -58,7 +58,7 @@ function isOnSeveralNodes(table: string, places: ReadonlyMap<string, Place>): bo
   return place !== undefined && place.kind !== "local";
 }
 
-/** A node can only look after what is unique among its own rows. */
+/** A node can enforce uniqueness only among its own rows. */
 function isTooWide({ table, columns }: Key, places: ReadonlyMap<string, Place>): boolean {
   const place = places.get(table);
   return place?.kind === "distributed" && !columns.includes(place.column);
@@ -118,7 +118,7 @@ async function readReferences(client: pg.Client): Promise<Reference[]> {
   return rows;
 }
 
-/** What no table of several nodes may have, whatever it is spread by. */
+/** What no distributed table may have. */
 async function readTold(client: pg.Client): Promise<Told[]> {
   const { rows } = await client.query<Told>(`
     with tables as (
@@ -149,7 +149,10 @@ async function readTold(client: pg.Client): Promise<Told[]> {
   return rows;
 }
 
-/** The column that a table is spread by has a value in each row, of its own and hashed alike everywhere. */
+/**
+ * The distribution column must be a non-null column with one type, so that values hash alike
+ * everywhere.
+ */
 async function findUnspreadable(
   client: pg.Client,
   places: ReadonlyMap<string, Place>,

@@ -4,7 +4,7 @@ import { valueOf } from "./outputs.ts";
 import type { Around, Reader } from "./reader.ts";
 import type { Scope, Source } from "./sources.ts";
 
-/** What a WHERE says about the tables of its own level. */
+/** Adds the equalities of a WHERE at its own level. */
 export function bindWhere(
   reader: Reader,
   where: Node | undefined,
@@ -14,10 +14,10 @@ export function bindWhere(
 }
 
 /**
- * Takes the equalities of a condition that hold for every row: those joined by AND. What stands
- * under OR, NOT and in an answer narrows nothing.
+ * Adds equalities of a condition that hold for every row: those joined by AND. Conditions under OR,
+ * NOT and in the output restrict nothing.
  *
- * @param narrowed the sources that have no row without the condition
+ * @param narrowed sources without rows when the condition is false
  */
 export function bindCondition(
   reader: Reader,

@@ -7,7 +7,7 @@ interface Inside extends Around {
   scope: Scope;
 }
 
-/** Adds what stands in a FROM to the level that it belongs to. Answers what was added. */
+/** Adds the sources of a FROM to their level and returns them. */
 export function readFrom(reader: Reader, node: Node, inside: Inside, action: Action): Source[] {
   if ("JoinExpr" in node) return readJoin(reader, node.JoinExpr, inside, action);
   const source = readSource(reader, node, inside, action);
@@ -35,7 +35,7 @@ function readSubselect(reader: Reader, range: RangeSubselect, inside: Inside): S
   return answerSource(reader.bindings, range.alias?.aliasname ?? "", answer, names);
 }
 
-/** Of an outer join only the side that may be missing is narrowed by its condition. */
+/** The condition of an outer join restricts only its nullable side. */
 function readJoin(reader: Reader, join: JoinExpr, inside: Inside, action: Action): Source[] {
   if (join.larg === undefined || join.rarg === undefined) throw new Error("A join of nothing");
   const left = readFrom(reader, join.larg, inside, action);

@@ -103,7 +103,7 @@ test.each([
   expect(unboundOf(text)).toEqual(unbound);
 });
 
-test("a table without a place, and a kind of statement that it does not know, are told", () => {
+test("reports a table without a place, and an unknown kind of statement", () => {
   expect(() => unboundOf("select * from wishes")).toThrow("wishes has no place");
   expect(() => unboundOf("truncate expenses")).toThrow("TruncateStmt");
 });
@@ -115,7 +115,7 @@ const SWEEP = {
 };
 const sent = (text: string) => ({ text, from: "server/features/expenses/commands.ts" });
 
-test("one statement that cannot be read is told, and the others are read all the same", () => {
+test("reports one unparsable statement, and checks the others", () => {
   const texts = [
     "select from nowhere",
     "select name from migrations",
@@ -128,7 +128,7 @@ test("one statement that cannot be read is told, and the others are read all the
   ]);
 });
 
-test("what is allowed is what its table, its action and its words say, and nothing else", () => {
+test("an exception matches by table, action and text, and nothing else", () => {
   const swept = sent('delete  from "expenses" where "date" < $1');
   expect(reportOn([swept], readPlaces(), [SWEEP])).toEqual({
     faulty: [],
@@ -145,7 +145,7 @@ test("what is allowed is what its table, its action and its words say, and nothi
   expect(used).toEqual([SWEEP]);
 });
 
-test("what is allowed and sent no more is told", () => {
+test("reports an exception for a statement no longer sent", () => {
   const mended = sent("delete from expenses where user_id = $1 and date < $2");
   expect(reportOn([mended], readPlaces(), [SWEEP]).unused).toEqual([SWEEP]);
 });

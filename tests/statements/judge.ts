@@ -2,13 +2,13 @@ import { type Node, parseSync } from "libpg-query";
 import type { Place } from "./places.ts";
 import { type Action, Reader } from "./reader.ts";
 
-/** A spread table that a statement asks without saying whose rows it wants. */
+/** A distributed table that a statement queries without an owner. */
 export interface Unbound {
   table: string;
   action: Action;
 }
 
-/** What speaks of no rows: transactions, settings, statistics, and the ends of cursors. */
+/** Statements without rows: transactions, settings, statistics, closing cursors. */
 const WITHOUT_ROWS = [
   "TransactionStmt",
   "VariableSetStmt",
@@ -19,8 +19,8 @@ const WITHOUT_ROWS = [
 ];
 
 /**
- * The mentions of spread tables in a statement that are not bound to one value of the column that
- * they are spread by: the database would have to ask every node for them.
+ * The mentions of distributed tables in a statement that are not bound to one value of their
+ * distribution column: the database would have to query every node for them.
  */
 export function findUnbound(text: string, places: ReadonlyMap<string, Place>): Unbound[] {
   const unbound = new Map<string, Unbound>();

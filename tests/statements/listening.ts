@@ -13,9 +13,9 @@ import pg from "pg";
 import { callerOf, isNoted, isOfTheApp, note, textOf, wrap } from "./notes.ts";
 
 /*
- * Listens to each statement that the app's own code sends while tests run in the same process.
- * The tests send statements over the same pool, to look at what is stored; who wrote a statement
- * is known while it is put together, no longer when it is sent.
+ * Records each statement of the app's code while tests run in the same process. Tests use the same
+ * pool to inspect stored data, so the sender is determined when a statement is built; at sending it
+ * is no longer known.
  */
 
 const BUILDERS: readonly (readonly [object, string])[] = [
@@ -31,7 +31,7 @@ const builtAt = new WeakMap<object, Error>();
 const builtByDrizzle = new Set<string>();
 let builder: Error | undefined;
 
-/** What is put together meanwhile was asked for here. */
+/** Statements built during the call belong to this sender. */
 function asking(place: Error | undefined, call: () => unknown): unknown {
   builder = place;
   try {
@@ -91,7 +91,7 @@ function textOfDrizzle(query: unknown): string | undefined {
   return typeof query.sql === "string" ? query.sql : undefined;
 }
 
-/** For the next file of tests: what one of them sends itself, the app may send in another. */
+/** For the next test file: a statement one test sends itself may be sent by the app in another. */
 export function forgetSenders(): void {
   builtByDrizzle.clear();
   ofTests.clear();

@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Where statements are kept while the tests run; they are not recorded unless it is given. */
+/** Folder for recorded statements; unset, nothing is recorded. */
 export const FOLDER_VARIABLE = "PLUMBLINE_TEST_STATEMENTS";
 
-/** A statement as the app sent it, and the file of the server that it comes from, where that is known. */
+/** A statement sent by the app, and the server file that sent it, if known. */
 export interface SentStatement {
   text: string;
   from: string | undefined;
 }
 
 const APP = "plumbline";
-/** What has connections of its own beside the app's: migrations, and the operator's commands. */
+/** Modules with connections apart from the app's: migrations, and the operator's commands. */
 const NOT_THE_APP = /migrations|operations/;
 const REPOSITORY = path.resolve(import.meta.dirname, "../..");
-/** The app's own connection, which the tests use too: nobody's statements begin there. */
+/** The app's connection, also used by tests: no statement originates there. */
 const CONNECTION = /^server\/db\/(?:client|statements)\.ts$|^tests\/statements\//;
 const FRAME = /(?:file:\/\/)?(\/[^():]+\.[cm]?tsx?):\d+:\d+\)?$/;
 
@@ -29,7 +29,7 @@ export function isNoted(text: string): boolean {
   return sent.has(text);
 }
 
-/** Kept in memory until then: one file for each process, or for each file of tests. */
+/** Writes what was kept in memory: one file for each process or test file. */
 export function writeNotes(folder: string): void {
   if (sent.size === 0) return;
   const statements: SentStatement[] = [...sent].map(([text, from]) => ({ text, from }));
@@ -41,8 +41,8 @@ export function writeNotes(folder: string): void {
 export type Caller = { kind: "app"; file: string } | { kind: "test" } | { kind: "unknown" };
 
 /**
- * Who sent it: the innermost file of this repository that stands in the stack. The app's own
- * connection belongs to everybody, and what records is nobody.
+ * The sender: the innermost file of this repository in the stack, ignoring the app's connection and
+ * the recorder.
  */
 export function callerOf({ stack = "" }: Error): Caller {
   for (const line of stack.split("\n")) {
@@ -61,7 +61,7 @@ function fileOf(line: string): string | undefined {
   return file.startsWith("..") || file.startsWith("node_modules") ? undefined : file;
 }
 
-/** Puts something around a method of a library. Says so if the library has it no more. */
+/** Wraps a method of a library. Throws if the library no longer has it. */
 export function wrap(
   owner: object,
   method: string,
@@ -75,14 +75,14 @@ export function wrap(
   Object.defineProperty(owner, method, { value: wrapped, writable: true, configurable: true });
 }
 
-/** The text of what pg is asked: as such, or in an object. */
+/** The text of a query passed to pg as a string or an object. */
 export function textOf(query: unknown): string | undefined {
   if (typeof query === "string") return query;
   if (typeof query !== "object" || query === null || !("text" in query)) return undefined;
   return typeof query.text === "string" ? query.text : undefined;
 }
 
-/** Whether a client of pg is one of the app's pool. */
+/** Whether a client of pg belongs to the app's pool. */
 export function isOfTheApp(client: object): boolean {
   const parameters: unknown = Reflect.get(client, "connectionParameters");
   if (typeof parameters !== "object" || parameters === null) return false;

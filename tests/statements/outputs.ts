@@ -3,7 +3,7 @@ import { type Column, GIVEN } from "./bindings.ts";
 import type { Around, Reader } from "./reader.ts";
 import { type Output, resolve, type Source } from "./sources.ts";
 
-/** The column that has the value of an expression, where it is one or was given. */
+/** The column with the value of an expression, if it is one or is given. */
 export function valueOf(
   reader: Reader,
   node: Node | undefined,
@@ -25,7 +25,7 @@ function wordsOf(fields: readonly Node[]): string[] {
   return fields.flatMap((field) => ("String" in field ? [field.String.sval ?? ""] : []));
 }
 
-/** What a list after SELECT or RETURNING answers. */
+/** The outputs of a SELECT or RETURNING list. */
 export function outputsOf(reader: Reader, targets: readonly Node[], around: Around): Output[] {
   return targets.map((target) => {
     const { name, val } = "ResTarget" in target ? target.ResTarget : {};

@@ -5,13 +5,13 @@ import * as z from "zod";
 
 const FILE = path.resolve(import.meta.dirname, "../../server/db/schema/citus.sql");
 
-/** Where the rows of a table are on several nodes. */
+/** How the rows of a table are placed on nodes. */
 export type Place =
-  /** each on the node of its value in that column; tables of one group have equal values together */
+  /** by the value of a column; equal values of one group are on the same node */
   | { kind: "distributed"; column: string; group: string }
-  /** all of them on every node */
+  /** a full copy on every node */
   | { kind: "reference" }
-  /** all of them on the first node */
+  /** all on the coordinator */
   | { kind: "local" };
 
 const text = z.object({ A_Const: z.object({ sval: z.object({ sval: z.string() }) }) });
@@ -35,7 +35,7 @@ const call = z.object({
   }),
 });
 
-/** The statements of citus.sql, one after another. */
+/** The statements of citus.sql, in order. */
 export function readStatements(): string[] {
   const file = readFileSync(FILE);
   return (parseSync(file.toString()).stmts ?? []).map(({ stmt_location = 0, stmt_len }) =>
@@ -43,7 +43,7 @@ export function readStatements(): string[] {
   );
 }
 
-/** Every table that citus.sql names, with the place that it gives it. */
+/** Every table in citus.sql, with its place. */
 export function readPlaces(): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const statement of parseSync(readFileSync(FILE, "utf8")).stmts ?? []) {

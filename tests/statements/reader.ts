@@ -15,12 +15,12 @@ import { outputsOf, valueOf } from "./outputs.ts";
 import type { Place } from "./places.ts";
 import { type Answer, answerSource, type Scope, type Source, tableSource } from "./sources.ts";
 
-/** The table of the migrations' library, which stays where it is. */
+/** The migration library's table, which is not distributed. */
 const MIGRATIONS = "migrations";
 
 export type Action = "select" | "insert" | "update" | "delete" | "lock";
 
-/** One mention of a spread table, and the column that says on which node its rows are. */
+/** One mention of a distributed table, and its distribution column. */
 export interface Mention {
   table: string;
   action: Action;
@@ -29,18 +29,18 @@ export interface Mention {
 
 export type Answers = ReadonlyMap<string, Answer>;
 
-/** Where a query stands: what is around it, and the queries that have a name there. */
+/** A query's context: the enclosing level and the named queries in scope. */
 export interface Around {
   scope: Scope | undefined;
   named: Answers;
 }
 
-/** Reads one statement: which tables it mentions, and which of their columns are given. */
+/** Parses one statement: the tables it mentions, and which of their columns are given. */
 export class Reader {
   readonly bindings = new Bindings();
   readonly mentions: Mention[] = [];
   readonly #places: ReadonlyMap<string, Place>;
-  /** Queries inside of expressions are met more than once, and read once. */
+  /** Subqueries in expressions are visited several times, and parsed once. */
   readonly #read = new Map<object, Answer>();
 
   constructor(places: ReadonlyMap<string, Place>) {
@@ -80,7 +80,9 @@ export class Reader {
     return { outputs: outputsOf(this, select.targetList ?? [], inside) };
   }
 
-  /** A table, or a query that has that name, as one source. Tables of PostgreSQL itself are free. */
+  /**
+   * Resolves a table, or a query with that name, as a source. PostgreSQL's own tables are exempt.
+   */
   mention(range: RangeVar, around: Around, action: Action): Source {
     const table = range.relname ?? "";
     const alias = range.alias?.aliasname ?? table;
@@ -101,7 +103,7 @@ export class Reader {
     throw new Error(`The table ${table} has no place in citus.sql`);
   }
 
-  /** Reads the queries inside of expressions. */
+  /** Parses subqueries in expressions. */
   expressions(node: unknown, around: Around): void {
     if (typeof node !== "object" || node === null) return;
     if (Array.isArray(node)) {
@@ -121,13 +123,13 @@ export class Reader {
       if (!("CommonTableExpr" in node)) continue;
       const { ctename = "", ctequery } = node.CommonTableExpr;
       if (ctequery === undefined) continue;
-      // What a recursive query asks of itself is what its first half answers.
+      // A recursive query's reference to itself has the output of its first half.
       if (clause.recursive === true && "SelectStmt" in ctequery && ctequery.SelectStmt.larg) {
         named.set(ctename, this.select(ctequery.SelectStmt.larg, { ...around, named }));
       }
       const answer = this.query(ctequery, { ...around, named });
-      // Rows that were written are carried to whatever reads them: whose they are, Citus has
-      // forgotten by then, and takes what goes by it for a question to all nodes, or refuses it.
+      // Written rows are sent to the query that reads them, without their distribution column:
+      // Citus treats a condition on it as a query to all nodes, or refuses it.
       named.set(ctename, "SelectStmt" in ctequery ? answer : { outputs: [] });
     }
     return { ...around, named };
@@ -167,7 +169,7 @@ export class Reader {
     const target = this.mention(relation, { scope: undefined, named: new Map() }, "insert");
     const inside: Around = { scope: { sources: [target], outer: undefined }, named: around.named };
     const rows = selectStmt === undefined ? { outputs: [] } : this.query(selectStmt, around);
-    // Where a star stands, it is not known what comes at which place.
+    // With a star the positions of columns are unknown.
     const places = rows.outputs.some((output) => "all" in output) ? [] : rows.outputs;
     for (const [index, column] of cols.entries()) {
       const output = places[index];

@@ -4,20 +4,20 @@ import type { SentStatement } from "./notes.ts";
 import type { Place } from "./places.ts";
 
 export interface Report {
-  /** of each statement that asks without an owner, what is wrong with it, one line each */
+  /** for each statement without an owner: its problems, one line each */
   faulty: string[][];
-  /** what is allowed, and was sent */
+  /** exceptions that matched */
   used: Allowed[];
-  /** what is allowed, and was not */
+  /** exceptions that matched nothing */
   unused: Allowed[];
 }
 
-/** Blanks and quotation marks make no other statement. */
+/** Normalizes blanks and quotation marks. */
 export function plainText(text: string): string {
   return text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** One that cannot be read keeps nobody from reading the others. */
+/** An unparsable statement must not stop the others. */
 function attempt<T>(read: () => T): T | Error {
   try {
     return read();
@@ -26,7 +26,7 @@ function attempt<T>(read: () => T): T | Error {
   }
 }
 
-/** Holds statements against the places of the tables, and against what is allowed. */
+/** Checks statements against the places of the tables and the exceptions. */
 export function reportOn(
   sent: readonly SentStatement[],
   places: ReadonlyMap<string, Place>,

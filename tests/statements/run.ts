@@ -1,4 +1,4 @@
-// The last part of npm test: reads what the app has sent to the database while the tests ran.
+// The last part of npm test: checks the statements that the app sent during the tests.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 
 const statements = z.array(z.object({ text: z.string(), from: z.string().optional() }));
 
-/** Each statement once: blanks and quotation marks make none another. */
+/** Distinct statements, ignoring blanks and quotation marks. */
 function readStatements(folder: string): SentStatement[] {
   const known = new Map<string, SentStatement>();
   for (const file of globSync("*.json", { cwd: folder })) {

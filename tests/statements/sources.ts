@@ -1,24 +1,24 @@
 import type { Bindings, Column } from "./bindings.ts";
 
-/** What stands in a FROM: a table, or what a query answers, under a name. */
+/** A source in a FROM: a table or a query's output, under a name. */
 export interface Source {
   id: string;
   alias: string;
-  /** whether it is known to have that column; a table's columns are not all known */
+  /** whether it has that column; undefined if unknown, as for a table's columns */
   has(name: string): boolean | undefined;
   column(name: string): Column;
 }
 
-/** One level of a statement. What it does not have, the level around it may. */
+/** One level of a statement. Unresolved names continue at the enclosing level. */
 export interface Scope {
   sources: Source[];
   outer: Scope | undefined;
 }
 
-/** One column of an answer, or all those of some sources. */
+/** One output column, or all columns of some sources. */
 export type Output = { name: string; column: Column | undefined } | { all: readonly Source[] };
 
-/** What a query answers. */
+/** The output of a query. */
 export interface Answer {
   outputs: readonly Output[];
 }
@@ -33,7 +33,7 @@ export function tableSource(bindings: Bindings, alias: string, distribution?: st
   };
 }
 
-/** @param names given to its columns where it is mentioned, in their order */
+/** @param names column aliases at the mention, in order */
 export function answerSource(
   bindings: Bindings,
   alias: string,
@@ -84,7 +84,7 @@ function outputColumn(outputs: readonly Output[], name: string): Column | undefi
   );
 }
 
-/** The source that is known to have it, or the only one that may. */
+/** The source known to have the column, or the only candidate. */
 export function fromSources(sources: readonly Source[], name: string): Column | undefined {
   const owner = sources.find((source) => source.has(name) === true);
   if (owner !== undefined) return owner.column(name);
@@ -92,7 +92,7 @@ export function fromSources(sources: readonly Source[], name: string): Column | 
   return more.length === 0 ? only?.column(name) : undefined;
 }
 
-/** A column by the words that name it: the last is its own, the one before that of its source. */
+/** Resolves a column reference: the last word is the column, the one before it the source. */
 export function resolve(scope: Scope | undefined, words: readonly string[]): Column | undefined {
   const name = words.at(-1);
   const alias = words.at(-2);
