@@ -30,7 +30,7 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-/** Without plan limits, and with a creation limit that fits the test's duration. */
+/** Payments off: no plan limits on the writers' expenses. */
 async function start(): Promise<AppProcess> {
   return startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
 }

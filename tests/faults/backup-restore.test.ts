@@ -42,7 +42,7 @@ function environmentOf({ dataDir }: Scratch): NodeJS.ProcessEnv {
     HOME: process.env["HOME"],
     DATA_DIR: dataDir,
     SESSION_SECRET: INSTALLATION_SECRET,
-    // Without plan limits, and with a creation limit that fits the test's duration.
+    // Payments off: no plan limits on the writers' expenses.
     BILLING: "off",
   };
 }

@@ -58,7 +58,7 @@ async function killServer(serving: AppProcess): Promise<number> {
 }
 
 test(`the database killed ${KILLS} times under writes: the app stays up, and no acknowledged write is lost (FAULT_SEED=${chance.seed})`, async () => {
-  // Without plan limits, and with a creation limit that fits the test's duration.
+  // Payments off: no plan limits on the writers' expenses.
   const serving = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
   app = serving;
   const writers = await signUpWriters(serving.url, WRITERS);

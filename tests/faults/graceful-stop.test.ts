@@ -105,7 +105,7 @@ describe("a graceful stop leaves no process behind", () => {
   });
 
   test(`${STOPS} times SIGTERM under writes: acknowledged writes exist after the next start (FAULT_SEED=${chance.seed})`, async () => {
-    // Without plan limits, and with a creation limit that fits the test's duration.
+    // Payments off: no plan limits on the writers' expenses.
     const start = async () => startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
     app = await start();
     const writers = await signUpWriters(app.url, WRITERS);

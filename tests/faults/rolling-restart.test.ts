@@ -48,7 +48,7 @@ async function startProcesses(publicUrl: string) {
       DATABASE_URL: database.url,
       SESSION_SECRET: "a secret of the tests, long enough for anything",
       TRUST_PROXY: HOST,
-      // Without plan limits, and with a creation limit that fits the test's duration.
+      // Payments off: no plan limits on the writers' expenses.
       BILLING: "off",
       DRAIN_SECONDS: String(DRAIN_SECONDS),
     },

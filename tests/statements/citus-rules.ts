@@ -149,10 +149,7 @@ async function readTold(client: pg.Client): Promise<Told[]> {
   return rows;
 }
 
-/**
- * The distribution column must be a non-null column with one type, so that values hash alike
- * everywhere.
- */
+/** A distribution column must be non-null, not generated, and of a deterministic collation. */
 async function findUnspreadable(
   client: pg.Client,
   places: ReadonlyMap<string, Place>,
