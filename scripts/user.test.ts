@@ -39,7 +39,7 @@ test("find prints what is known, without secrets", async () => {
   expect(code).toBe(0);
 });
 
-test("set-plan gives Pro and takes it away", async () => {
+test("set-plan grants and removes Pro", async () => {
   expect((await user("set-plan", "--plan", "pro")).said).toContain("User upgraded to Pro");
   expect((await user("find")).said).toMatch(/Plan +pro/);
   expect((await user("set-plan", "--plan", "free")).said).toContain("on the Free plan now");

@@ -179,7 +179,7 @@ describe("an installment", () => {
     ["none", [], "0 0 0 0"],
     ["on the contract: the deposit first, then by day", [pays(250)], "100 150 0 0"],
     ["all of it: what is held back last", [pays(900)], "100 400 350 50"],
-    ["beyond an instalment: the next ones", [pays(700, 2)], "100 400 200 0"],
+    ["beyond an installment: the next ones", [pays(700, 2)], "100 400 200 0"],
     ["the own instalment before others", [pays(350, 3), pays(50)], "50 0 350 0"],
     ["of an instalment that is gone", [pays(120, 99)], "100 20 0 0"],
     ["a refund on the contract takes none back", [pays(400, 2), pays(-100)], "0 400 0 0"],

@@ -24,13 +24,13 @@ const amountMessage = "Amount must be greater than 0";
 
 const quoteItem = z.object({
   description: requiredText("Description is required", { max: TEXT_LIMITS.line }),
-  /** null: included in the whole, without a price of its own */
+  /** null: included in the total without a price of its own */
   amount: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter an amount or leave it blank" }),
 });
 
 export const quoteFields = z.object({
   contractorId: z.nullish(id),
-  /** what it is for: quotes for the same work are compared */
+  /** subject of the work; quotes with an equal one are compared */
   work: requiredText("Describe the work"),
   scope: optionalText(TEXT_LIMITS.paragraph),
   /** null until the contractor names a price */
@@ -63,7 +63,7 @@ export type QuoteStatusInput = z.infer<typeof quoteStatusInput>;
 
 export const changeOrderInput = z.object({
   reason: requiredText("Describe the change", { max: TEXT_LIMITS.line }),
-  /** below 0 where the work gets cheaper */
+  /** negative where the work gets cheaper */
   cost: signedMoneyInput({ max: MAX_AMOUNT, message: "Enter the cost (0 or negative is allowed)" }),
   days: z._default(z.int().check(z.gte(-MAX_DAYS), z.lte(MAX_DAYS)), 0),
   status: z.enum(CHANGE_ORDER_STATUSES),
