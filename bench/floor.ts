@@ -50,7 +50,7 @@ const LOCK = `
   select subscription_status, subscription_end_date, subscription_past_due_since
   from users where id = $1 for no key update`;
 
-const PACE = `
+const COUNT_CREATION = `
   insert into attempts as a (key, count, ends_at) values ($1, 1, $2)
   on conflict (key) do update set count = a.count + 1
   returning count`;
@@ -79,11 +79,11 @@ export function floorOf(call: string, { token, owner, project, growing }: Ids): 
         session,
         { text: "begin", values: [] },
         { text: LOCK, values: [owner] },
-        { text: PACE, values: [`bare:${owner}`, now] },
+        { text: COUNT_CREATION, values: [`bare:${owner}`, now] },
         { text: INSERT, values: [owner, growing, ...ROW, now] },
         { text: "commit", values: [] },
       ];
     default:
-      throw new Error(`Nobody has written down what "${call}" asks at least`);
+      throw new Error(`No plain statements for "${call}"`);
   }
 }

@@ -133,7 +133,7 @@ function escaped(text: string | null | undefined): string {
         .replaceAll("\n", String.raw`\n`);
 }
 
-/** Expenses of the demo, for texts of realistic length. */
+/** Expenses of the demo, so that texts have the usual length. */
 function samples(): string[] {
   const { projects } = renovationMidway(calendarDateAt(new Date("2026-03-14T12:00:00Z")));
   return projects

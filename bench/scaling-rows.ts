@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { renovationMidway } from "../server/features/demo/content/renovation.ts";
 import { calendarDateAt } from "../shared/calendar-date.ts";
 
-/** Expenses of the demo, for texts of realistic length. */
+/** Expenses of the demo, so that texts have the usual length. */
 function sample(): string {
   const { projects } = renovationMidway(calendarDateAt(new Date("2026-03-14T12:00:00Z")));
   const spent = projects.flatMap(({ expenses }) => expenses);

@@ -13,7 +13,7 @@ const PAUSE_MS = 10;
 const PARAGRAPH = `## What the walls need
 
 Before the **tiles** go up the plaster has to be dry, and *that* takes about a week for each
-centimetre. Ask the plumber to press the pipes before anything is closed.
+centimeter. Ask the plumber to press the pipes before anything is closed.
 
 - Sand the old paint and wash it down
 - Fill the cracks, and let them dry over night

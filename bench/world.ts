@@ -18,7 +18,7 @@ import { floorOf } from "./floor.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const EXPENSES = 200;
-const NEIGHBOURS = 20_000;
+const OTHER_EXPENSES = 20_000;
 const PASSWORD = "a dry cellar and a warm roof";
 const log = pino({ level: "silent" });
 
@@ -117,18 +117,18 @@ async function register({ app, connection }: OpenApp, origin: string) {
 
 /** 200 expenses in one project, among 20,000 of other users. */
 async function fill({ connection: { pool } }: OpenApp, userId: number, projectId: number) {
-  await pool.query(`insert into users (email) values ('neighbour@example.com')`);
+  await pool.query(`insert into users (email) values ('neighbor@example.com')`);
   await pool.query(`insert into projects (user_id, name, budget)
-    select id, 'Next door', 90000 from users where email = 'neighbour@example.com'`);
+    select id, 'Next door', 90000 from users where email = 'neighbor@example.com'`);
   const rows = `
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
     select $1, $2, 'Expense ' || n, n % 900 + 0.99,
       (array['Materials', 'Labor', 'Permits', 'Tools', 'Other'])[n % 5 + 1], 'Credit Card',
       date '2025-01-01' + n % 400
     from generate_series(1, $3::int) n`;
-  const neighbour = await pool.query("select user_id, id from projects where name = 'Next door'");
-  const other = z.object({ user_id: z.number(), id: z.number() }).parse(neighbour.rows[0]);
-  await pool.query(rows, [other.user_id, other.id, NEIGHBOURS]);
+  const neighbor = await pool.query("select user_id, id from projects where name = 'Next door'");
+  const other = z.object({ user_id: z.number(), id: z.number() }).parse(neighbor.rows[0]);
+  await pool.query(rows, [other.user_id, other.id, OTHER_EXPENSES]);
   await pool.query(rows, [userId, projectId, EXPENSES]);
   await pool.query("vacuum analyze");
 }

@@ -18,6 +18,6 @@ test.each([
   ["tests/e2e/budget.spec.ts", { unit: [], browser: ["tests/e2e/budget.spec.ts"] }],
   ["scripts/progress.ts", { unit: undefined, browser: [] }],
   ["docs/architecture.md", { unit: [], browser: [] }],
-])("a change of %s runs what can depend on it", (file, selection) => {
+])("a change of %s runs the tests that may depend on it", (file, selection) => {
   expect(selectTests([file], ROOT)).toEqual(selection);
 });

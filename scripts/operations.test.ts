@@ -85,7 +85,7 @@ test.each([
   ["user", ["find", "--email", "nobody@example.com"], /There is no account with the e-mail nobody/],
   ["user", ["set-plan", "--email", "a@example.com", "--plan", "gold"], /"pro" or "free"/],
   ["user", ["delete", "--email", "somebody@example.com"], /add --yes if you mean it/],
-])("%s %j says what is wrong", async (name, args, why) => {
+])("%s %j prints the reason", async (name, args, why) => {
   const { code, said } = await callInHost(name, args, environmentOf(source));
   expect(said).toMatch(why);
   expect(said).not.toMatch(/\n\s+at /);
@@ -119,7 +119,7 @@ test.each([
   ["verify", []],
   ["user", ["find", "--email", "a@example.com"]],
   ["move-receipts", ["--to", "bucket"]],
-])("%s makes no installation where there is none", async (name, args) => {
+])("%s creates no installation", async (name, args) => {
   const own = await mkdtemp(join(folder, "mistyped-"));
   const dataDir = join(own, "date");
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };

@@ -118,7 +118,7 @@ describe("npm run db:seed", () => {
     [["--email", "nobody@example.com"], /no account with the e-mail nobody@example\.com/],
     [["--email", "nobody", "--password", "short"], /valid email address[^]*8 characters/],
     [["--emial", "you@example.com"], /Unknown option[^]*Usage/],
-  ])("says what is wrong with %j", async (args, why) => {
+  ])("prints the reason for refusing %j", async (args, why) => {
     const { code, said } = await seed(...args);
     expect(said).toMatch(why);
     expect(said).not.toMatch(/\n\s+at /);

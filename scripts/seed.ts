@@ -1,4 +1,4 @@
-// npm run db:seed -- --email you@example.com: loads a realistic renovation into an account, for
+// npm run db:seed -- --email you@example.com: loads an example renovation into an account, for
 // demos, trials and screenshots.
 import { and, eq } from "drizzle-orm";
 import { readConfig } from "../server/config/config.ts";

@@ -15,7 +15,7 @@ describe("readTypedMoney", () => {
     ["12.345", [1_234_500, 1_234]],
     ["$999.999", [99_999_900, 99_999]],
     ["-1.234", [-123_400, -123]],
-  ])("asks which of two %j is", (text, readings) => {
+  ])("reports %j as ambiguous", (text, readings) => {
     expect(readTypedMoney(text)).toEqual({ kind: "ambiguous", readings });
   });
 
@@ -66,7 +66,7 @@ describe("readTypedMoney", () => {
     "$$12",
     "(12",
     "9".repeat(80),
-  ])("takes %j for no amount", (text) => {
+  ])("rejects %j as an amount", (text) => {
     expect(readTypedMoney(text)).toEqual({ kind: "unreadable" });
   });
 

@@ -32,7 +32,7 @@ test.each([
   "007",
   "true",
   "a\nb",
-])("the screen reads %j as it was meant, and no link ends within it", (text) => {
+])("the screen decodes %j unchanged, and it cannot end a link", (text) => {
   const address = expensesAddress({ projectId: 3, search: text, category: text });
   expect(address).toMatch(/^\/expenses\?[\w.%&=-]+$/);
   const read = parseExpenseSearch(parseSearch(address.split("?")[1] ?? ""));

@@ -60,7 +60,7 @@ test.each<[SubscriptionStatus, Date | null, Date | null]>([
   ["active", BEFORE, null],
   ["active", null, GRACE_OVER],
   ["cancelled", BEFORE, null],
-])("what was granted is Pro, over %s until %j", (status, endsAt, pastDueSince) => {
+])("a granted subscription is Pro, over %s until %j", (status, endsAt, pastDueSince) => {
   const granted = subscription({ status, endsAt, pastDueSince, isGranted: true });
   expect([planAt(granted, NOW), statusAt(granted, NOW)]).toEqual(["pro", "active"]);
 });
@@ -74,7 +74,7 @@ test.each<[Partial<Subscription>, SubscriptionStatus]>([
   [{ status: "active", pastDueSince: GRACE_OVER }, "free"],
   [{ status: "cancelled", endsAt: AFTER }, "cancelled"],
   [{ status: "cancelled", endsAt: NOW }, "free"],
-])("%j is told as %s", (fields, expected) => {
+])("%j is shown as %s", (fields, expected) => {
   expect(statusAt(subscription(fields), NOW)).toBe(expected);
 });
 
@@ -91,7 +91,7 @@ describe("plan limits", () => {
     ["expenses", "pro", 1_000_000, true],
     ["contractors", "free", 2, true],
     ["contractors", "free", 3, false],
-  ] as const)("another of the %s on %s with %d: %s", (what, plan, count, expected) => {
+  ] as const)("may add to %s on %s with %d: %s", (what, plan, count, expected) => {
     expect(mayAddAnother(what, plan, count)).toBe(expected);
   });
 
@@ -103,7 +103,7 @@ describe("plan limits", () => {
     ["past the limit, by what was added since", "free", 5, 5, false],
     ["without a limit", "pro", 20, 5, true],
   ] as const)(
-    "brought back, %s: on %s with %d of once %d: %s",
+    "may restore %s on %s with %d of an earlier %d: %s",
     (_, plan, count, held, expected) => {
       expect(mayBringBack("expenses", plan, count, held)).toBe(expected);
     },

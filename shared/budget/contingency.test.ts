@@ -12,7 +12,7 @@ test.each([
   [123_456, 15, 18_500],
   [600, 15, 0],
   [9_999_999_999, 20, 1_999_999_900],
-])("of %d cents %s %% are suggested as %d", (budget, percent, expected) => {
+])("suggests for %d cents at %s %%: %d", (budget, percent, expected) => {
   expect(suggestedContingency(budget as Cents, percent)).toBe(expected);
 });
 
@@ -35,6 +35,6 @@ test.each([
   [94, "about 90%"],
   [95, "over 90%"],
   [100, "over 90%"],
-])("a chance of %d %% is said as %s", (percent, expected) => {
+])("writes a chance of %d %% as %s", (percent, expected) => {
   expect(chanceWords(percent)).toBe(expected);
 });

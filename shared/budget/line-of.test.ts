@@ -19,7 +19,7 @@ test.each([
   ["a line chosen by hand, against its category", 3, "Materials", "Kitchen", 3],
   ["a chosen line that is gone", 99, "Materials", "Kitchen", 2],
   ["an id beyond 32 bits", null, "interior_design", null, 4_294_967_297],
-])("a payment goes by %s", (_what, lineId, category, room, expected) => {
+])("assigns a payment by %s", (_what, lineId, category, room, expected) => {
   expect(lineFinder(LINES)({ lineId, category, room })?.id).toBe(expected);
 });
 

@@ -148,7 +148,7 @@ export function instalmentFigures(
 ): InstalmentFigures {
   const paid = settledOf(agreement).get(instalment.id) ?? NO_CENTS;
   const open = atLeastNothing(subtractCents(instalment.amount, paid));
-  const date = dayOf(instalment, agreement);
+  const date = paymentDayOf(instalment, agreement);
   return {
     paid,
     open,
@@ -172,7 +172,7 @@ function statusOf(
  * Day of payment: a completed milestone's completion day, an open one's target day. Retainage is
  * never due before completion, whatever day was agreed.
  */
-function dayOf(
+function paymentDayOf(
   { kind, dueDate, milestone }: Instalment,
   { completedOn }: Pick<Agreement, "completedOn">,
 ): CalendarDate | null {
@@ -191,7 +191,7 @@ export function inOrderOfPayment({
     number
   >;
   return instalments
-    .map((instalment) => ({ instalment, day: dayOf(instalment, { completedOn }) ?? "9999" }))
+    .map((instalment) => ({ instalment, day: paymentDayOf(instalment, { completedOn }) ?? "9999" }))
     .toSorted(
       (a, b) =>
         rank[a.instalment.kind] - rank[b.instalment.kind] ||

@@ -33,7 +33,7 @@ test.each<[string, number, Share[], string | undefined]>([
   ["a cent too much", 100, shares(50, 51), "Splits can't exceed the amount"],
   ["a part of nothing", 100, shares(90, 0), "Each split must be greater than 0"],
   ["one line twice", 100, [...shares(40), ...shares(40)], "Use each budget line once"],
-])("a split that may have lost a line and is %s", (_what, amount, parts, expected) => {
+])("a split with a possibly deleted line that is %s", (_what, amount, parts, expected) => {
   expect(lesserShareProblem(cents(amount), parts)).toBe(expected);
 });
 
@@ -94,6 +94,6 @@ test.each([
   [100, [30, 30], 40],
   [100, [100], 0],
   [100, [130], 0],
-])("of %d with refunds of %j at most %d can come back", (amount, refunds, expected) => {
+])("of %d with refunds of %j at most %d can be refunded", (amount, refunds, expected) => {
   expect(refundable(cents(amount), refunds.map(cents))).toBe(expected);
 });

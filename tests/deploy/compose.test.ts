@@ -196,7 +196,7 @@ describe("environment variables", () => {
         RECEIPTS_HOST: "receipts.example.com",
       },
     ],
-  ])("the example, filled in %s, is a configuration that starts", (_name, values) => {
+  ])("the example, filled in %s, is a valid configuration", (_name, values) => {
     const dataDir = mkdtempSync(join(tmpdir(), "plumbline-compose-"));
     closing.push(async () => rmSync(dataDir, { recursive: true, force: true }));
     const image = Object.fromEntries(

@@ -95,7 +95,7 @@ test("every environment variable it sets is read by the app", () => {
 test.each([
   [200, 0],
   [503, 1],
-])("its health check on an answer of %i ends with %i", async (status, expected) => {
+])("its health check on status %i exits with %i", async (status, expected) => {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url);

@@ -29,7 +29,7 @@ test.each([
   ["alter table users alter column created_at drop default", "drops the default of created_at"],
   ["alter table users add constraint named check (email <> '')", "demands more of rows: named"],
   ["create unique index once on expenses (user_id, date)", "makes rows unique: once"],
-])("it tells of: %s", (sql, told) => {
+])("reports: %s", (sql, told) => {
   expect(findContractions(`-- Up Migration\n${sql};`)).toEqual([told]);
   expect(findContractions(`-- Up Migration\n-- Contract: 0.2 writes it no more.\n${sql};`)).toEqual(
     [],
@@ -45,6 +45,6 @@ test.each([
   "drop index more",
   "create table wishes (id bigint primary key); create unique index one on wishes (id); alter table wishes add constraint more check (id > 0)",
   "update expenses set notes = null where notes = ''",
-])("it lets pass: %s", (sql) => {
+])("accepts: %s", (sql) => {
   expect(findContractions(sql)).toEqual([]);
 });

@@ -68,17 +68,14 @@ test("its variables are read by the app, and the data folder is writable", () =>
   expect(pairs).toContainEqual(["DATA_DIR", `/var/lib/${folder}`]);
 });
 
-test.skipIf(!existsSync(ANALYZE))(
-  "systemd accepts it and rates it as well sandboxed",
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "plumbline-unit-"));
-    closing.push(() => rm(folder, { recursive: true, force: true }));
-    const path = join(folder, "plumbline.service");
-    await writeFile(path, TEXT.replaceAll(INSTALLED_AT, ROOT));
-    const run = promisify(execFile);
-    const { stdout, stderr } = await run(ANALYZE, ["verify", "--man=no", path]);
-    expect(`${stdout}${stderr}`).not.toContain("plumbline.service:");
-    // Exposure from 0 to 10; 10 has no sandbox.
-    await run(ANALYZE, ["security", "--offline=yes", "--threshold=20", path]);
-  },
-);
+test.skipIf(!existsSync(ANALYZE))("systemd accepts it and rates it as well sandboxed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-unit-"));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "plumbline.service");
+  await writeFile(path, TEXT.replaceAll(INSTALLED_AT, ROOT));
+  const run = promisify(execFile);
+  const { stdout, stderr } = await run(ANALYZE, ["verify", "--man=no", path]);
+  expect(`${stdout}${stderr}`).not.toContain("plumbline.service:");
+  // Exposure from 0 to 10; 10 has no sandbox.
+  await run(ANALYZE, ["security", "--offline=yes", "--threshold=20", path]);
+});

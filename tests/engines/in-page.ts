@@ -45,12 +45,12 @@ export function mark(target: Target, as: string): Found {
   const library = window.TestingLibraryDom;
   if (!library) return { reason: "the library is not there yet" };
   const scope = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1) ?? document.body;
-  const nameOf = (name: string) => new RegExp(`^${name}$`);
+  const exactName = (name: string) => new RegExp(`^${name}$`);
 
   const within = (part: HTMLElement): HTMLElement[] => {
     const { role, name = ".*", label, text = "" } = target;
-    if (role !== undefined) return library.queryAllByRole(part, role, { name: nameOf(name) });
-    if (label !== undefined) return library.queryAllByLabelText(part, nameOf(label));
+    if (role !== undefined) return library.queryAllByRole(part, role, { name: exactName(name) });
+    if (label !== undefined) return library.queryAllByLabelText(part, exactName(label));
     return library.queryAllByText(part, new RegExp(text));
   };
   const parts =

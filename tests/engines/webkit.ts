@@ -36,7 +36,7 @@ const sessionSchema = z.object({
 
 type Ask = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
-function asker(base: string): Ask {
+function webDriverClient(base: string): Ask {
   return async (method, path, body) => {
     const answer = await fetch(`${base}${path}`, {
       method,
@@ -170,9 +170,9 @@ export const webkit: Engine = {
     const port = await findFreePort("127.0.0.1");
     const driver = start("WebKitWebDriver", [`--port=${port}`], screen.env);
     const base = `http://127.0.0.1:${port}`;
-    await untilReady(asker(base));
-    const { sessionId, capabilities } = await openSession(asker(base));
-    const ask = asker(`${base}/session/${sessionId}`);
+    await untilReady(webDriverClient(base));
+    const { sessionId, capabilities } = await openSession(webDriverClient(base));
+    const ask = webDriverClient(`${base}/session/${sessionId}`);
     await sizePage(ask, size);
     return driverOf(ask, `WebKitGTK ${capabilities.browserVersion}`, async () => {
       await ask("DELETE", "");

@@ -38,11 +38,11 @@ export function figuresIn(figures: Figures): string {
 }
 
 function rowOf({ file, fault, figures, taken }: Told): string {
-  const promised = PROMISES[file];
+  const expectation = PROMISES[file];
   const isFile = fault.replaceAll(" ", "-") === file;
-  const title = isFile && promised ? promised.title : fault;
+  const title = isFile && expectation ? expectation.title : fault;
   const link = `[${cell(title)}](${file}.test.ts)`;
-  return `| ${link} | ${cell(promised?.holds ?? "")} | ${cell(figuresIn(figures))} | ${cell(taken)} |`;
+  return `| ${link} | ${cell(expectation?.holds ?? "")} | ${cell(figuresIn(figures))} | ${cell(taken)} |`;
 }
 
 /** @throws Error when the page has no marker for the figures */

@@ -165,7 +165,7 @@ test("requests beyond the queue limit get a 503 with Retry-After, and no write i
 });
 
 const canMeasure = IS_LONG && (await ensurePrograms({ commands: ["wrk"], packages: ["wrk"] }));
-test.skipIf(!canMeasure)("ten times the capacity: whoever is not served is told so", async () => {
+test.skipIf(!canMeasure)("at ten times the capacity, requests not served get a 503", async () => {
   const figures = await takeRounds({ rounds: ROUNDS, seconds: SECONDS_EACH });
   expect(figures.other.max).toBe(0);
   tellFigures("Overload: ten times the capacity", {

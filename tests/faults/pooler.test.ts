@@ -169,7 +169,7 @@ test.skipIf(!canRun)(
   },
 );
 
-test.skipIf(!canRun)("of two processes one sweeps, and nobody keeps the lock", async () => {
+test.skipIf(!canRun)("one of two processes sweeps, and the lock is released", async () => {
   const [first, second] = [open(), open()];
   const inner: boolean[] = [];
   const work = async () => {
@@ -182,7 +182,7 @@ test.skipIf(!canRun)("of two processes one sweeps, and nobody keeps the lock", a
   expect(await exclusively(second.sessions, "test", async () => {})).toBe(true);
 });
 
-test.skipIf(!canRun)("of two processes that look for jobs each job is done by one", async () => {
+test.skipIf(!canRun)("two processes that poll for jobs run each job once", async () => {
   const log = pino({ level: "silent" });
   const [first, second] = [open(), open()];
   const [jobs, others] = [first, second].map(({ pool }) => createJobs({ pool, log }));
@@ -207,48 +207,45 @@ test.skipIf(!canRun)("of two processes that look for jobs each job is done by on
   await Promise.all([jobs.stop(), others.stop()]);
 });
 
-test.skipIf(!canRun)(
-  "a pooler killed under writes loses no acknowledged write",
-  async () => {
-    const writers = await signUpWriters(free.url, WRITERS);
-    let acknowledged = 0;
-    const restarting = Promise.withResolvers<void>();
-    const onAcknowledged = () => {
-      acknowledged += 1;
-      if (acknowledged === WRITERS) {
-        pooler
-          .kill()
-          .then(() => pooler.start())
-          .then(restarting.resolve, restarting.reject);
-      }
-    };
-    const broken = async () => {
-      throw new Error("The process itself must answer");
-    };
-    await Promise.all(writers.map((writer) => writer.writeAll(onAcknowledged, broken)));
-    await restarting.promise;
-    await Promise.all(writers.map((writer) => writer.changeMind(onAcknowledged, broken)));
-    for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
-    expect(free.child.exitCode).toBeNull();
-    expect(charging.child.exitCode).toBeNull();
-    tellFigures("PgBouncer between two processes and the database is killed while people write", {
-      kills: 1,
-      "writes acknowledged": acknowledged,
-      lost: 0,
-      doubled: 0,
-      "exits of the app": 0,
-    });
-  },
-);
+test.skipIf(!canRun)("a pooler killed under writes loses no acknowledged write", async () => {
+  const writers = await signUpWriters(free.url, WRITERS);
+  let acknowledged = 0;
+  const restarting = Promise.withResolvers<void>();
+  const onAcknowledged = () => {
+    acknowledged += 1;
+    if (acknowledged === WRITERS) {
+      pooler
+        .kill()
+        .then(() => pooler.start())
+        .then(restarting.resolve, restarting.reject);
+    }
+  };
+  const broken = async () => {
+    throw new Error("The process itself must answer");
+  };
+  await Promise.all(writers.map((writer) => writer.writeAll(onAcknowledged, broken)));
+  await restarting.promise;
+  await Promise.all(writers.map((writer) => writer.changeMind(onAcknowledged, broken)));
+  for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
+  expect(free.child.exitCode).toBeNull();
+  expect(charging.child.exitCode).toBeNull();
+  tellFigures("PgBouncer between two processes and the database is killed while people write", {
+    kills: 1,
+    "writes acknowledged": acknowledged,
+    lost: 0,
+    doubled: 0,
+    "exits of the app": 0,
+  });
+});
 
-test.skipIf(!canRun)("a pooler's address where the database's own belongs is refused", async () => {
+test.skipIf(!canRun)("refuses a pooler's address in place of the database's", async () => {
   await expect(migrate({ connectionString: pooler.url, onError })).rejects.toThrow(
     /DATABASE_DIRECT_URL must be the address of the database itself/,
   );
   await expect(migrate({ connectionString: directUrl, onError })).resolves.toEqual([]);
 });
 
-test.skipIf(!canRun)("a pooler whose connections have no limits of time is refused", async () => {
+test.skipIf(!canRun)("refuses a pooler without timeouts on its connections", async () => {
   await requireTimeLimits(open().pool);
   const connection = connect({
     connectionString: pooler.unlimitedUrl,

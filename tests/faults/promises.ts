@@ -1,4 +1,4 @@
-export interface Promised {
+export interface FaultPromise {
   /** the fault in words, as the heading of its figures */
   title: string;
   /** the behavior that must hold under it */
@@ -9,7 +9,7 @@ export interface Promised {
  * Every fault, by the name of its test file. `npm run test:faults` runs them in this order: the
  * longest, least useful when cut short, come last.
  */
-export const PROMISES: Readonly<Record<string, Promised>> = {
+export const PROMISES: Readonly<Record<string, FaultPromise>> = {
   "app-killed": {
     title: "The app is killed",
     holds:

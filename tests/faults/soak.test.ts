@@ -52,7 +52,7 @@ interface Sampled {
   files: number[];
   connections: number[];
   leases: number[];
-  spool: number[];
+  tempFiles: number[];
 }
 
 let scratch: Scratch;
@@ -128,7 +128,7 @@ const leasesOf = (client: pg.Client) =>
   );
 const connectionsOf = (client: pg.Client) =>
   countOf(client, "from pg_stat_activity where application_name = 'plumbline'");
-const spoolOf = () => filesUnder(join(scratch.dataDir, "incoming"));
+const countTempFiles = () => filesUnder(join(scratch.dataDir, "incoming"));
 
 /** Samples until aborted. */
 async function sample(into: Sampled, pid: number, signal: AbortSignal): Promise<void> {
@@ -140,7 +140,7 @@ async function sample(into: Sampled, pid: number, signal: AbortSignal): Promise<
     into.app.push({ atMs, value: residentMiB(pid) });
     into.database.push({ atMs, value: familyMiB(database) });
     into.files.push(openFiles(pid));
-    into.spool.push(spoolOf());
+    into.tempFiles.push(countTempFiles());
     into.connections.push(await connectionsOf(client));
     into.leases.push(await leasesOf(client));
     await wait(SAMPLED_EVERY_MS, undefined, { signal }).catch(() => {});
@@ -162,14 +162,14 @@ async function expectAllGivenBack(pid: number, filesBefore: number): Promise<voi
   const client = await connectToDatabase();
   const rest = async () => ({
     leases: await leasesOf(client),
-    spool: spoolOf(),
+    tempFiles: countTempFiles(),
     replies: repliesUnderWay,
     hasFewFiles: openFiles(pid) <= filesBefore + LEFT_OPEN,
     receipts: filesUnder(join(scratch.dataDir, "receipts")),
   });
   await expect
     .poll(rest, { timeout: 2 * MINUTE_MS, interval: 500 })
-    .toEqual({ leases: 0, spool: 0, replies: 0, hasFewFiles: true, receipts: 0 });
+    .toEqual({ leases: 0, tempFiles: 0, replies: 0, hasFewFiles: true, receipts: 0 });
 }
 
 function told(name: string, samples: readonly Sample[]): Record<string, string> {
@@ -200,7 +200,7 @@ function tell(sampled: Sampled, tally: Tally): void {
     "open files of the app": span(sampled.files),
     "database connections": span(sampled.connections),
     leases: span(sampled.leases),
-    "spool files": span(sampled.spool),
+    "temp files": span(sampled.tempFiles),
   });
 }
 
@@ -218,7 +218,7 @@ test.skipIf(!TELLS_RESOURCES)(
       files: [],
       connections: [],
       leases: [],
-      spool: [],
+      tempFiles: [],
     };
     const ending = new AbortController();
     const sampling = sample(sampled, pid, ending.signal);

@@ -16,7 +16,7 @@ import { readReply, type TurnLimits } from "./turn/read-reply.ts";
 import { settingOf } from "./turn/turn-context.ts";
 import { createToolbox } from "./turn/toolbox.ts";
 import { failureOf, isModelError } from "./turn/failure.ts";
-import { requirePace, takePlace, type TurnPlace } from "./turn/limits.ts";
+import { requireQuestionRate, takePlace, type TurnPlace } from "./turn/limits.ts";
 
 /** Dependencies of the assistant's commands, created once by its routes. */
 export interface AssistantDeps extends Pick<Deps, "db" | "clock" | "log" | "model"> {
@@ -55,7 +55,7 @@ export async function beginTurn(
   { content, projectId, today }: ChatInput,
 ): Promise<Turn> {
   const askedAt = deps.clock.now();
-  await requirePace(deps, owner);
+  await requireQuestionRate(deps, owner);
   const setting = await settingOf(deps.db, owner, { projectId, today }, askedAt);
   const place = await takePlace(deps, owner, isDemo);
   return { owner, question: content, askedAt, setting, place };

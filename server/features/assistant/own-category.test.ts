@@ -26,6 +26,6 @@ test.each([
   ["tiles and glass", "90 for tiles and glass", "Materials", "Materials"],
   ["nails", "12 for nails", "Materials", "Materials"],
   ["", "12 dollars", null, null],
-])("%j of %j, understood as %s, is %s", (about, sentence, category, meant) => {
+])("%j of %j, recognized as %s, becomes %s", (about, sentence, category, meant) => {
   expect(categoryMeant({ about, sentence, category }, KNOWN)).toBe(meant);
 });

@@ -85,7 +85,7 @@ describe("an expense", () => {
     ["paymentMethod", "credit card", "Credit Card"],
     ["paymentMethod", "ZELLE", expect.stringMatching(/^zelle$/i)],
     ["paymentMethod", "with a smile", null],
-  ])("knows the %s %j as %j", async (field, said, known) => {
+  ])("maps the %s %j to %j", async (field, said, known) => {
     const { output, record } = await proposed({ [field]: said });
     expect(record.fields).toMatchObject({ [field]: known });
     const missing = "missing" in output ? output.missing : [];
@@ -103,7 +103,7 @@ describe("an expense", () => {
     ["Shower door handle", undefined, "45 for a shower door handle", "Shower doors"],
     ["Shower doors", "labor", "paid 500 labor on the shower doors", "Labor"],
     ["Nails", "Materials", "12 for nails", "Materials"],
-  ])("%s, understood as %s, of %j is %s", async (description, category, question, meant) => {
+  ])("%s, recognized as %s, in %j becomes %s", async (description, category, question, meant) => {
     const tools = toolboxFor(product, anna, records.kitchen, question);
     await tools.ask("propose_expense", { description, ...(category && { category }) });
     expect(tools.proposals()).toMatchObject([{ fields: { category: meant } }]);
@@ -118,7 +118,7 @@ describe("an expense", () => {
     ["Jo", null],
     ["Nobody Known", null],
     ["...", null],
-  ])("paid to %j goes to %j", async (said, known) => {
+  ])("maps the payee %j to %j", async (said, known) => {
     const { record } = await proposed({ contractorName: said });
     expect(record.fields.contractorName).toBe(known ?? said);
     expect(record.fields.contractorId === null).toBe(known === null);
@@ -143,7 +143,7 @@ describe("an expense", () => {
     [{ notes: "a\u0000b" }, "notes: Contains characters"],
     [{ contractorId: 999_999 }, "Contractor not found"],
     [{ projectId: 999_999 }, "Project not found"],
-  ])("%j is refused as the form would: %s", async (input, message) => {
+  ])("%j is refused with the form's message: %s", async (input, message) => {
     const tools = toolbox();
     const refused = { refused: expect.stringContaining(message) };
     expect(await tools.call("propose_expense", input)).toEqual(refused);

@@ -173,7 +173,7 @@ describe("spending", () => {
       ["Ada Mason 400.00 1 80.00", "No contractor 100.00 1 20.00"],
     ],
     [{ by: "category", search: "nothing like it" }, []],
-  ])("of %j is what the list comes to", async (filter, expected) => {
+  ])("of %j equals the sum of the list", async (filter, expected) => {
     const { groups, total, count } = await toolbox().ask("get_spending", filter);
     expect(groups.map((one) => [one.name, one.total, one.count, one.percent].join(" "))).toEqual(
       expected,
@@ -239,7 +239,7 @@ describe("spending", () => {
         "money 250.00 | project Kitchen renovation | nowhere",
       ],
     ],
-  ])("of %j brings facts with their addresses", async (filter, expected) => {
+  ])("of %j returns facts with their links", async (filter, expected) => {
     expect(await factsOf((tools) => tools.ask("get_spending", filter))).toEqual(expected);
   });
 

@@ -21,7 +21,7 @@ const MOST_NEXT = 3;
  * The user's date of an instant. Their time zone is unknown, but a completion cannot be after their
  * current date.
  */
-function dayOf(instant: string | null, today: CalendarDate): string | null {
+function localDateOf(instant: string | null, today: CalendarDate): string | null {
   if (instant === null) return null;
   const day = instant.slice(0, 10);
   return day > today ? today : day;
@@ -37,7 +37,7 @@ function foundMilestone(milestone: Milestone, today: CalendarDate): FoundMilesto
     targetDate,
     isCompleted,
     isOverdue: isOverdue(milestone, today),
-    completedDate: dayOf(completedDate, today),
+    completedDate: localDateOf(completedDate, today),
     daysLeft: target === undefined ? null : daysBetween(today, target),
   };
 }

@@ -102,7 +102,7 @@ describe("paid models", () => {
     ["says nothing in time", hangs(), 0],
     ["breaks off midway", fails(unavailable(), "Your budget"), 1],
     ["answers", says("Yes."), 1],
-  ])("a provider that %s: the day has %o place(s) less", async (_, script, used) => {
+  ])("a provider that %s uses %o question(s) of the day", async (_, script, used) => {
     const anna = await product.homeowner();
     product.model.script = script;
     product.model.asked.splice(0);

@@ -28,7 +28,7 @@ export interface TurnPlace {
   giveBackDay(): Promise<void>;
 }
 
-export async function requirePace(deps: LimitDeps, owner: UserId): Promise<void> {
+export async function requireQuestionRate(deps: LimitDeps, owner: UserId): Promise<void> {
   const seconds = await countAttempt(deps, {
     key: `chat:${owner}`,
     limit: TURN_CAPS.perMinute,

@@ -56,7 +56,7 @@ describe("imprecise inputs are read as intended:", () => {
       "fields that nobody knows",
       JSON.parse('{"owner":1,"userId":2,"__proto__":{"projectId":999999}}'),
     ],
-  ])("%s says nothing", async (_, input) => {
+  ])("%s is read as empty", async (_, input) => {
     expect(await toolbox().call("get_spending", input)).toMatchObject({
       data: { total: "3500.26", count: 7 },
     });
@@ -94,7 +94,7 @@ test.each([
   ["weigh_price", { price: "1.005" }, "price: Use at most two decimals"],
   ["find_articles", {}, "question: "],
   ["propose_completion", { milestoneId: 999_999 }, "Milestone not found"],
-])("%s with %j is refused in words: %s", async (name, input, expected) => {
+])("%s with %j is refused with a reason: %s", async (name, input, expected) => {
   const tools = toolbox();
   const answer = await tools.call(name, input);
   expect(answer).toEqual({ refused: expect.stringContaining(expected) });

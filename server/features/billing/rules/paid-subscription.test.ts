@@ -78,7 +78,7 @@ test.each([
   [paid("a"), { status: "active", endsAt: null, renewsAt: days(30), pastDueSince: null }],
   [unpaid("a"), { status: "active", endsAt: null, renewsAt: null, pastDueSince: NOW }],
   [ended("a", days(2)), { status: "cancelled", endsAt: days(2), renewsAt: null }],
-])("what counts is told as it is: %j", (subscription, expected) => {
+])("returns the subscription that counts unchanged: %j", (subscription, expected) => {
   expect(planOf([subscription], [])).toMatchObject(expected);
 });
 
@@ -89,6 +89,6 @@ test.each<[string, PaidSubscription, number, "pro" | "free"]>([
   ["to be cancelled with its period, after that", paid("a", { endsAt: days(30) }), 30, "free"],
   ["cancelled with its period", ended("a", days(30)), 30, "free"],
   ["to end at a day of its own, before that", paid("a", { endsAt: days(3) }), 2, "pro"],
-])("one that is %s", (_what, subscription, day, plan) => {
+])("a subscription that is %s", (_what, subscription, day, plan) => {
   expect(planAt({ ...planOf([subscription], []), isGranted: false }, days(day))).toBe(plan);
 });

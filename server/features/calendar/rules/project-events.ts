@@ -47,8 +47,8 @@ export function projectEvents(
 /** On its target day, completed or not; without one, on its day of completion. */
 function ofMilestone(milestone: Milestone): Facts[] {
   const { id, title, description, isCompleted } = milestone;
-  const done = dayOf(milestone.completedDate);
-  const day = dayOf(milestone.targetDate) ?? (isCompleted ? done : null);
+  const done = utcDateOf(milestone.completedDate);
+  const day = utcDateOf(milestone.targetDate) ?? (isCompleted ? done : null);
   if (day === null) return [];
   const lines = [isCompleted && done !== null ? `Done on ${fullDate(done)}` : null, description];
   return [
@@ -83,7 +83,7 @@ function ofPayment(payment: OpenPayment): Facts {
 }
 
 function ofQuote({ id, work, contractor, amount, status, validUntil }: QuoteRecord): Facts[] {
-  const day = dayOf(validUntil);
+  const day = utcDateOf(validUntil);
   if (day === null || (status !== "asked" && status !== "received")) return [];
   const from = contractor === null ? "" : `, ${contractor.name}`;
   return [
@@ -104,6 +104,6 @@ function textOf(lines: readonly (string | null)[]): string | null {
 }
 
 /** The UTC date of a stored date or instant. */
-function dayOf(text: string | null): CalendarDate | null {
+function utcDateOf(text: string | null): CalendarDate | null {
   return text === null ? null : (parseCalendarDate(text.slice(0, 10)) ?? null);
 }

@@ -36,7 +36,7 @@ function ofContract({ work, contractor, figures, instalments }: QuoteRecord): Op
       id,
       kind,
       amount: centsOf(amount),
-      dueDate: dayOf(date),
+      dueDate: storedDate(date),
       milestone: null,
     })),
   });
@@ -64,6 +64,6 @@ function ofContract({ work, contractor, figures, instalments }: QuoteRecord): Op
   });
 }
 
-function dayOf(date: string | null): CalendarDate | null {
+function storedDate(date: string | null): CalendarDate | null {
   return date === null ? null : (parseCalendarDate(date) ?? null);
 }

@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** The amount without the bank's additions. */
-function partsOf(text: string): Parts {
+function stripBankNotation(text: string): Parts {
   const side = SIDE.exec(text.trim());
   const body = text
     .trim()
@@ -43,7 +43,7 @@ function partsOf(text: string): Parts {
  */
 export function readAmount(text: string, mark: DecimalMark): ReadAmount | undefined {
   if (text.length > LONGEST) return undefined;
-  const { body, side } = partsOf(text);
+  const { body, side } = stripBankNotation(text);
   const read = readTypedMoney(body, mark);
   if (read.kind === "amount") return { cents: read.cents, side };
   if (read.kind !== "third_decimal") return undefined;
@@ -56,7 +56,7 @@ export function readAmount(text: string, mark: DecimalMark): ReadAmount | undefi
 /** The decimal mark that one amount shows; undefined if none. */
 function markIn(text: string): DecimalMark | undefined {
   if (text.length > LONGEST) return undefined;
-  const body = partsOf(text).body.replaceAll(/^[(+−–-]\s*|[\s'’]|\)$/gu, "");
+  const body = stripBankNotation(text).body.replaceAll(/^[(+−–-]\s*|[\s'’]|\)$/gu, "");
   if (!/^[\d.,]+$/.test(body)) return undefined;
   const last = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
   if (last < 0) return undefined;
@@ -79,7 +79,7 @@ export function decimalMarkOf(texts: readonly string[]): ColumnMark {
   const commas = said.filter((mark) => mark === ",").length;
   const isUnsure =
     said.length === 0 &&
-    texts.some((text) => readTypedMoney(partsOf(text).body).kind === "ambiguous");
+    texts.some((text) => readTypedMoney(stripBankNotation(text).body).kind === "ambiguous");
   return { mark: 2 * commas > said.length ? "," : ".", isUnsure };
 }
 

@@ -11,7 +11,7 @@ test.each([
   ["SQ *ORTIZ PLUMBING 0777", "ortiz plumbing"],
   ["BAUHAUS Dortmund 12", "bauhaus dortmund"],
   ["1042", ""],
-])("“%s” is known again as “%s”", (text, key) => {
+])("“%s” has the payee key “%s”", (text, key) => {
   expect(payeeKey(text)).toBe(key);
 });
 

@@ -93,9 +93,12 @@ test.each([
   ["1000.00", "1000.00", "near", ["line_full line 7", "line_near line 7 line_full"]],
   ["1000.00", "1200.00", "over", ["line_full line 7", "line_near line 7 line_full"]],
   ["0.00", "5.00", "over", ["line_full line 7", "line_near line 7 line_full"]],
-] as const)("of %s planned, %s spoken for (%s) is told as %j", (planned, spoken, level, names) => {
-  expect(told([], [line(planned, spoken, level)])).toEqual(names);
-});
+] as const)(
+  "with %s planned and %s paid or committed (%s) reminds of %j",
+  (planned, spoken, level, names) => {
+    expect(told([], [line(planned, spoken, level)])).toEqual(names);
+  },
+);
 
 test("most urgent first, then by day", () => {
   const payments = [

@@ -40,13 +40,13 @@ export function remindersOf(
     .toSorted(
       (a, b) =>
         RANK[a.item.kind] - RANK[b.item.kind] ||
-        Number(dayOf(a) > dayOf(b)) - Number(dayOf(a) < dayOf(b)),
+        Number(sortDateOf(a) > sortDateOf(b)) - Number(sortDateOf(a) < sortDateOf(b)),
     );
 }
 
 const RANK: Record<ReminderKind, number> = { overdue: 0, due_soon: 1, line_full: 2, line_near: 3 };
 
-function dayOf({ item }: Reminder): string {
+function sortDateOf({ item }: Reminder): string {
   return "day" in item ? item.day : "";
 }
 

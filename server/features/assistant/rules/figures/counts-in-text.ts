@@ -1,4 +1,4 @@
-import type { Recogniser } from "./dates-in-text.ts";
+import type { Recognizer } from "./dates-in-text.ts";
 import type { Reading } from "./figure.ts";
 import { canonicalNumber, NUMBER_IN_DIGITS } from "./number-text.ts";
 import { NUMBER_IN_WORDS } from "./number-words.ts";
@@ -35,7 +35,7 @@ function count(noun: string, ...texts: readonly string[]): Reading {
   return { kind: "count", values: isWhole ? values : [], of: nounOf(noun) };
 }
 
-export const COUNTS: readonly Recogniser[] = [
+export const COUNTS: readonly Recognizer[] = [
   {
     // "3 of your 8 milestones", "3/8 milestones": two counts.
     pattern: new RegExp(

@@ -41,13 +41,13 @@ function range(first: Reading, last: Reading): Reading {
   return { kind: last.kind, values: isWhole ? [...first.values, ...last.values] : [] };
 }
 
-export interface Recogniser {
+export interface Recognizer {
   /** with the flag g */
   pattern: RegExp;
   read: (groups: readonly (string | undefined)[]) => Reading;
 }
 
-function recogniser(source: string, read: Recogniser["read"], flags = "g"): Recogniser {
+function recognizer(source: string, read: Recognizer["read"], flags = "g"): Recognizer {
   return { pattern: new RegExp(source, flags), read };
 }
 
@@ -69,67 +69,67 @@ function dayOfOrdinal(text: string): string {
 }
 
 /** Tried in order: longer date formats first. */
-export const DATES: readonly Recogniser[] = [
-  recogniser("\\b(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)", ([year, month = "", date = ""]) =>
+export const DATES: readonly Recognizer[] = [
+  recognizer("\\b(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)", ([year, month = "", date = ""]) =>
     day(month, date, year),
   ),
-  recogniser(
+  recognizer(
     `\\b(${MONTH_NAME})\\s+${DAY}${DASH}${DAY}${YEAR}`,
     ([name = "", first = "", last = "", year]) => {
       const month = monthNumber(name);
       return range(day(month, first, year), day(month, last, year));
     },
   ),
-  recogniser(`\\b(${MONTH_NAME})\\s+${DAY}${YEAR}`, ([name = "", date = "", year]) =>
+  recognizer(`\\b(${MONTH_NAME})\\s+${DAY}${YEAR}`, ([name = "", date = "", year]) =>
     day(monthNumber(name), date, year),
   ),
-  recogniser(`\\b${DAY}\\s+(?:of\\s+)?(${MONTH_NAME})${YEAR}`, ([date = "", name = "", year]) =>
+  recognizer(`\\b${DAY}\\s+(?:of\\s+)?(${MONTH_NAME})${YEAR}`, ([date = "", name = "", year]) =>
     day(monthNumber(name), date, year),
   ),
-  recogniser("\\b(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})(?!\\d)", ([month = "", date = "", year]) =>
+  recognizer("\\b(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})(?!\\d)", ([month = "", date = "", year]) =>
     day(two(month), date, year),
   ),
-  recogniser(
+  recognizer(
     '(?<=\\b(?:on|by|due|until|since|before|after|from|to)\\s)(\\d{1,2})/(\\d{1,2})(?![\\d/"″]|[\\s-]?in)',
     ([month = "", date = ""]) => day(two(month), date, undefined),
     "gi",
   ),
-  recogniser("\\b(\\d{4})[/.](\\d{1,2})[/.](\\d{1,2})(?!\\d)", ([year, month = "", date = ""]) =>
+  recognizer("\\b(\\d{4})[/.](\\d{1,2})[/.](\\d{1,2})(?!\\d)", ([year, month = "", date = ""]) =>
     day(two(month), date, year),
   ),
-  recogniser(
+  recognizer(
     `\\b(${ORDINAL})\\s+(?:of\\s+)?(${MONTH_NAME})${YEAR}`,
     ([ordinal = "", name = "", year]) => day(monthNumber(name), dayOfOrdinal(ordinal), year),
     "gi",
   ),
-  recogniser(
+  recognizer(
     `\\b(${MONTH_NAME})\\s+(?:the\\s+)?(${ORDINAL}|\\d{1,2}(?:st|nd|rd|th))\\b${YEAR}`,
     ([name = "", ordinal = "", year]) => day(monthNumber(name), dayOfOrdinal(ordinal), year),
     "gi",
   ),
   // A day without a month.
-  recogniser(
+  recognizer(
     "(?<=\\b(?:on|by|due|until|before|after|since)\\sthe\\s)(\\d{1,2})(?:st|nd|rd|th)(?=[*_]*(?:[.,;:!?)|]|$))",
     ([date = ""]) => ({ kind: "monthDay", values: [two(date)] }),
     "gi",
   ),
-  recogniser(`\\b(${MONTH_NAME}),?\\s+(\\d{4})(?!\\d)`, ([name = "", year]) => ({
+  recognizer(`\\b(${MONTH_NAME}),?\\s+(\\d{4})(?!\\d)`, ([name = "", year]) => ({
     kind: "month",
     values: [`${year}-${monthNumber(name)}`],
   })),
-  recogniser("\\b(\\d{4})-(0[1-9]|1[0-2])(?![\\d-])", ([year, month]) => ({
+  recognizer("\\b(\\d{4})-(0[1-9]|1[0-2])(?![\\d-])", ([year, month]) => ({
     kind: "month",
     values: [`${year}-${month}`],
   })),
-  recogniser(`${BEFORE_MONTH}(${MONTH_NAME})`, ([name = ""]) => ({
+  recognizer(`${BEFORE_MONTH}(${MONTH_NAME})`, ([name = ""]) => ({
     kind: "month",
     values: [monthNumber(name)],
   })),
-  recogniser(`\\b(${WEEKDAY_NAME})`, ([name = ""]) => ({
+  recognizer(`\\b(${WEEKDAY_NAME})`, ([name = ""]) => ({
     kind: "weekday",
     values: [String(WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase()))],
   })),
-  recogniser(
+  recognizer(
     "\\b(yesterday|tomorrow|(?<=\\bdue\\s)today)\\b",
     ([word = ""]) => ({ kind: "daysAway", values: [DAYS_AWAY.get(word.toLowerCase()) ?? "0"] }),
     "gi",

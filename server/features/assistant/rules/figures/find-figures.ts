@@ -1,4 +1,4 @@
-import { DATES, type Recogniser } from "./dates-in-text.ts";
+import { DATES, type Recognizer } from "./dates-in-text.ts";
 import type { Figure, Reading } from "./figure.ts";
 import { COUNTS } from "./counts-in-text.ts";
 import { canonicalNumber, NUMBER_IN_DIGITS, SCALE_WORDS } from "./number-text.ts";
@@ -57,7 +57,7 @@ function money(sign: string | undefined, text = "", scale = ""): Reading {
 const SIGN = "((?<=^|[\\s|(*_~`])[-−]\\s?)?";
 const SCALE = `(?:\\s?(${SCALE_WORDS})\\b)?`;
 
-const AMOUNTS: readonly Recogniser[] = [
+const AMOUNTS: readonly Recognizer[] = [
   {
     // Dollars of other countries. A single letter must touch the sign: "a $5 lamp" is not
     // Australian.
@@ -92,7 +92,7 @@ const AMOUNTS: readonly Recogniser[] = [
   },
 ];
 
-const NUMBERS: readonly Recogniser[] = [
+const NUMBERS: readonly Recognizer[] = [
   {
     pattern: new RegExp(`(${LARGE_NUMBER_IN_WORDS})`, "gi"),
     read: ([text = ""]) => {
@@ -126,7 +126,7 @@ export function findFigures(line: string, names?: RegExp): Figure[] {
   const take = (start: number, end: number) => {
     rest = rest.slice(0, start) + READ.repeat(end - start) + rest.slice(end);
   };
-  const recognise = ({ pattern, read }: Recogniser) => {
+  const recognize = ({ pattern, read }: Recognizer) => {
     for (const match of rest.matchAll(pattern)) {
       const [text, ...groups] = match;
       const start = match.index + text.length - text.trimStart().length;
@@ -141,8 +141,8 @@ export function findFigures(line: string, names?: RegExp): Figure[] {
   };
   if (names) passOver(names);
   for (const pattern of NO_FIGURES) passOver(pattern);
-  for (const one of [...DATES, ...AMOUNTS, ...SHARES, ...COUNTS]) recognise(one);
+  for (const one of [...DATES, ...AMOUNTS, ...SHARES, ...COUNTS]) recognize(one);
   for (const pattern of SIZES) passOver(pattern);
-  for (const one of NUMBERS) recognise(one);
+  for (const one of NUMBERS) recognize(one);
   return figures.toSorted((a, b) => a.start - b.start);
 }

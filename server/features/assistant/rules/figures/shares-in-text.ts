@@ -1,4 +1,4 @@
-import type { Recogniser } from "./dates-in-text.ts";
+import type { Recognizer } from "./dates-in-text.ts";
 import type { Reading } from "./figure.ts";
 import { canonicalNumber, NUMBER_IN_DIGITS, trimmed } from "./number-text.ts";
 import { NUMBER_IN_WORDS } from "./number-words.ts";
@@ -67,7 +67,7 @@ const TIMES = new Map([
   ["thrice", "300"],
 ]);
 
-export const SHARES: readonly Recogniser[] = [
+export const SHARES: readonly Recognizer[] = [
   {
     pattern: new RegExp(
       `(${NUMBER_IN_DIGITS})\\s?(?:[%％]|percents?\\b|per cent\\b|pct\\b|percentage points?\\b)`,

@@ -21,7 +21,7 @@ const PERMISSIVE = new Set([
 
 interface Exception {
   packages: RegExp;
-  licence: string;
+  license: string;
   because: string;
 }
 
@@ -30,23 +30,23 @@ const LGPL_BECAUSE =
 const EXCEPTIONS: readonly Exception[] = [
   {
     packages: /^@fontsource(?:-variable)?\//,
-    licence: "OFL-1.1",
+    license: "OFL-1.1",
     because: "a typeface: it may be shipped with any program, but not sold alone",
   },
   {
     packages: /^png-js$/,
-    licence: "none",
-    because: "its description names no licence, but the LICENSE beside it is MIT's text",
+    license: "none",
+    because: "its description names no license, but the LICENSE beside it is MIT's text",
   },
-  { packages: /^@img\/sharp-libvips-/, licence: "LGPL-3.0-or-later", because: LGPL_BECAUSE },
+  { packages: /^@img\/sharp-libvips-/, license: "LGPL-3.0-or-later", because: LGPL_BECAUSE },
   {
     packages: /^@img\/sharp-win32-/,
-    licence: "Apache-2.0 AND LGPL-3.0-or-later",
+    license: "Apache-2.0 AND LGPL-3.0-or-later",
     because: LGPL_BECAUSE,
   },
   {
     packages: /^@img\/sharp-wasm32$/,
-    licence: "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
+    license: "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
     because: "only installed where there is no other; no platform of ours",
   },
 ];
@@ -60,7 +60,7 @@ const lock = z.object({
 
 interface Shipped {
   name: string;
-  licence: string;
+  license: string;
 }
 
 /** Production packages on any platform. */
@@ -70,7 +70,7 @@ function shipped(): Shipped[] {
     .filter(([place, { dev }]) => place !== "" && dev !== true)
     .map(([place, { license }]) => ({
       name: place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
-      licence: license ?? "none",
+      license: license ?? "none",
     }));
 }
 
@@ -82,8 +82,8 @@ function isPermissive(expression: string): boolean {
   return bare.split(" AND ").every((id) => PERMISSIVE.has(id));
 }
 
-const isExcepted = ({ name, licence }: Shipped) =>
-  EXCEPTIONS.some((one) => one.packages.test(name) && one.licence === licence);
+const isExcepted = ({ name, license }: Shipped) =>
+  EXCEPTIONS.some((one) => one.packages.test(name) && one.license === license);
 
 test.each([
   ["MIT", true],
@@ -98,15 +98,15 @@ test.each([
 });
 
 test("shipped packages have permissive licenses, except for listed ones", () => {
-  const others = shipped().filter((one) => !isPermissive(one.licence) && !isExcepted(one));
+  const others = shipped().filter((one) => !isPermissive(one.license) && !isExcepted(one));
   expect(others).toEqual([]);
 });
 
 test("each exception is needed", () => {
   const all = shipped();
   const idle = EXCEPTIONS.filter(
-    ({ packages, licence }) =>
-      !all.some((one) => packages.test(one.name) && one.licence === licence),
+    ({ packages, license }) =>
+      !all.some((one) => packages.test(one.name) && one.license === license),
   );
   expect(idle).toEqual([]);
 });

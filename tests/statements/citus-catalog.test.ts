@@ -129,7 +129,7 @@ test.each([
     "alter table sessions drop constraint sessions_pkey; alter table sessions alter sid drop not null",
     "sessions cannot be spread by sid",
   ],
-])("it tells of: %s", async (change, told) => {
+])("reports: %s", async (change, told) => {
   await client.query("begin");
   try {
     await client.query(change);
