@@ -18,7 +18,7 @@ const MEASURES = [
   { name: "search: one is found", path: page("&search=homeowner-4711%40") },
   { name: "search: one in seven is found", path: page("&search=nora") },
   { name: "search: one in seven, by expenses", path: page("&search=nora&sort=expenseCount") },
-  { name: "search: everybody, by expenses", path: page("&search=example&sort=expenseCount") },
+  { name: "search: all users, by expenses", path: page("&search=example&sort=expenseCount") },
   ...ADMIN_SORTS.flatMap((sort) => [
     { name: `by ${sort}`, path: page(`&sort=${sort}`) },
     { name: `by ${sort}, upwards, page 200`, path: page(`&sort=${sort}&order=asc`, 200) },
