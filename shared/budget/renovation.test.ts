@@ -58,7 +58,7 @@ const STEPS: [what: string, change: Change][] = [
   ["4,000 of them paid on ordering", pay(4000, { contract: CABINETS })],
   ["old wiring found: 1,450 more proposed", changeOrder(LABOR, 1450, "proposed")],
   ["and approved: the line is over by 650", changeOrder(LABOR, 1450, "approved")],
-  ["labor planned anew, 1,000 higher", plan("Labor", 19_000)],
+  ["labor planned 1,000 higher", plan("Labor", 19_000)],
   [
     "the rough-in done and its instalment paid",
     both(

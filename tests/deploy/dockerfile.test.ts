@@ -29,7 +29,7 @@ describe("each rule can fail", () => {
     ["files are copied, never added", "COPY server", "ADD server"],
     ["packages are those of the lock", "npm ci --omit=dev", "npm install --omit=dev"],
     [
-      "nothing is installed from the system, and nobody gets more rights",
+      "no system packages are installed, and no privileges are added",
       "RUN install",
       "RUN apt-get install -y curl && install",
     ],

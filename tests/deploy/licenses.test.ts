@@ -26,7 +26,7 @@ interface Exception {
 }
 
 const LGPL_BECAUSE =
-  "a shared library beside sharp, unchanged, which anybody can replace by another";
+  "an unmodified shared library beside sharp, replaceable by another build";
 const EXCEPTIONS: readonly Exception[] = [
   {
     packages: /^@fontsource(?:-variable)?\//,
@@ -47,7 +47,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     packages: /^@img\/sharp-wasm32$/,
     license: "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
-    because: "only installed where there is no other; no platform of ours",
+    because: "only installed where there is no other; not on a supported platform",
   },
 ];
 

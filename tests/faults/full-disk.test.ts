@@ -165,7 +165,7 @@ interface Kept {
 async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
   const visitor = new HttpVisitor(url);
   const account = await signUp(visitor);
-  if (!account) throw new Error("Nobody could sign up");
+  if (!account) throw new Error("The sign-up failed");
   const keys = await uploadAll(visitor);
   // So that the next read tries to extend the session, and cannot.
   await queryEmbedded(scratch, "update sessions set expire = expire - interval '2 hours'");
@@ -227,7 +227,7 @@ describe.skipIf(!mayMount())(
       const { small, running } = await start();
       const visitor = new HttpVisitor(running.url);
       const account = await signUp(visitor);
-      if (!account) throw new Error("Nobody could sign up");
+      if (!account) throw new Error("The sign-up failed");
       const keys = await uploadAll(visitor);
       await small.fill();
       const acknowledged = await recordUntilFull(visitor, account);

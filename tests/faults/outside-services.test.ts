@@ -234,7 +234,7 @@ test.runIf(IS_LONG)("with the limits of every day each of them ends with an erro
   try {
     for (const each of people) await signUp(each);
     const [bob, ...others] = people;
-    if (!bob) throw new Error("There is nobody");
+    if (!bob) throw new Error("There is no user");
     const alone = await pageTimes(bob, (count) => count >= 500);
     let areOver = false;
     const all = <T>(call: (each: HttpVisitor) => Promise<T>) => Promise.all(others.map(call));

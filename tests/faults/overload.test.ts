@@ -75,7 +75,7 @@ async function homeownerAt(url: string) {
   const visitor = new HttpVisitor(url);
   closing.push(async () => visitor.close());
   const projectId = (await signUp(visitor))?.projectId;
-  if (projectId === undefined) throw new Error("The server did not take anybody");
+  if (projectId === undefined) throw new Error("The sign-up failed");
   return {
     visitor,
     record: async ({ description, key }: Asked) =>

@@ -86,7 +86,7 @@ function lastConnected(csv: string): number {
   const rows = lines.map((line) => line.split(",").map(Number));
   const at = (name: string) => names.indexOf(name);
   const connected = rows.filter((row) => (row[at("Connected")] ?? 0) > 0);
-  if (connected.length === 0) throw new Error(`Nobody was connected:\n${csv}`);
+  if (connected.length === 0) throw new Error(`No client was connected:\n${csv}`);
   return connected.at(-1)?.[at("Seconds")] ?? Number.NaN;
 }
 

@@ -40,7 +40,7 @@ export const form: fc.Arbitrary<Sent> = fc
     type: RECEIPT.headers["content-type"],
   }));
 
-/** A ZIP with many entries, or one of ours with corrupted bytes. */
+/** A ZIP with many entries, or a valid backup with corrupted bytes. */
 const zipFile: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .tuple(

@@ -86,7 +86,7 @@ class People {
     this.#homeowner ??= await furnishedPerson(this.#product, "ours");
     const person = this.#homeowner;
     if (who === "homeowner") return { client: person.client, person };
-    if (who === "nobody") return { client: this.#product.visitor(), person };
+    if (who === "anonymous") return { client: this.#product.visitor(), person };
     this.#admin ??= await signedInAdmin(this.#product);
     return { client: this.#admin, person };
   }

@@ -12,7 +12,7 @@ import {
 /** One call as plain data, so that it can be printed and replayed. */
 export interface FuzzedRequest {
   operation: Operation;
-  who: "homeowner" | "nobody" | "admin";
+  who: "homeowner" | "anonymous" | "admin";
   /** by name, URL-encoded unless they stand for an id */
   path: Record<string, string>;
   /** index of the character to percent-encode needlessly; usually none */
@@ -186,7 +186,7 @@ function headersOf({ parameters }: Operation): fc.Arbitrary<Record<string, strin
 
 function whoFor({ pattern }: Operation): fc.Arbitrary<FuzzedRequest["who"]> {
   const usual = pattern.startsWith("/api/admin/") ? "admin" : "homeowner";
-  return fc.constantFrom(usual, usual, usual, usual, "homeowner", "nobody");
+  return fc.constantFrom(usual, usual, usual, usual, "homeowner", "anonymous");
 }
 
 export function requestTo(operation: Operation): fc.Arbitrary<FuzzedRequest> {

@@ -68,7 +68,7 @@ const SWEEPS: readonly Allowed[] = [
     has: "update security_events set address = null where (security_events.user_id",
   },
   {
-    because: "how many expenses everybody has, so many users at a time",
+    because: "the number of expenses of each user, one batch of users at a time",
     mentions: ["select expenses", "insert expense_tallies"],
     has: "insert into expense_tallies as t (user_id, count) select id, count from counted",
   },
@@ -130,8 +130,8 @@ const OTHERS: readonly Allowed[] = [
   },
   {
     because:
-      "a link to a receipt in the local folder is signed for its key alone; with an object store, " +
-      "without which there are no several machines, nobody asks",
+      "a link to a receipt in the local folder is signed for its key alone; several machines need an " +
+      "object store, where this is not sent",
     mentions: ["select uploads"],
     has: "select key from uploads where (uploads.key = $1 and uploads.state in ($2, $3))",
   },

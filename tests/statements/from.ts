@@ -23,7 +23,7 @@ function readSource(reader: Reader, node: Node, inside: Inside, action: Action):
     reader.expressions(functions, inside);
     return tableSource(reader.bindings, alias?.aliasname ?? "");
   }
-  throw new Error(`Nobody has taught the reader what ${Object.keys(node).join()} is in a FROM`);
+  throw new Error(`Unsupported in a FROM: ${Object.keys(node).join()}`);
 }
 
 function readSubselect(reader: Reader, range: RangeSubselect, inside: Inside): Source {

@@ -61,7 +61,7 @@ export class Reader {
     if ("UpdateStmt" in node) return this.#change("update", node.UpdateStmt, around);
     if ("DeleteStmt" in node) return this.#change("delete", node.DeleteStmt, around);
     if ("MergeStmt" in node) return this.#merge(node.MergeStmt, around);
-    throw new Error(`Nobody has taught the reader what ${Object.keys(node).join()} is`);
+    throw new Error(`Unsupported statement: ${Object.keys(node).join()}`);
   }
 
   select(select: SelectStmt, outside: Around): Answer {

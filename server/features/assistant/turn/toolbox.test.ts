@@ -53,7 +53,7 @@ describe("imprecise inputs are read as intended:", () => {
       { category: null, from: "", search: "  ", contractorId: null },
     ],
     [
-      "fields that nobody knows",
+      "unknown fields",
       JSON.parse('{"owner":1,"userId":2,"__proto__":{"projectId":999999}}'),
     ],
   ])("%s is read as empty", async (_, input) => {

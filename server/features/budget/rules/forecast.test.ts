@@ -74,7 +74,7 @@ test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
     { expected: 1050, surprises: 50, safeToSpend: 0 },
   ],
   [
-    "a range of one's own: 1,000 × (0.8 + 1 + 1.6) / 3",
+    "a custom range: 1,000 × (0.8 + 1 + 1.6) / 3",
     { lines: [{ planned: 1000, low: 800, high: 1600 }] },
     { expected: 1133.33 },
   ],
