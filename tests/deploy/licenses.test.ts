@@ -25,8 +25,7 @@ interface Exception {
   because: string;
 }
 
-const LGPL_BECAUSE =
-  "an unmodified shared library beside sharp, replaceable by another build";
+const LGPL_BECAUSE = "an unmodified shared library beside sharp, replaceable by another build";
 const EXCEPTIONS: readonly Exception[] = [
   {
     packages: /^@fontsource(?:-variable)?\//,

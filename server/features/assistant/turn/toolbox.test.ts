@@ -52,10 +52,7 @@ describe("imprecise inputs are read as intended:", () => {
       "fields that are null or blank",
       { category: null, from: "", search: "  ", contractorId: null },
     ],
-    [
-      "unknown fields",
-      JSON.parse('{"owner":1,"userId":2,"__proto__":{"projectId":999999}}'),
-    ],
+    ["unknown fields", JSON.parse('{"owner":1,"userId":2,"__proto__":{"projectId":999999}}')],
   ])("%s is read as empty", async (_, input) => {
     expect(await toolbox().call("get_spending", input)).toMatchObject({
       data: { total: "3500.26", count: 7 },
