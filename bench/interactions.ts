@@ -133,7 +133,7 @@ function tableOf(outcomes: readonly ReturnType<typeof outcomeOf>[]): string {
   );
 }
 
-function nothingYet(): Taken[] {
+function emptyResults(): Taken[] {
   return Object.entries(SCREENS).flatMap(([screen, { scenes }]) =>
     SPEEDS.flatMap((cpu) =>
       scenes.map((scene): Taken => ({ screen, scene, cpu, times: [], ratios: [] })),
@@ -153,7 +153,7 @@ export async function benchInteractions({ rounds }: { rounds: number }): Promise
   });
   const bare = await startBarePage(world);
   const browser = await chromium.launch(await ensureBrowser());
-  const taken = nothingYet();
+  const taken = emptyResults();
   try {
     for (let round = 0; round < rounds; round += 1) {
       await takeRound({ world, browser, bare }, taken);

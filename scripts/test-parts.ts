@@ -34,7 +34,7 @@ export function runProgram(program: string, args: readonly string[], env: NodeJS
 }
 
 /** A nonzero exit without a failed test is a failure of the runner. */
-function judged(count: Count, exitCode: number): Count {
+function withRunnerFailure(count: Count, exitCode: number): Count {
   const isBroken = exitCode !== 0 && count.failed === 0;
   if (!isBroken) return count;
   return { ...count, failed: 1, failures: [`no test failed, but the exit code was ${exitCode}`] };
@@ -52,7 +52,7 @@ async function runVitest(reports: string): Promise<Count> {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const env = await recording(reports);
   const exitCode = await runProgram("node_modules/vitest/vitest.mjs", args, env);
-  return judged(countVitest(await readFile(file, "utf8"), ROOT), exitCode);
+  return withRunnerFailure(countVitest(await readFile(file, "utf8"), ROOT), exitCode);
 }
 
 /** @param tests which browser tests: see playwright.config.ts */
@@ -67,14 +67,14 @@ async function runPlaywright(tests: "quick" | "rest", reports: string): Promise<
       ...(tests === "quick" ? await recording(reports) : {}),
     },
   );
-  return judged(countPlaywright(await readFile(file, "utf8")), exitCode);
+  return withRunnerFailure(countPlaywright(await readFile(file, "utf8")), exitCode);
 }
 
 async function readStatements(reports: string): Promise<Count> {
   const file = join(reports, "statements.json");
   const args = ["--folder", join(reports, "statements"), "--report", file];
   const exitCode = await runProgram("tests/statements/run.ts", args);
-  return judged(countStatements(await readFile(file, "utf8")), exitCode);
+  return withRunnerFailure(countStatements(await readFile(file, "utf8")), exitCode);
 }
 
 /** A command without a report: one check, passed on exit code 0. */

@@ -86,7 +86,7 @@ async function carryOut(deps: Deps, { command, email, plan, isPrinted }: Call): 
       return undefined;
     }
     case "reset-sign-in":
-      return letIn(deps, account, isPrinted);
+      return runResetSignIn(deps, account, isPrinted);
     case "delete":
       return remove(deps, account);
   }
@@ -113,7 +113,7 @@ function sayAccount(account: FoundAccount): void {
   for (const [name, value] of Object.entries(lines)) console.log(`${name.padEnd(14)} ${value}`);
 }
 
-async function letIn(deps: Deps, { owner, email }: FoundAccount, isPrinted: boolean) {
+async function runResetSignIn(deps: Deps, { owner, email }: FoundAccount, isPrinted: boolean) {
   const isMailed = deps.config.mail.kind === "smtp" && !isPrinted;
   const done = await resetSignIn(deps, owner, { isMailed });
   const { hadAuthenticator, passkeys, sessions, link } = done;

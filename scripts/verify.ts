@@ -51,7 +51,7 @@ async function run(): Promise<void> {
 }
 
 /** Verifies a backup from its own content alone. */
-async function lookThrough(place: string): Promise<void> {
+async function verifyBackup(place: string): Promise<void> {
   const source = await sourceAt(place, readBackupStoreAlone());
   const progress = createProgress();
   try {
@@ -79,5 +79,5 @@ await runCommand(async () => {
   const called = readArguments({ usage: USAGE, options: { backup: { type: "string" } } });
   if (!called) return;
   const { backup } = called.values;
-  await (backup === undefined ? run() : lookThrough(backup));
+  await (backup === undefined ? run() : verifyBackup(backup));
 });

@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 /** The exported metrics, with the series of histograms. */
-function seriesTold(): Set<string> {
+function exportedSeries(): Set<string> {
   const types = [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(
     types.flatMap(([, name = "", type]) =>
@@ -84,7 +84,7 @@ function seriesTold(): Set<string> {
 test("every metric of the dashboard is exported", () => {
   const asked = queries.flatMap(seriesOf).map(({ name }) => name);
   expect(asked.length).toBeGreaterThan(queries.length - 1);
-  const known = seriesTold();
+  const known = exportedSeries();
   expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
   const variables = templating.list.flatMap(({ definition = "" }) =>
     [...definition.matchAll(/label_values\((\w+),/g)].map(([, name = ""]) => name),

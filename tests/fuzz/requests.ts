@@ -184,7 +184,7 @@ function headersOf({ parameters }: Operation): fc.Arbitrary<Record<string, strin
     .map(([origin, named, further, isPlain]) => ({ origin, ...named, ...(!isPlain && further) }));
 }
 
-function whoFor({ pattern }: Operation): fc.Arbitrary<FuzzedRequest["who"]> {
+function senderFor({ pattern }: Operation): fc.Arbitrary<FuzzedRequest["who"]> {
   const usual = pattern.startsWith("/api/admin/") ? "admin" : "homeowner";
   return fc.constantFrom(usual, usual, usual, usual, "homeowner", "anonymous");
 }
@@ -192,7 +192,7 @@ function whoFor({ pattern }: Operation): fc.Arbitrary<FuzzedRequest["who"]> {
 export function requestTo(operation: Operation): fc.Arbitrary<FuzzedRequest> {
   return fc
     .record({
-      who: whoFor(operation),
+      who: senderFor(operation),
       path: pathOf(operation),
       spelled: mostly(fc.constant(null), fc.option(fc.nat(), { nil: null })),
       query: queryOf(operation),

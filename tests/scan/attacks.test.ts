@@ -25,7 +25,7 @@ const BUSY_MS = 2500;
 let busy = Promise.resolve();
 
 /** A server with each weakness that the product once had. */
-async function answerWeakly(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerVulnerably(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = "" } = request;
   const body = await text(request);
   const answer = (status: number, content: string) => response.writeHead(status).end(content);
@@ -52,7 +52,7 @@ async function answerWeakly(request: IncomingMessage, response: ServerResponse):
 const cells: string[] = [];
 
 test("the scan finds each planted weakness", async () => {
-  const server = createServer((request, response) => void answerWeakly(request, response));
+  const server = createServer((request, response) => void answerVulnerably(request, response));
   // Responds but keeps the connection open.
   server.on("clientError", (_error, socket) => {
     socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");

@@ -62,7 +62,7 @@ function sendFile(site: Site, path: string, file: File, field = "file"): Promise
 }
 
 /** The findings of an attack, and those of clients that send requests meanwhile. */
-async function besideOthers(site: Site, find: () => Promise<string[]>): Promise<string[]> {
+async function measureWithOthers(site: Site, find: () => Promise<string[]>): Promise<string[]> {
   const before = site.megabytes?.() ?? 0;
   const over = new AbortController();
   let longest = 0;
@@ -215,7 +215,7 @@ export async function runAttacks(site: Site): Promise<Found> {
   const findings: string[] = [];
   for (const { name, prepare } of ATTACKS) {
     const find = await prepare();
-    const found = await besideOthers(site, () => find(site));
+    const found = await measureWithOthers(site, () => find(site));
     findings.push(...found.map((text) => `${name}: ${text}`));
   }
   return { tried: ATTACKS.map(({ name }) => name).join("; "), findings };

@@ -22,7 +22,7 @@ interface Reference extends Key {
   onUpdate: string;
 }
 
-interface Told {
+interface Unsupported {
   line: string;
   table: string;
 }
@@ -44,7 +44,7 @@ export async function findRefused(
 ): Promise<string[]> {
   const unique = (await readUnique(client)).filter((key) => isTooWide(key, places));
   const references = await readReferences(client);
-  const told = await readTold(client);
+  const told = await readUnsupported(client);
   return [
     ...unique.map(({ table, name }) => `${name} of ${table} is unique without its column`),
     ...references.flatMap((key) => faultsOfReference(key, places)),
@@ -119,8 +119,8 @@ async function readReferences(client: pg.Client): Promise<Reference[]> {
 }
 
 /** What no distributed table may have. */
-async function readTold(client: pg.Client): Promise<Told[]> {
-  const { rows } = await client.query<Told>(`
+async function readUnsupported(client: pg.Client): Promise<Unsupported[]> {
+  const { rows } = await client.query<Unsupported>(`
     with tables as (
       select oid, relname, relkind from pg_class where relnamespace = 'public'::regnamespace
     )

@@ -24,14 +24,14 @@ export function historyOf(messages: readonly ChatMessage[], question: string): M
 }
 
 function contentOf({ role, content, proposals }: ChatMessage): string {
-  const said = role === "user" ? content : asTheModelWrote(content);
+  const said = role === "user" ? content : withoutAddedMarkup(content);
   const short =
     said.length > MAX_MESSAGE_CHARACTERS ? `${said.slice(0, MAX_MESSAGE_CHARACTERS)} …` : said;
   return [short.toWellFormed(), ...proposals.map(outcomeOf)].join("\n\n");
 }
 
 /** Without the added links and marks, which the model would imitate. */
-function asTheModelWrote(content: string): string {
+function withoutAddedMarkup(content: string): string {
   return withoutPlaces(content)
     .replaceAll(/\[([^\]\n]*)\]\(\/[^)\s]*\)/g, "$1")
     .replaceAll(` ${UNTRACED}`, "");

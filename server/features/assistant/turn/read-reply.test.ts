@@ -36,7 +36,7 @@ async function wait(ms: number): Promise<void> {
 }
 
 /** Time and message when a scripted model is stopped. */
-async function givenUp(script: Script, signal = new AbortController().signal) {
+async function runUntilStopped(script: Script, signal = new AbortController().signal) {
   const model = scriptedModel(script);
   const ended: { after?: number; error?: unknown } = {};
   let passed = 0;
@@ -57,7 +57,7 @@ async function givenUp(script: Script, signal = new AbortController().signal) {
 
 describe("a model is stopped", () => {
   test("after 30 seconds without output", async () => {
-    const { after, error, asked } = await givenUp(async function* () {
+    const { after, error, asked } = await runUntilStopped(async function* () {
       await wait(29_000);
       yield "Well";
       await wait(1_000_000);
@@ -69,7 +69,7 @@ describe("a model is stopped", () => {
   });
 
   test("after 120 seconds in total, however much it writes", async () => {
-    const { after, error } = await givenUp(async function* () {
+    const { after, error } = await runUntilStopped(async function* () {
       for (;;) {
         await wait(900);
         yield "well, ";
@@ -83,7 +83,7 @@ describe("a model is stopped", () => {
 
 test("tool calls count as activity, and fail after the end", async () => {
   const late: unknown[] = [];
-  const { after } = await givenUp(async function* ({ tools }) {
+  const { after } = await runUntilStopped(async function* ({ tools }) {
     yield "Let me see. ";
     for (;;) {
       await tools.call("list_projects", {}).catch((error: unknown) => {
@@ -101,7 +101,7 @@ test("tool calls count as activity, and fail after the end", async () => {
 test("a user who has already left starts no generation", async () => {
   const reason = new Error("Left");
   let hasBegun = false;
-  const { error } = await givenUp(async function* () {
+  const { error } = await runUntilStopped(async function* () {
     hasBegun = true;
     yield "Hm";
   }, AbortSignal.abort(reason));
@@ -110,7 +110,7 @@ test("a user who has already left starts no generation", async () => {
 });
 
 test("no timer remains", async () => {
-  await givenUp(async function* () {
+  await runUntilStopped(async function* () {
     yield "Yes.";
   });
   expect(vi.getTimerCount()).toBe(0);

@@ -79,7 +79,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   let last: Promise<unknown> = Promise.resolve();
 
   /** Serializes calls, so that a turn uses one connection. */
-  function inTurn<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
+  function runSerially<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
     const next = last.then(answer);
     last = next.catch(() => {});
     return next;
@@ -114,7 +114,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     }
     if (!isToolName(name)) return refusal("There is no such tool");
     try {
-      const output = await inTurn(() => ask(name, input));
+      const output = await runSerially(() => ask(name, input));
       return "refused" in output || "isProposed" in output
         ? output
         : asData(output, { areArticles: name === "find_articles" });
@@ -129,7 +129,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   return {
     descriptions: DESCRIPTIONS,
     call,
-    ask: (name, input) => inTurn(() => ask(name, input)),
+    ask: (name, input) => runSerially(() => ask(name, input)),
     evidence: () => ({ facts: [...facts], passages: [...passages], today: context.today }),
     proposals: () => [...proposals.values()],
     places: () => [...places.values()],

@@ -93,7 +93,7 @@ export function budgetFigures<Line extends BudgetLine>({
   contracts,
   isFinished = false,
 }: BudgetInput<Line>): BudgetFigures<Line> {
-  const spoken = spokenFor(lines, payments, contracts);
+  const spoken = sumByLine(lines, payments, contracts);
   const figured = lines.map((line) => ({
     line,
     figures: figuresOf(
@@ -120,7 +120,7 @@ export function budgetFigures<Line extends BudgetLine>({
  * same: it and its payments reduce the unplanned rest, because moving a payment by its category
  * would count money twice.
  */
-function spokenFor<Line extends BudgetLine>(
+function sumByLine<Line extends BudgetLine>(
   lines: readonly Line[],
   payments: readonly Payment[],
   contracts: readonly Contract[],

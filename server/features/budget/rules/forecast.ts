@@ -33,7 +33,7 @@ const AGREED: Range = { low: 1, likely: 1, high: 1.1 };
  * or a slow builder affects many lines at once. Independent lines would make a plan of forty look
  * far more certain than one of four.
  */
-const TOGETHER = 0.5;
+const SHARED_DRAW_CHANCE = 0.5;
 
 /** Random streams; a line's own stream is its id after these. */
 const STREAM = { common: 0, open: 1, unplanned: 2, lines: 3 };
@@ -88,7 +88,7 @@ export function forecastOf<Line extends BudgetLine>(
   const expected = roundToCents(
     parts.reduce<number>((sum, { amount, range }) => sum + amount * meanOf(range), paid),
   );
-  const finals = playThrough(paid, parts, seed);
+  const finals = simulateRuns(paid, parts, seed);
   const within = finals.filter((final) => final <= budget).length;
   const plannedInLines = sumCents(figures.lines.map(({ figures: { toCome: more } }) => more));
   return {
@@ -148,7 +148,7 @@ function meanOf({ low, likely, high }: Range): number {
  * Iterates part by part rather than run by run: equal sums, but milliseconds even at the maximum of
  * lines, during which the event loop is blocked.
  */
-function playThrough(paid: Cents, parts: readonly Uncertain[], seed: number): Float64Array {
+function simulateRuns(paid: Cents, parts: readonly Uncertain[], seed: number): Float64Array {
   const common = seededNumbers(seed, STREAM.common, RUNS);
   const finals = new Float64Array(RUNS).fill(paid);
   for (const { amount, range, stream } of parts) {
@@ -176,7 +176,7 @@ function addDrawn(
   const falling = width * (high - likely);
   let next = 0;
   for (let run = 0; run < finals.length; run += 1) {
-    const isShared = (own[next] ?? 0) < TOGETHER;
+    const isShared = (own[next] ?? 0) < SHARED_DRAW_CHANCE;
     const chance = (isShared ? common[run] : own[next + 1]) ?? 0;
     next += isShared ? 1 : 2;
     const share =

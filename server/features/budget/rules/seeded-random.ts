@@ -5,7 +5,7 @@
  * @param stream independent sequences of one seed
  */
 export function seededNumbers(seed: number, stream: number, count: number): Float64Array {
-  let state = stirred(stirred(0, seed), stream);
+  let state = mixSeed(mixSeed(0, seed), stream);
   const numbers = new Float64Array(count);
   for (let at = 0; at < count; at += 1) {
     state = (state + 0x6d2b79f5) | 0;
@@ -17,7 +17,7 @@ export function seededNumbers(seed: number, stream: number, count: number): Floa
 }
 
 /** Hashes the id, because adjacent states would give overlapping sequences. */
-function stirred(state: number, id: number): number {
+function mixSeed(state: number, id: number): number {
   // An id may exceed 32 bits, so both halves are hashed.
   return [id, Math.floor(id / 0x1_0000_0000)].reduce((before, half) => {
     let mixed = Math.imul(before ^ half, 0x85ebca6b) + 0x9e3779b9;

@@ -32,7 +32,7 @@ export function guessMapping(rows: readonly TableRow[]): GuessedMapping {
   const names = header === null ? [] : (rows[header]?.cells ?? []).map(headerName);
   const data = rows.slice(header === null ? 0 : header + 1, LOOKED_AT);
   const layout = header === null ? layoutWithoutHeader(data) : layoutOf(names);
-  const columns = withoutDoubles(byContent(byName(names, layout), data), layout);
+  const columns = dropDuplicateColumns(byContent(byName(names, layout), data), layout);
   const valuesOf = (column: number | null) => valuesIn(data, column);
   const { mark: decimalMark } = markOfColumns(data, columns);
   const all = rows.slice(header === null ? 0 : header + 1);
@@ -127,7 +127,7 @@ function payeeByStem(names: readonly string[]): number | null {
 }
 
 /** A column has one meaning, but a payee column may double as the description. */
-function withoutDoubles(columns: ImportColumns, layout: Layout | undefined): ImportColumns {
+function dropDuplicateColumns(columns: ImportColumns, layout: Layout | undefined): ImportColumns {
   const own = { ...columns };
   if (own.amount !== null && layout?.columns?.debit === undefined) {
     own.debit = null;

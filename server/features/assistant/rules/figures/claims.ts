@@ -61,7 +61,7 @@ export interface Claims {
 
 /** @param isFirst whether it is the first figure of its line */
 export function claimsOf(before: string, after: string, isFirst: boolean): Claims {
-  const own = isFirst ? before : ownWords(before);
+  const own = isFirst ? before : withoutPreviousClaim(before);
   const said = METRICS.filter((one) => one.after.test(after) || one.before.test(own));
   return {
     metrics: said.map(({ of }) => of),
@@ -72,7 +72,7 @@ export function claimsOf(before: string, after: string, isFirst: boolean): Claim
 }
 
 /** Drops the words that describe the figure before: "$25,000 budget: $9,500". */
-function ownWords(before: string): string {
+function withoutPreviousClaim(before: string): string {
   const other = METRICS.map(({ after }) => after.exec(before)?.[0]).find(Boolean);
   return other === undefined ? before : before.slice(other.length);
 }
