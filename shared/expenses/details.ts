@@ -17,9 +17,9 @@ export const expenseDetails = z.object({
   /** contract under which it was paid */
   quoteId: z.nullable(id),
   instalmentId: z.nullable(id),
-  /** said to be no payment under any contract of its contractor */
+  /** the user marked it as outside all contracts of its contractor */
   isOffContract: z.boolean(),
-  /** the part of the amount that is sales tax */
+  /** sales tax included in the amount */
   salesTax: z.nullable(decimal),
   /** a refund; its amount stays positive */
   isRefund: z.boolean(),
