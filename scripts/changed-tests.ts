@@ -56,7 +56,10 @@ function names(file: string, feature: string, paths: readonly string[]): boolean
   return paths.some((address) => new RegExp(`["\`]${address}["\`/?]`).test(text));
 }
 
-/** @param changed paths from the root, with slashes § @param root folder of the repository */
+/**
+ * @param changed paths from the root, with slashes
+ * @param root folder of the repository
+ */
 export function selectTests(changed: readonly string[], root: string): Selection {
   const sources = changed.filter((file) => SOURCE.test(file));
   const tests = sources.filter((file) => TEST.test(file));

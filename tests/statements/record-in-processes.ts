@@ -2,8 +2,8 @@ import pg from "pg";
 import { FOLDER_VARIABLE, isOfTheApp, note, textOf, wrap, writeNotes } from "./notes.ts";
 
 /*
- * Import history the app where tests start it as a process of its own: there all that its pool
- * sends is the app's. A process that is killed keeps nothing.
+ * Imported before the app in tests that start it as a process: there the pool sends only the app's
+ * statements. A killed process records nothing.
  */
 
 wrap(pg.Client.prototype, "query", (self, [query], call) => {
