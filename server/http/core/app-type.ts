@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fasti
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { ActiveSession } from "../session/session.ts";
 
-/** The server that features add their routes to: handlers get the types of their schemas. */
+/** The Fastify server type; handlers are typed by their route's Zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -13,12 +13,12 @@ export type App = FastifyInstance<
 >;
 
 /**
- * What a route needs of a session.
+ * How a route looks up the session.
  *
- * - `required`: without one the answer is 401, before the body is read. Every /api route, unless it says otherwise.
- * - `optional`: looked up if the cookie is there.
- * - `page`: the same, but where that fails the answer comes all the same: see `isSessionUnknown`.
- * - `none`: not looked up. Everything outside /api, unless it says otherwise.
+ * - `required`: 401 without a session, before the body is read. Default for /api routes.
+ * - `optional`: looked up when the cookie is present.
+ * - `page`: like `optional`, but a failed lookup doesn't fail the request: see `isSessionUnknown`.
+ * - `none`: not looked up. Default outside /api.
  */
 export type SessionNeed = "required" | "optional" | "page" | "none";
 
@@ -26,12 +26,12 @@ declare module "fastify" {
   interface FastifyRequest {
     /** set by the session hook; routes use `requireUser` */
     session: ActiveSession | undefined;
-    /** whether the look-up for a page has failed, so that nobody can say who is signed in */
+    /** true when the session lookup for a page failed, so the sign-in state is unknown */
     isSessionUnknown: boolean;
   }
   interface FastifyContextConfig {
     session?: SessionNeed;
-    /** true for a write that proves its sender in another way than by Origin */
+    /** true for writes that authenticate the sender by other means than Origin, such as webhooks */
     isCrossSite?: boolean;
   }
 }

@@ -4,10 +4,10 @@ import type { App } from "./app-type.ts";
 export const MAX_JSON_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
 
-/** JSON is the only body that is read; receipts add their own parser for their own route. */
+/** Only JSON bodies are parsed by default; receipt routes register their own parser. */
 export function addJsonBody(app: App): void {
   app.removeAllContentTypeParsers();
-  // Refuses __proto__ and constructor.prototype, as keys at any depth.
+  // Rejects `__proto__` and `constructor.prototype` keys at any depth.
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>(
     "application/json",

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "../../config/config.ts";
 
-/** What is never written, wherever it stands in what is logged. */
+/** Keys redacted in log entries, at any depth, in lower case. */
 const SECRETS: ReadonlySet<string> = new Set([
   "password",
   "confirmpassword",
@@ -14,7 +14,7 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 const MAX_DEPTH = 5;
 
-/** JSON lines, one per event; a line break in what was sent is escaped by JSON itself. */
+/** JSON lines, one per event. JSON escaping prevents log injection through line breaks. */
 export function createLogger(level: Config["logLevel"], destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -38,7 +38,7 @@ function withoutSecrets(entry: object, depth: number): Record<string, unknown> {
 }
 
 function withoutSecretsBelow(value: unknown, depth: number): unknown {
-  // An error is described by its own rules.
+  // `describeError` serializes errors.
   if (typeof value !== "object" || value === null || value instanceof Error) return value;
   if (depth === 0) return "[Too deep]";
   if (Array.isArray(value)) return value.map((part) => withoutSecretsBelow(part, depth - 1));
@@ -54,9 +54,8 @@ interface ErrorDescription {
 }
 
 /**
- * What may be known of an error outside the process. Never the parameters of a statement, which
- * the database libraries put into the message, the stack and into fields of their own: they are
- * what a person typed.
+ * The loggable part of an error. Excludes statement parameters, which hold user input: Drizzle and
+ * pg put them into the message, the stack and fields of their own.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: "Not an error object" };

@@ -2,14 +2,14 @@ import type { App } from "./app-type.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** the methods of the routes that a path would reach; none when there is no such route */
+    /** HTTP methods of the routes matching a path; empty when there is no such route */
     methodsAt(path: string): string[];
-    /** every route with a fixed address, by its pattern */
+    /** every route without a wildcard, by its pattern */
     knownRoutes(): { path: string; methods: string[] }[];
   }
 }
 
-/** Remembers which methods each address takes, so that a wrong one is told apart from a wrong address. */
+/** Registers the methods of each path, to tell 405 from 404. */
 export function addKnownMethods(app: App): void {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {

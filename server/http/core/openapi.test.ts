@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("describes every call, and nothing but calls", () => {
+test("documents every API route and nothing else", () => {
   const listed = Object.entries(described.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -37,7 +37,7 @@ test("describes every call, and nothing but calls", () => {
   expect(listed).toContain("GET /api/projects/{id}/summary");
 });
 
-test("is OpenAPI 3.1, with the answers to failures", () => {
+test("is OpenAPI 3.1 and documents error responses", () => {
   expect(described.openapi).toBe("3.1.0");
   for (const [path, operations] of Object.entries(described.paths)) {
     for (const [method, { responses }] of Object.entries(operations)) {
@@ -59,7 +59,7 @@ test("is OpenAPI 3.1, with the answers to failures", () => {
   });
 });
 
-test("describes a stream by its events", () => {
+test("documents a stream by its events", () => {
   const answer = described.paths["/api/ai-chat"]?.["post"]?.responses["200"];
   expect(answer).toEqual({
     description: expect.stringContaining("[DONE]"),
@@ -70,7 +70,7 @@ test("describes a stream by its events", () => {
   expect(events).toContain('"#/components/schemas/ChatMessage"');
 });
 
-test("points at nothing that it does not contain", () => {
+test("contains every schema that it references", () => {
   for (const [, name = ""] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
     expect(described.components.schemas).toHaveProperty(name);
   }

@@ -18,7 +18,7 @@ named.add(chatEvent, { id: "ChatEvent" });
 const describeRoute = createJsonSchemaTransform({ schemaRegistry: named });
 const describeNamed = createJsonSchemaTransformObject({ schemaRegistry: named });
 
-/** What a route without a schema of its answer sends. */
+/** Response of routes without a response schema. */
 const FILE = {
   200: {
     description: "The file itself.",
@@ -37,7 +37,7 @@ const FAILURES = {
   },
 };
 
-/** Describes every call by the schemas that it validates and answers with. Comes before the first route. */
+/** Generates the OpenAPI document from the route schemas. Register before the first route. */
 export async function addOpenApi(app: App, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,10 +1,10 @@
 import type { App } from "./app-type.ts";
 
 /**
- * Runs what is done for a request where its id can be found. Twice: a body arrives by events of the
- * connection, which know of no request, and what follows it begins anew.
+ * Runs the handling of a request inside its async context. Hooks in twice, because body parsing
+ * continues from socket events, outside the context.
  *
- * @param runAs runs the rest of the work under an id
+ * @param runAs runs a function in the context of a request id
  */
 export function addRequestWork(app: App, runAs: (id: string, work: () => void) => void): void {
   app.addHook("onRequest", (request, _reply, done) => runAs(request.id, done));

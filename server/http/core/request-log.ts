@@ -1,6 +1,6 @@
 import type { App } from "./app-type.ts";
 
-/** One line for each answer. Only the path of the address is kept: signed links carry their secret after it. */
+/** Logs one line per response. Logs only the path, because signed links carry their secret in the query. */
 export function addRequestLog(app: App): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

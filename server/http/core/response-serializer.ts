@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Keeps of a value what a schema names. Throws where a value has another shape altogether. */
+/** Strips fields that the schema doesn't name. Throws on a value of another type. */
 export type Fence = (value: unknown) => unknown;
 
 /**
- * Made once from the schema of an answer, and then asked for each answer: a few assignments
- * instead of a validation. Kinds of schema that an answer rarely has are validated after all.
+ * Compiles a response schema into a function that copies the named fields, much cheaper than
+ * validating each response. Schema types rare in responses fall back to validation.
  */
 export function fenceOf(schema: z.core.$ZodType): Fence {
   if (schema instanceof z.core.$ZodObject) return fenceOfObject(schema);
@@ -59,7 +59,7 @@ function fenceOfRecord(schema: z.core.$ZodRecord): Fence {
   const fence = fenceOf(schema._zod.def.valueType);
   return (value) => {
     if (!isObject(value)) throw new TypeError("In an answer an object was expected");
-    // Defines the keys, where an assignment would take "__proto__" for something else.
+    // `fromEntries` defines keys, while assigning "__proto__" would set the prototype.
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fence(part)]));
   };
 }

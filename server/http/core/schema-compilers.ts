@@ -4,7 +4,7 @@ import type { Issue } from "../../../shared/problem.ts";
 import { validationFailed } from "../../errors.ts";
 import { fenceOf } from "./response-serializer.ts";
 
-/** What was refused, in the terms of the contract. The path is relative to the body, query or parameters. */
+/** Validation issues in the API's format. Paths are relative to the body, query or parameters. */
 function issuesOf(error: z.core.$ZodError): Issue[] {
   return error.issues.map(({ path, message }) => ({
     path: path.map((key) => (typeof key === "number" ? key : String(key))),
@@ -21,7 +21,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
       : { error: validationFailed(issuesOf(result.error)) };
   };
 
-/** Writes an answer by its schema: what the schema does not name never leaves the server. */
+/** Serializes a response by its schema: fields not in the schema never leave the server. */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   const fence = fenceOf(schema);
   return (answer: unknown) => JSON.stringify(fence(answer));

@@ -22,12 +22,12 @@ const UNREADABLE = [
   { code: "bad_request", error: "The request could not be read" },
 ] as const satisfies readonly [string, Problem];
 
-/** So long who was refused may take the answer. */
+/** Time for the client to read the error response. */
 const LINGER_MS = 2_000;
 
 /**
- * Answers what never became a request: broken, too slow or too long before its headers ended. The connection ends
- * whatever the other side does: one that keeps its half open would hold it for good.
+ * Answers connections whose headers are malformed, too slow or too long. Destroys the socket
+ * afterwards, because a client could keep a half-open one forever.
  */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {

@@ -8,7 +8,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', "&quot;"],
 ]);
 
-/** Whether a person looks at the answer itself: an address typed, a link opened in a tab. */
+/** Whether a browser navigates to the URL itself, rather than a page's script. */
 export function isPersonLooking({
   url,
   headers,
@@ -20,12 +20,12 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (letter) => ESCAPES.get(letter) ?? letter);
 }
 
-/** A failure as a page that needs nothing else: the built pages may be what is missing. */
+/** An error page without external files, because the build itself may be missing. */
 export function problemPage(text: string): string {
   return plainPage(PRODUCT_NAME, [text]);
 }
 
-/** A page of a heading and paragraphs, whose lines stay lines. */
+/** A page of a heading and paragraphs; line breaks are preserved. */
 export function plainPage(title: string, paragraphs: readonly string[]): string {
   const heading = title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`;
   return [

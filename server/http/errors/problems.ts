@@ -6,7 +6,7 @@ import { isPersonLooking, problemPage } from "./error-page.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Every failure leaves through here: a named problem for the caller, the whole story for the log only. */
+/** Maps every error to a problem response; details go to the log only. */
 export function addProblems(app: App): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendProblem(reply, problemOfUnknown(app, request)));
@@ -24,10 +24,10 @@ export function answerError(
   return sendProblem(reply, problemOf(error, request));
 }
 
-/** What the caller is told of a failure; the log gets the whole story where it is ours. */
+/** The problem sent for an error. Unexpected errors are logged. */
 export function problemOf(error: unknown, request: FastifyRequest): AppError {
   const known = knownProblem(error);
-  // Who is turned away is counted: that is what the process is meant to do.
+  // Shed load is expected, and counted in the metrics instead.
   if (known === undefined || (known.status >= 500 && known.queue === undefined)) {
     request.log.error({ err: error }, "Request failed");
   }
@@ -41,7 +41,7 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
   if (isPersonLooking(reply.request)) {
     return reply.type("text/html; charset=utf-8").send(problemPage(error.problem.error));
   }
-  // As text, which passes by the route's schema: that one describes successes.
+  // Sent as text to bypass the route's serializer, which knows success responses only.
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(error.problem));
 }
 
@@ -57,7 +57,7 @@ function knownProblem(error: unknown): AppError | undefined {
   return systemProblem(error) ?? requestProblem(error);
 }
 
-/** PostgreSQL's classes of failure that pass by themselves: no connection, no room, an operator's hand, a deadlock. */
+/** Transient PostgreSQL error classes: connection, resources, operator intervention, deadlock. */
 const PASSING = /^(?:08|53|57|40)/;
 const NO_SPACE: ReadonlySet<string | undefined> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 const NO_CONNECTION: ReadonlySet<string | undefined> = new Set([
@@ -68,7 +68,7 @@ const NO_CONNECTION: ReadonlySet<string | undefined> = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
-/** What pg says, without a code, when a connection is missing or breaks under a statement. */
+/** pg errors without a code, for a missing or lost connection. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
@@ -99,7 +99,7 @@ interface Cause {
   message: string;
 }
 
-/** The error and what it was caused by, outermost first. */
+/** The error and its causes, outermost first. */
 function causesOf(error: unknown): Cause[] {
   const causes: Cause[] = [];
   let current: unknown = error;
@@ -131,7 +131,7 @@ const REQUEST_PROBLEMS: ReadonlyMap<number, readonly [ProblemCode, string]> = ne
   [431, ["bad_request", "The request's headers are too long"]],
 ]);
 
-/** Refusals by Fastify and its parsers carry a status; their texts are ours. */
+/** Client errors from Fastify and its parsers, with our messages. */
 function requestProblem(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !("statusCode" in error)) return undefined;
   const status = error.statusCode;
@@ -141,7 +141,7 @@ function requestProblem(error: unknown): AppError | undefined {
   return failed(code, text, { cause: error });
 }
 
-/** 405 where the address exists with another method, else 404. */
+/** 405 when the path has routes for other methods, else 404. */
 function problemOfUnknown(app: App, request: FastifyRequest): AppError {
   const path = request.url.split("?", 1)[0] ?? "";
   const allow = app.methodsAt(path);

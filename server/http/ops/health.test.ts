@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../../tests/support/app.ts";
 
-test("lives and is ready", async () => {
+test("reports live and ready", async () => {
   const product = await createTestApp();
   const visitor = product.visitor();
   expect(await visitor.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
@@ -12,7 +12,7 @@ test("lives and is ready", async () => {
   await product.close();
 });
 
-test("says in the log when that changes, however often it is asked", async () => {
+test("logs each change of readiness once", async () => {
   const product = await createTestApp();
   const lines = () =>
     product
@@ -35,7 +35,7 @@ test("says in the log when that changes, however often it is asked", async () =>
   await product.close();
 });
 
-test("is not ready while it drains, but goes on answering", async () => {
+test("is not ready while draining, but still answers", async () => {
   const product = await createTestApp();
   const homeowner = await product.homeowner();
   product.app.startDraining();

@@ -7,17 +7,17 @@ const health = z.object({ status: z.literal("ok") });
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** From now on /readyz answers 503, so that a proxy sends its requests elsewhere before `close`. */
+    /** Makes /readyz answer 503, so that the proxy routes requests elsewhere before `close`. */
     startDraining(): void;
   }
 }
 
 interface HealthOptions {
-  /** whether the database answers and has every migration; throws or answers false otherwise */
+  /** whether the database answers and has every migration; throws or returns false otherwise */
   isDatabaseReady: () => Promise<boolean>;
 }
 
-/** Whether the process lives, and whether it should be sent requests. */
+/** Liveness (/healthz) and readiness (/readyz) probes. */
 export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   let isDraining = false;
   const startDraining = () => {
@@ -26,7 +26,7 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   const note = noteOf(app);
   app.decorate("startDraining", startDraining);
   app.addHook("preClose", async () => startDraining());
-  // The last answer on a connection says so, and the client opens the next one elsewhere.
+  // Closing keep-alive connections moves clients to another process.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (isDraining) reply.header("connection", "close");
     done(null, payload);
@@ -39,12 +39,12 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
     const state = isDraining ? DRAINING : await stateOf(isDatabaseReady);
     note(state);
     if (state === READY) return { status: "ok" as const };
-    // Not thrown: a proxy asks ten times a second, and each failure would be a line in the log.
+    // Not thrown: a proxy may probe ten times a second, and each error would be logged.
     return sendProblem(reply, failed("unavailable", "Not ready", { retryAfterSeconds: 1 }));
   });
 }
 
-/** What a process says of itself when that changes. */
+/** A readiness state, logged when it changes. */
 interface State {
   says: string;
   cause?: unknown;
@@ -62,7 +62,7 @@ async function stateOf(isDatabaseReady: () => Promise<boolean>): Promise<State> 
   }
 }
 
-/** One line for each change, however often somebody asks. */
+/** Logs state changes only, not each probe. */
 function noteOf({ log }: App): (state: State) => void {
   let last = READY.says;
   return ({ says, cause }) => {

@@ -1,28 +1,28 @@
 import type { Queue } from "../../errors.ts";
 
-/** Something that has a value whenever it is asked for. */
+/** A metric read on each scrape. */
 export interface Reading {
-  /** after `plumbline_` */
+  /** without the `plumbline_` prefix */
   name: string;
   help: string;
   read: () => number;
 }
 
-/** What the parts of a process tell of themselves, where somebody wants to know. */
+/** Where parts of the process report metrics. */
 export interface Meters {
-  /** From now on the value is told too. */
+  /** Registers a gauge. */
   addReading: (reading: Reading) => void;
-  /** The same for what only grows. */
+  /** Registers a counter. */
   addTotal: (reading: Reading) => void;
-  /** Tells of a sweep's turn. */
+  /** Counts a run of a sweep. */
   countSweep: (name: string, isDone: boolean) => void;
-  /** Tells of a try to do a job. */
+  /** Counts an attempt of a job. */
   countJob: (queue: string, result: "done" | "failed" | "given_up") => void;
-  /** Tells of a request that was turned away because a queue is full. */
+  /** Counts a request rejected because a queue is full. */
   countTurnedAway: (queue: Queue) => void;
 }
 
-/** For a process that nobody asks. */
+/** Used when metrics are off. */
 export const NO_METERS: Meters = {
   addReading: () => {},
   addTotal: () => {},

@@ -15,7 +15,7 @@ async function watched(): Promise<{ product: TestApp; metrics: Metrics }> {
   return { product, metrics };
 }
 
-/** The value of a series, as Prometheus would read it. */
+/** The value of a series in Prometheus text format. */
 async function valueOf({ text }: Metrics, series: string): Promise<number | undefined> {
   const lines = (await text()).text.split("\n");
   const line = lines.find((one) => one.startsWith(`${series} `));
@@ -25,7 +25,7 @@ async function valueOf({ text }: Metrics, series: string): Promise<number | unde
 const counted = (method: string, route: string, status: number) =>
   `plumbline_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-test("answers are counted by their route, never by their address", async () => {
+test("counts responses by route, never by URL", async () => {
   const { product, metrics } = await watched();
   const homeowner = await product.homeowner();
   await homeowner.get("/api/expenses/1");
@@ -41,7 +41,7 @@ test("answers are counted by their route, never by their address", async () => {
   expect(text).not.toContain(homeowner.user.email);
 });
 
-test("who is turned away by a feature is counted by its queue, and is no failure in the log", async () => {
+test("counts requests rejected by a full queue, without logging a failure", async () => {
   const metrics = createMetrics();
   const matches = async () => {
     throw queueFull("passwords", "Very many are signing in just now.", 5);
@@ -52,7 +52,7 @@ test("who is turned away by a feature is counted by its queue, and is no failure
   });
   closing.push(() => product.close());
   const credentials = { email: "a@example.com", password: "a dry cellar" };
-  // More often than anybody may be wrong: nobody has looked, so none of them was.
+  // More than the limit of wrong passwords: none was checked, so none counts.
   for (let turn = 0; turn < 12; turn += 1) {
     const answer = await product.visitor().post("/api/login", credentials);
     expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
@@ -63,7 +63,7 @@ test("who is turned away by a feature is counted by its queue, and is no failure
   expect(product.logged()).not.toContain("Request failed");
 });
 
-test("what has a value is read when it is asked for, and sweeps are counted", async () => {
+test("reads gauges on each scrape and counts sweeps", async () => {
   const metrics = createMetrics();
   metrics.addReading({ name: "rooms", help: "Rooms of the house", read: () => 7 });
   expect(await valueOf(metrics, "plumbline_rooms")).toBe(7);
@@ -74,7 +74,7 @@ test("what has a value is read when it is asked for, and sweeps are counted", as
   expect(await valueOf(metrics, 'plumbline_sweeps_total{sweep="trash",result="failed"}')).toBe(1);
 });
 
-test("requests that are under way are no more once they are answered", async () => {
+test("counts a request as in flight only until its response", async () => {
   const { product, metrics } = await watched();
   await product.app.listen({ host: "127.0.0.1", port: 0 });
   const address = product.app.server.address();
@@ -85,7 +85,7 @@ test("requests that are under way are no more once they are answered", async () 
   await expect.poll(() => valueOf(metrics, "plumbline_http_requests_under_way")).toBe(0);
 });
 
-test("they are told on a port of their own, and nothing else is", async () => {
+test("serves metrics on a separate port, and nothing else there", async () => {
   const { product, metrics } = await watched();
   const served = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
   closing.push(served.close);

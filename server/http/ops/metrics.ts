@@ -5,14 +5,14 @@ import { AppError } from "../../errors.ts";
 import type { Meters } from "./meters.ts";
 import type { App } from "../core/app-type.ts";
 
-/** In seconds: from what the database answers at once to what a person no longer waits for. */
+/** In seconds, from fast database reads to the time when users give up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What is counted of a process, for Prometheus. */
+/** The process's metrics for Prometheus. */
 export interface Metrics extends Meters {
-  /** Counts every answer of the app from now on. */
+  /** Counts every response of the app from now on. */
   watch: (app: App) => void;
-  /** all of it, in Prometheus' own form */
+  /** all metrics in Prometheus text format */
   text: () => Promise<{ type: string; text: string }>;
 }
 
@@ -55,12 +55,12 @@ export function createMetrics(): Metrics {
     watch(app) {
       app.addHook("onRequest", async (_request, reply) => {
         underWay.inc();
-        // Also of whoever leaves before the answer.
+        // Also fires when the client disconnects before the response.
         reply.raw.once("close", () => underWay.dec());
       });
       app.addHook("onResponse", async (request, reply) => {
         const { url } = request.routeOptions;
-        // The route and never the address: that would be a new series for each receipt.
+        // Labeled by route, because each URL would become a series.
         const labels = { method: request.method, route: url ?? "none", status: reply.statusCode };
         answers.observe(labels, reply.elapsedTime / 1000);
       });
@@ -93,7 +93,7 @@ interface Place {
   port: number;
 }
 
-/** Answers Prometheus on a port of its own, which no proxy leads to. */
+/** Serves Prometheus on a separate port, which no proxy exposes. */
 export async function serveMetrics(metrics: Metrics, { host, port }: Place) {
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
@@ -106,7 +106,7 @@ export async function serveMetrics(metrics: Metrics, { host, port }: Place) {
     );
   });
   server.listen(port, host);
-  // Rejects when the port is taken.
+  // Rejects when the port is in use.
   await once(server, "listening");
   const address = server.address();
   return {

@@ -31,16 +31,16 @@ afterAll(async () => {
   await web.remove();
 });
 
-test("a text of the operator is a page of plain paragraphs", async () => {
+test("serves an operator text as a page of plain paragraphs", async () => {
   const answer = await product.visitor().get("/privacy", HTML);
   expect(answer).toMatchObject({ status: 200 });
   expect(answer.text).toContain("<h1>Privacy</h1>");
   expect(answer.text).toContain("<p>We keep &lt;b&gt;little&lt;/b&gt;.</p>\n<p>Ask us.</p>");
-  // There is none: what any address without a screen shows.
+  // Not configured: paths without a screen show the landing page.
   expect((await product.visitor().get("/terms", HTML)).text).toContain("<title>landing</title>");
 });
 
-test("the landing page's footer and every shell name those that there are", async () => {
+test("links the configured operator pages in the landing page's footer and every shell", async () => {
   const landing = await product.visitor().get("/", HTML);
   expect(landing.text).toContain(
     `<a class="${OPERATOR_LINK_CLASS}" href="/privacy">Privacy</a> <a class="${OPERATOR_LINK_CLASS}" href="mailto:help@example.com?subject=&quot;&lt;/script&gt;">Contact</a></p>`,
@@ -54,7 +54,7 @@ test("the landing page's footer and every shell name those that there are", asyn
   expect(login.text).not.toContain('subject=\\"</script>');
 });
 
-test("without any nothing is said of them", async () => {
+test("links nothing when no operator page is configured", async () => {
   expect((await without.visitor().get("/", HTML)).text).toContain(FOOTER);
   expect((await without.visitor().get("/login", HTML)).text).not.toContain(OPERATOR_LINKS);
 });

@@ -6,14 +6,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { OPERATOR_LINKS, type OperatorLink } from "../../../shared/operator-pages.ts";
 import { PAGE_ANSWERS } from "../../../shared/page-answers.ts";
 
-/** What calls of the first screen would be answered, by their path. */
+/** API responses preloaded into a page, by path. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** The shell for any address, and those for one each, whose name the address makes. */
+/** The shell for paths without one of their own; others have a shell named by path. */
 const ANY = "app.html";
 const END = "</body>";
 
-/** Quick ones: what is gained by more is less than the time it takes. */
+/** Low compression levels: stronger ones cost more time than they save. */
 const ENCODERS = {
   br: (text: string) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -23,9 +23,9 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS;
 
 /**
- * The built shells, and what is written into them for who opens one.
+ * The built page shells, and the function that sends them with preloaded data.
  *
- * @param links the operator's own pages, which every shell names
+ * @param links the operator's pages, linked in every shell
  */
 export function readShells(folder: string, links: readonly OperatorLink[]) {
   const shells = new Map(
@@ -35,7 +35,7 @@ export function readShells(folder: string, links: readonly OperatorLink[]) {
     ]),
   );
 
-  /** The file of the shell for an address: it names all that this screen loads. */
+  /** The shell file for a path; it references everything that the screen loads. */
   function nameOf(url: string): string {
     const [path = ""] = url.split("?", 1);
     const name = `app${path.replaceAll("/", "-")}.html`;
@@ -43,8 +43,8 @@ export function readShells(folder: string, links: readonly OperatorLink[]) {
   }
 
   /**
-   * Sends a shell with answers in it. Nothing keeps such a page: it would show them to whoever comes
-   * next, and again when somebody goes back to it after they have changed.
+   * Sends a shell with preloaded responses. Not cacheable: a shared cache would leak them, and the
+   * back button would show stale ones.
    */
   async function sendWith(answers: Answers, request: FastifyRequest, reply: FastifyReply) {
     const shell = shells.get(nameOf(request.url)) ?? "";
@@ -72,7 +72,10 @@ function withElement(shell: string, element: string): string {
   return shell.includes(END) ? shell.replace(END, () => `${element}${END}`) : `${shell}${element}`;
 }
 
-/** Data, which no policy takes for a script. Nothing in it can end the element. */
+/**
+ * A JSON data element, which CSP doesn't treat as a script. `<` is escaped, so no content can end
+ * the element.
+ */
 function elementOf(answers: unknown, id = PAGE_ANSWERS): string {
   const json = JSON.stringify(answers).replaceAll(
     /[<>\u2028\u2029]/g,

@@ -26,20 +26,20 @@ afterAll(async () => {
   await web.remove();
 });
 
-/** What a page holds of answers; undefined for one without any. */
+/** The preloaded responses in a page; undefined without any. */
 function answersIn(html: string): Record<string, unknown> | undefined {
   const json = /<script id="answers" type="application\/json">(.*)<\/script>$/s.exec(html)?.[1];
   return json === undefined ? undefined : JSON.parse(json);
 }
 
-describe("what the first screen asks for stands in the page", () => {
+describe("preloads the responses of the first screen", () => {
   test.each([
     ["/dashboard", "/api/expenses?projectId=<id>&page=1&pageSize=100"],
     ["/expenses", "/api/expenses?projectId=<id>&page=1&pageSize=25"],
     ["/expenses?page=2&pageSize=10", "/api/expenses?projectId=<id>&page=2&pageSize=10"],
     ["/timeline", "/api/milestones?projectId=<id>"],
     ["/billing", "/api/projects"],
-  ])("%s holds %s, as the call answers it", async (address, path) => {
+  ])("preloads for %s the response of %s", async (address, path) => {
     const answers = answersIn((await homeowner.get(address, HTML)).text) ?? {};
     expect(Object.keys(answers)).toContain(path.replace("<id>", String(kitchen)));
     for (const [call, answer] of Object.entries(answers)) {
@@ -47,7 +47,7 @@ describe("what the first screen asks for stands in the page", () => {
     }
   });
 
-  test("of the project that was last chosen in this browser, by this person", async () => {
+  test("preloads the project last selected in this browser by this user", async () => {
     const opened = async (choice: string) => {
       const cookie = `${homeowner.cookieHeader()}; selected-project=${choice}`;
       return answersIn((await homeowner.get("/dashboard", { ...HTML, cookie })).text) ?? {};
@@ -60,21 +60,21 @@ describe("what the first screen asks for stands in the page", () => {
   });
 
   test.each(["/expenses?search=oak", "/expenses?page=0", "/expenses?pageSize=7"])(
-    "%s is asked for: no other list stands there in its place",
+    "preloads no other list instead of %s",
     async (address) => {
       const answers = answersIn((await homeowner.get(address, HTML)).text) ?? {};
       expect(Object.keys(answers)).not.toContainEqual(expect.stringContaining("/api/expenses"));
     },
   );
 
-  test("no text ends the element that it stands in", async () => {
+  test("escapes text that would end the data element", async () => {
     const { text } = await homeowner.get("/dashboard", HTML);
     expect(text.match(/<\/?script/g)).toHaveLength(6);
     expect(text).not.toContain("\u2028");
     expect(answersIn(text)?.["/api/projects"]).toMatchObject([{ name: HOSTILE }, {}]);
   });
 
-  test("it comes compressed, and says so", async () => {
+  test("compresses the page and declares the encoding", async () => {
     const plain = await homeowner.get("/dashboard", HTML);
     const { headers, bytes } = await homeowner.get("/dashboard", {
       ...HTML,
@@ -85,21 +85,21 @@ describe("what the first screen asks for stands in the page", () => {
   });
 });
 
-describe("nobody else sees it", () => {
-  test("nothing keeps the page", async () => {
+describe("hides the page from other users", () => {
+  test("forbids caching of the page", async () => {
     const { headers } = await homeowner.get("/dashboard", HTML);
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers).not.toHaveProperty("etag");
   });
 
-  test("it holds nothing of another homeowner's", async () => {
+  test("contains no other user's data", async () => {
     const other = await product.homeowner();
     const cookie = `${other.cookieHeader()}; selected-project=${other.user.id}.${kitchen}`;
     const { text } = await other.get("/dashboard", { ...HTML, cookie });
     expect(answersIn(text)).toEqual({ "/api/user": other.user, "/api/projects": [] });
   });
 
-  test("after the sign-out the same address shows the landing page, without anything", async () => {
+  test("shows the landing page without data after sign-out", async () => {
     const other = await product.homeowner();
     const cookie = other.cookieHeader();
     await other.post("/api/logout");
@@ -109,7 +109,7 @@ describe("nobody else sees it", () => {
   });
 
   test.each(["/login", "/demo", "/admin", "/forgot-password"])(
-    "%s says to who is not signed in that nobody is",
+    "states at %s that a signed-out visitor has no session",
     async (address) => {
       const { text, headers } = await product.visitor().get(address, HTML);
       expect(answersIn(text)).toEqual({ "/api/user": null });
@@ -118,8 +118,8 @@ describe("nobody else sees it", () => {
   );
 });
 
-describe("a page comes in any case", () => {
-  test("while the database is away, without answers and without saying that nobody is signed in", async () => {
+describe("sends the page even when preloading fails", () => {
+  test("omits the sign-in state while the database is down", async () => {
     const other = await createTestApp({ webFolder: web.folder });
     const person = await other.homeowner();
     await other.connection.close();

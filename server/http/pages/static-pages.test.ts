@@ -34,7 +34,7 @@ describe("pages", () => {
     ["/dashboard", "landing", "shell"],
     ["/expenses?search=a.b&page=2", "landing", "shell"],
     ["/nowhere/at/all", "landing", "shell"],
-  ])("%s shows %s, and to who is signed in %s", async (path, signedOut, signedIn) => {
+  ])("%s shows %s, and when signed in %s", async (path, signedOut, signedIn) => {
     for (const [client, expected] of [
       [visitor, signedOut],
       [homeowner, signedIn],
@@ -47,7 +47,7 @@ describe("pages", () => {
     }
   });
 
-  test("are asked about each time, and differ by the session", async () => {
+  test("are revalidated on each request and vary by session", async () => {
     const { headers } = await visitor.get("/", HTML);
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers["vary"]).toBe("Cookie, accept-encoding");
@@ -60,7 +60,7 @@ describe("pages", () => {
     expect(signedIn.status).toBe(200);
   });
 
-  test("are known again by what is in them: size and time may stay the same", async () => {
+  test("get an ETag from their content, not from size and time", async () => {
     const { headers } = await visitor.get("/", HTML);
     const changed = await createWebFolder();
     const page = join(changed.folder, "landing.html");
@@ -77,12 +77,12 @@ describe("pages", () => {
     await changed.remove();
   });
 
-  test("are no answer to who asks for something else", async () => {
+  test("are not sent for requests of another type", async () => {
     const answer = await homeowner.get("/dashboard", { accept: "image/avif,image/webp" });
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("are answered to HEAD without a body", async () => {
+  test("answer HEAD without a body", async () => {
     const { status, headers } = await visitor.get("/", HTML);
     expect(status).toBe(200);
     const response = await product.app.inject({ method: "HEAD", url: "/", headers: HTML });
@@ -91,7 +91,7 @@ describe("pages", () => {
     expect(response.headers["content-length"]).toBe(headers["content-length"]);
   });
 
-  test("may run the scripts and styles that stand in them, by their hash", async () => {
+  test("allow their inline scripts and styles by hash", async () => {
     const { headers } = await visitor.get("/login", HTML);
     const policy = String(headers["content-security-policy"]);
     const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
@@ -100,7 +100,7 @@ describe("pages", () => {
     expect(policy).toContain(`style-src 'self' 'sha256-${hashOf("h1{color:red}")}';`);
   });
 
-  test("tell a person in words what a program is told in JSON", async () => {
+  test("show errors as HTML to browsers and as JSON to API clients", async () => {
     const opened = await homeowner.get("/files/some-key", {
       ...HTML,
       "sec-fetch-mode": "navigate",
@@ -114,7 +114,7 @@ describe("pages", () => {
     expect(called).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("lead to the demo that is configured", async () => {
+  test("link to the configured demo", async () => {
     const demoUrl = "https://video.example/watch?v=1";
     const other = await createTestApp({ webFolder: web.folder, config: { demoUrl } });
     const answer = await other.visitor().get("/demo", HTML);
@@ -123,7 +123,7 @@ describe("pages", () => {
     await other.close();
   });
 
-  test("say that the build is missing when it is", async () => {
+  test("report a missing build", async () => {
     const bare = await createTestApp();
     const answer = await bare.visitor().get("/", HTML);
     expect(answer.status).toBe(503);
@@ -133,8 +133,8 @@ describe("pages", () => {
   });
 });
 
-describe("files of the build", () => {
-  test("are kept for a year under their hashed names", async () => {
+describe("build files", () => {
+  test("are cached for a year under hashed names", async () => {
     const answer = await visitor.get("/assets/app-1a2b.js");
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -152,7 +152,7 @@ describe("files of the build", () => {
     ["gzip;q=1.0", "gzip", gunzipSync],
     ["identity", undefined, (bytes: Buffer) => bytes],
     ["", undefined, (bytes: Buffer) => bytes],
-  ])("accepting %j come as %s", async (accepted, encoding, open) => {
+  ])("with accept-encoding %j arrive as %s", async (accepted, encoding, open) => {
     const plain = await visitor.get("/assets/app-1a2b.js");
     const answer = await visitor.get("/assets/app-1a2b.js", { "accept-encoding": accepted });
     expect(answer.headers["content-encoding"]).toBe(encoding);

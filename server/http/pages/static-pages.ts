@@ -18,26 +18,26 @@ import { type Answers, readShells } from "./page-shells.ts";
 
 const SHELL = "app.html";
 const LANDING = "landing.html";
-/** Whether anybody is signed in is looked up, and a page comes also where that fails. */
+/** Pages are sent even when the session lookup fails. */
 const FOR_ANYBODY = { config: { session: "page" } } as const;
 const LANDING_SIGNED_IN = "landing-signed-in.html";
-/** Paths that are never a page, even when nothing is there. */
+/** Prefixes that never serve a page. */
 const NO_PAGES = /^\/(?:api|assets|files)(?:\/|$)/;
-/** Everything but what a page asks for: source maps, compressed copies, the pages themselves. */
+/** Files not served: source maps, compressed copies and the pages themselves. */
 const NOT_ASKED_FOR = "**/!(*.js|*.css|*.svg|*.png|*.jpg|*.webp|*.ico|*.woff2|*.txt|*.webmanifest)";
 
 interface WebOptions {
-  /** where the build puts the pages */
+  /** folder of the built pages */
   folder: string;
-  /** where 'Watch Demo' leads, and what the operator says of privacy, terms and how to be reached */
+  /** target of 'Watch Demo', and the operator's privacy, terms and contact pages */
   config: Pick<Config, "demoUrl" | "operatorPages">;
-  /** what the first screen of an address asks for */
+  /** loads the responses to preload for a URL */
   answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
-  /** how long that may take before the page goes without */
+  /** timeout, after which the page is sent without preloaded responses */
   patienceMs: number;
 }
 
-/** What is written into a page for who is not signed in: nobody has to ask for that, either. */
+/** Preloaded for signed-out visitors, to save the request. */
 const NOBODY: Answers = { "/api/user": null };
 
 /** Serves the built pages and their files. */
@@ -54,7 +54,7 @@ export async function addWeb(
   if (isBuilt) await addFiles(app, folder);
 
   app.get("/login", FOR_ANYBODY, async (request, reply) =>
-    // Who links a Google account may be signed in already, or who proves once more who they are.
+    // Linking a Google account and re-authentication happen while signed in.
     request.session && !/[?&](?:link=google|step=second-factor)(?:&|$)/.test(request.url)
       ? reply.header("cache-control", "no-store").redirect("/dashboard", 302)
       : sendShell(request, reply),
@@ -64,7 +64,7 @@ export async function addWeb(
     demoUrl === OWN_DEMO ? sendShell(request, reply) : reply.redirect(demoUrl, 302),
   );
 
-  // Whoever has lost the password is signed out, and a mail's link may be opened in any browser.
+  // Opened without a session: after a lost password, or from a mail in another browser.
   for (const path of ["/forgot-password", "/reset-password", "/confirm-email"]) {
     app.get(path, FOR_ANYBODY, sendShell);
   }
@@ -76,7 +76,7 @@ export async function addWeb(
     );
   }
 
-  // An administrator need not be a homeowner, and the page itself tells nothing.
+  // Administrators need no user account, and the page itself contains no data.
   app.get("/admin", FOR_ANYBODY, sendShell);
 
   app.get("/", FOR_ANYBODY, async (request, reply) =>
@@ -89,7 +89,7 @@ export async function addWeb(
     return isSignedOut ? sendPage(reply, LANDING) : sendShell(request, reply);
   });
 
-  /** A page without its answers is slower, and one that does not come is none: so it comes in any case. */
+  /** Preloading is optional: when it fails, the page is sent without it. */
   async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const answers = isBuilt ? await findAnswers(request) : undefined;
     return answers
@@ -109,7 +109,7 @@ export async function addWeb(
 
   function sendPage(reply: FastifyReply, name: string): FastifyReply {
     if (isBuilt) {
-      // Kept by the browser, but asked about each time: the session decides which page it is.
+      // Cached, but revalidated each time: the session decides which page is sent.
       const linked = landings.get(name);
       const etag = linked === undefined ? tags.get(name) : tagIn(linked);
       reply.headers({ "cache-control": "private, no-cache", vary: "Cookie", etag });
@@ -126,8 +126,8 @@ export async function addWeb(
 }
 
 /**
- * By what is in a page, never by its size and time: a deployment may give every file the same time,
- * and one hash for another leaves the size as it is. Weak, as it is one for all encodings.
+ * Hashed from the content: a deployment may give all files one timestamp, and changing a hash in a
+ * page keeps its size. Weak, because all encodings share it.
  */
 function tagOf(file: string): string | undefined {
   return existsSync(file) ? tagIn(readFileSync(file)) : undefined;
@@ -137,10 +137,10 @@ function tagIn(content: Buffer | string): string {
   return `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 }
 
-/** The place that the landing page keeps for them, which is empty as it is built. */
+/** Placeholder in the landing page, empty in the build. */
 const PLACE = new RegExp(`(<p id="${OPERATOR_LINKS}"[^>]*>)(</p>)`);
 
-/** The landing pages with the operator's own pages in their footers; none where there are none. */
+/** The landing pages with links to the operator's pages; empty when there are none. */
 function linkedLandings(
   folder: string,
   links: readonly OperatorLink[],
@@ -165,7 +165,7 @@ function linkedLandings(
   );
 }
 
-/** Only what is there at the start gets an address: no path, whatever it looks like, leads further. */
+/** Registers a route per file found at startup, so no request path can reach other files. */
 async function addFiles(app: App, folder: string): Promise<void> {
   const options = { wildcard: false, preCompressed: true };
   await app.register(fastifyStatic, {
@@ -179,14 +179,14 @@ async function addFiles(app: App, folder: string): Promise<void> {
     root: join(folder, "assets"),
     prefix: "/assets/",
     globIgnore: [NOT_ASKED_FOR],
-    // Their names carry a hash of what is in them.
+    // The file names contain a content hash.
     maxAge: "1y",
     immutable: true,
     decorateReply: false,
   });
 }
 
-/** What a person opens: a path without dots, asked for by something that shows HTML. */
+/** Whether the request is for a page: a path without dots, accepting HTML. */
 function isPage({ url, headers }: FastifyRequest): boolean {
   const [path = ""] = url.split("?", 1);
   const accept = headers.accept ?? "*/*";

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Marks an answer that is asked for again and again, and tells whether the browser has it already:
- * then 304 and nothing else has to be sent. The browser keeps it for nobody but this person, and
- * asks each time.
+ * Sets an ETag on a frequently polled response and returns whether the client has it, so that a 304
+ * suffices. Private, and revalidated on each request.
  *
- * @param isWeak whether what is sent of the same answer may differ in its bytes
+ * @param isWeak whether the same response may differ in its bytes
  */
 export function isKnown(
   request: FastifyRequest,

@@ -1,10 +1,11 @@
 /**
- * JSON of a `T` as the database wrote it, which is sent on without being read. Nothing looks at it on
- * its way out: what its statement says is sent. The tests read each answer again and hold it
+ * JSON of a `T` produced by the database and sent without parsing.
+ *
+ * No serializer filters it: the statement decides its fields. Tests validate each such response
  * against the schema of its route.
  */
 export class JsonText<T> {
-  /** nowhere but in the type */
+  /** type only, never set */
   declare readonly of: T;
   readonly text: string;
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test("what the database wrote is sent as it is", async () => {
+test("sends the database's JSON unchanged", async () => {
   const { statusCode, headers, body } = await opened.app.inject("/api/written/whole");
   expect(statusCode).toBe(200);
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { FrameStream } from "./server-sent-events.ts";
 
-/** A connection that takes a frame only when it is let. */
+/** A connection that accepts frames only on request. */
 function slowConnection() {
   const taken: string[] = [];
   let release = () => {};
@@ -22,7 +22,7 @@ function unexpected(error: unknown): never {
   throw error;
 }
 
-test("a client that reads slowly gets the newest, not everything in between", async () => {
+test("sends a slow reader only the newest offer", async () => {
   const frames = new FrameStream(unexpected);
   const { connection, taken, takeNext } = slowConnection();
   frames.pipe(connection);
@@ -49,7 +49,7 @@ test("a client that reads slowly gets the newest, not everything in between", as
   expect(made).toBeLessThanOrEqual(4);
 });
 
-test("what is offered while the pause lasts goes out after it, once", async () => {
+test("sends an offer made during the pause once, after it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -69,14 +69,14 @@ test("what is offered while the pause lasts goes out after it, once", async () =
   expect(text).toBe("data: b\n\n");
   vi.advanceTimersByTime(29);
   expect(text).toBe("data: b\n\n");
-  // Half a second where this machine is slow: then making the event was work.
+  // Up to half a second on a slow machine, where making the event took long.
   vi.advanceTimersByTime(471);
   expect(text).toBe("data: b\n\ndata: d\n\n");
   frames.destroy();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what is laborious to make is made less often", async () => {
+test("makes expensive events less often", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -100,7 +100,7 @@ test("what is laborious to make is made less often", async () => {
   frames.destroy();
 });
 
-test("what is sent comes after what was offered before it, however soon", async () => {
+test("keeps sent events behind earlier offers", async () => {
   const frames = new FrameStream(unexpected);
   frames.offer(() => "one");
   frames.send("two");
@@ -112,7 +112,7 @@ test("what is sent comes after what was offered before it, however soon", async 
   expect(text).toBe("data: one\n\ndata: two\n\ndata: four\n\n");
 });
 
-test("an offer that cannot be made is told, and what is sent goes on", async () => {
+test("reports an offer that fails and still delivers sent events", async () => {
   const defects: unknown[] = [];
   const frames = new FrameStream((error) => defects.push(error));
   const defect = new Error("a defect of ours");

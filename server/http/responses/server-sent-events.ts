@@ -5,26 +5,29 @@ import { AppError, queueFull } from "../../errors.ts";
 import type { App } from "../core/app-type.ts";
 import { problemOf } from "../errors/problems.ts";
 
-/** Each costs a connection and what it has to say, for as long as two minutes. */
+/** Each stream holds a connection and its state for up to two minutes. */
 const MOST_OPEN = 100;
-/** A text that grows is shown so often at most: more is not seen, and each event carries all of it. */
+/**
+ * Minimum interval between updates of a growing text: faster ones aren't visible, and each carries
+ * the whole text.
+ */
 const PACE_MS = 30;
-/** What is laborious to make is made less often: a stream takes a tenth of the processor at most. */
+/** Pause as a multiple of the time to make an event: a stream uses at most a tenth of the CPU. */
 const PAUSE_PER_WORK = 10;
 const MAX_PAUSE_MS = 500;
 const RETRY_AFTER_SECONDS = 10;
 
-/** What an answer says, event by event. */
+/** A response sent as server-sent events. */
 export interface EventStream {
-  /** aborted when the client leaves or the server stops: whoever works for the answer stops too */
+  /** aborted when the client disconnects or the server stops, to cancel the work */
   readonly signal: AbortSignal;
-  /** Goes out in any case and in its turn. */
+  /** Sends an event; never skipped, in order. */
   send(event: object): void;
   /**
-   * Replaces an earlier offer that has not gone out yet, for what carries everything so far: a
-   * client that reads slowly gets fewer, and the newest in any case.
+   * Replaces the pending offer, for events that contain everything so far: a slow reader gets fewer
+   * of them, always ending with the newest.
    *
-   * @param make makes the event when it is sent; undefined when there is nothing new to say
+   * @param make builds the event when it is sent; undefined when nothing changed
    */
   offer(make: () => object | undefined): void;
 }
@@ -32,11 +35,11 @@ export interface EventStream {
 export type EventWork = (stream: EventStream) => Promise<void>;
 
 export interface EventStreams {
-  /** how many are being answered */
+  /** number of open streams */
   open(): number;
   /**
-   * Answers with what the work says, then with the end. What `begin` throws is an ordinary
-   * problem; what the work throws afterwards becomes an event.
+   * Streams the work's events, then the end marker. An error in `begin` is an ordinary problem
+   * response; a later one becomes an event.
    */
   answer(
     request: FastifyRequest,
@@ -46,13 +49,13 @@ export interface EventStreams {
 }
 
 interface EventStreamsOptions {
-  /** the event that tells of a failure */
+  /** builds the event for an error */
   toFailure: (problem: Problem) => object;
-  /** what ends the stream, after "data: " */
+  /** end marker, after "data: " */
   end: string;
 }
 
-/** Event streams of this process, which end when it stops: a stop waits for no reply to be finished. */
+/** All event streams of this process; a shutdown aborts them instead of waiting. */
 export function addEventStreams(app: App, options: EventStreamsOptions): EventStreams {
   const running = new Map<AbortController, Promise<unknown>>();
   let isStopping = false;
@@ -97,7 +100,7 @@ async function answerWith(
 ): Promise<FastifyReply> {
   const { signal } = leaving;
   const onClose = () => leaving.abort(new ClientLeft());
-  // Not the request's: that one closes as soon as its body is read.
+  // Not the request's "close", which fires once its body is read.
   reply.raw.once("close", onClose);
   const work = await begin();
   if (reply.raw.destroyed) onClose();
@@ -105,7 +108,7 @@ async function answerWith(
   void reply
     .header("content-type", "text/event-stream; charset=utf-8")
     .header("cache-control", "no-store, no-transform")
-    // Proxies hold answers back until they are whole, unless they are told not to.
+    // Stops nginx and similar proxies from buffering the stream.
     .header("x-accel-buffering", "no")
     .send(frames);
   try {
@@ -123,7 +126,7 @@ async function answerWith(
     if (reason instanceof ClientLeft) {
       request.log.info("The client left before the answer was whole");
     } else {
-      // A stop is no failure of anybody's, and needs no line in the log.
+      // A shutdown is no error worth logging.
       const { problem } = reason instanceof Stopping ? reason : problemOf(reason, request);
       frames.send(JSON.stringify(toFailure(problem)));
     }
@@ -147,7 +150,7 @@ class Stopping extends AppError {
   }
 }
 
-/** The frames of one answer, made as the connection takes them. */
+/** The frames of one response, made on demand (backpressure). */
 export class FrameStream extends Readable {
   readonly #onDefect: (error: unknown) => void;
   readonly #queue: string[] = [];
@@ -156,9 +159,9 @@ export class FrameStream extends Readable {
   #isWanted = false;
   #isEnded = false;
 
-  /** @param onDefect told of an offer that could not be made */
+  /** @param onDefect receives the error of an offer that failed */
   constructor(onDefect: (error: unknown) => void) {
-    // One frame at most waits for a connection that is full: what is newer may take the next's place.
+    // Buffers one frame at most, so that a newer offer can replace a pending one.
     super({ highWaterMark: 1 });
     this.#onDefect = onDefect;
   }
@@ -198,7 +201,7 @@ export class FrameStream extends Readable {
     const text = this.#queue.shift();
     if (text !== undefined) {
       this.#isWanted = false;
-      // A line break inside would begin another frame: JSON has none, and the end is our own.
+      // A line break would start another field; JSON has none, and the end marker is ours.
       this.push(`data: ${text}\n\n`);
     } else if (this.#isEnded) {
       this.push(null);
@@ -221,7 +224,7 @@ export class FrameStream extends Readable {
     );
   }
 
-  /** Answers whether there was anything to add. */
+  /** Returns whether it pushed a frame. */
   #add(make: () => string | undefined): boolean {
     try {
       const text = make();

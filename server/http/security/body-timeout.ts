@@ -5,25 +5,25 @@ import { sendProblem } from "../errors/problems.ts";
 
 const FORM_SECONDS = 15;
 const LINGER_SECONDS = 2;
-/** More than a receipt that was only a little too large. */
+/** More than a receipt slightly over the size limit. */
 const LINGER_BYTES = 16 * 1024 * 1024;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** how long this route's body may take to arrive, where it is more than a form */
+    /** time limit for this route's body, when it is larger than a form */
     bodySeconds?: number;
   }
 }
 
 /**
- * Whatever a route says: the connection ends when a request takes longer than this. So long only a
- * whole account's receipts may take to arrive, which are watched as they do.
+ * Upper limit for any request. Only restoring all receipts of an account takes this long, and it
+ * has a minimum throughput.
  */
 export const MAX_REQUEST_SECONDS = 6 * 60 * 60;
 
 /**
- * Ends requests whose body does not arrive in time. Node has one limit for all requests;
- * a receipt sent from a phone may take a minute, a form may not.
+ * Ends requests whose body arrives too slowly. Node has one limit for all requests, while a receipt
+ * from a phone may take a minute and a form may not.
  */
 export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
@@ -52,8 +52,8 @@ export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
 }
 
 /**
- * What is left of a refused body is passed over for a moment or a few megabytes, then the connection ends: were it
- * closed on unread bytes, the sender would see a broken connection rather than why.
+ * Discards the rest of a rejected body for a moment or a few megabytes, then closes the connection.
+ * Closing on unread bytes would show the sender a reset instead of the error.
  */
 export function passOverTheRest(raw: IncomingMessage): void {
   if (raw.readableEnded) return;
@@ -61,7 +61,7 @@ export function passOverTheRest(raw: IncomingMessage): void {
   raw.once("close", () => clearTimeout(timer));
   raw.unpipe();
   let passed = 0;
-  // A body without an end would otherwise come in as fast as it can until the moment is over.
+  // Bounds endless bodies by size as well as by time.
   raw.on("data", (chunk: Buffer) => {
     passed += chunk.length;
     if (passed > LINGER_BYTES) raw.destroy();

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Hashes of what stands inline in the built pages, as sources of a Content-Security-Policy. */
+/** CSP source hashes of the inline scripts and styles in the built pages. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
 }
 
-/** @param folder where the build puts the pages; none are found when it is not there */
+/** @param folder folder of the built pages; a missing one has no hashes */
 export function inlineHashesIn(folder: string): InlineHashes {
   const pages = globSync("*.html", { cwd: folder })
     .map((name) => readFileSync(join(folder, name), "utf8"))
@@ -19,7 +19,7 @@ export function inlineHashesIn(folder: string): InlineHashes {
   };
 }
 
-/** @param inline matches each element, its content in the first group */
+/** @param inline matches each element, with its content in the first group */
 function hashesOf(pages: string, inline: RegExp): string[] {
   const contents = new Set([...pages.matchAll(inline)].map(([, content = ""]) => content));
   return [...contents].map(

@@ -15,10 +15,10 @@ test.each([
   ["[2001:db8::1]:40001", "2001:db8::2", true],
   ["192.0.2.1", "192.0.2.2", false],
   ["192.0.2.1", "192.0.2.1", true],
-])("%s and %s are of one network: %s", (one, other, isSame) => {
+])("%s and %s are in one network: %s", (one, other, isSame) => {
   expect(addressHashOf(one, "a") === addressHashOf(other, "a")).toBe(isSame);
 });
 
-test("who has the hash and not the secret cannot tell the address by trying", () => {
+test("hashes depend on the secret, so addresses can't be brute-forced", () => {
   expect(addressHashOf("192.0.2.1", "a")).not.toBe(addressHashOf("192.0.2.1", "b"));
 });

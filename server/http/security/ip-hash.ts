@@ -2,15 +2,14 @@ import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 
 /**
- * A keyed hash of a visitor's address, in hex: without the secret all addresses there are would
- * be tried in minutes. Of IPv6 the network counts (its first 64 bits), since a household has the
- * rest of the address to choose from.
+ * Keyed hash of a client IP address, in hex; without the key, all addresses could be hashed in
+ * minutes. IPv6 addresses are cut to their first 64 bits, the part that a household can't choose.
  */
 export function addressHashOf(address: string, secret: string): string {
   return createHmac("sha256", secret).update(networkOf(address)).digest("hex");
 }
 
-/** Some proxies tell the port too, which is another one for each connection. */
+/** Some proxies append the port, which differs per connection. */
 const WITH_PORT = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+)$/;
 
 function networkOf(given: string): string {
@@ -20,7 +19,7 @@ function networkOf(given: string): string {
   if (!isIPv6(bare)) return address;
   const groups = groupsOf(bare);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  // A socket for both kinds tells an IPv4 address so.
+  // Dual-stack sockets report IPv4 addresses in mapped form.
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join(".");
   return groups
     .slice(0, 4)
@@ -28,9 +27,9 @@ function networkOf(given: string): string {
     .join(":");
 }
 
-/** The eight numbers of an IPv6 address, whose end may also be written as IPv4. */
+/** The eight groups of an IPv6 address, which may end in dotted IPv4. */
 function groupsOf(address: string): number[] {
-  // There it stands in one form only, without dots.
+  // URL parsing normalizes to one form without dots.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail = ""] = written.split("::", 2);
   const first = head === "" ? [] : head.split(":");

@@ -4,7 +4,7 @@ import { listenOnFreePort, sendRaw } from "../../../tests/support/raw-request.ts
 import { createMetrics, type Metrics } from "../ops/metrics.ts";
 
 const MOST = 10;
-/** By hand: `fetch` says itself what it is for. */
+/** Written by hand, because `fetch` sets sec-fetch-mode itself. */
 const NAVIGATION =
   "GET /dashboard HTTP/1.1\r\nhost: localhost\r\nsec-fetch-mode: navigate\r\nconnection: close\r\n\r\n";
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** An app that believes that so many wait as it is told. */
+/** An app with an adjustable number of waiting requests. */
 async function crowded() {
   const load = { waiting: 0 };
   const metrics: Metrics = createMetrics();
@@ -27,7 +27,7 @@ async function crowded() {
   return { product, load, metrics, ask };
 }
 
-test("what comes while many wait is told when to come back", async () => {
+test("rejects requests with retry-after under load", async () => {
   const { load, ask } = await crowded();
   load.waiting = MOST - 1;
   expect((await ask("/api/projects")).status).toBe(401);
@@ -44,7 +44,7 @@ test("what comes while many wait is told when to come back", async () => {
   expect((await ask("/api/projects")).status).toBe(401);
 });
 
-test("it carries the headers that every answer has", async () => {
+test("sends the usual headers with a rejection", async () => {
   const { load, ask } = await crowded();
   const before = await ask("/api/projects");
   load.waiting = MOST;
@@ -55,7 +55,7 @@ test("it carries the headers that every answer has", async () => {
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
 });
 
-test("its connection serves the next request, whatever body came with the one turned away", async () => {
+test("reuses the connection after a rejection, whatever the body", async () => {
   const { product, load, ask } = await crowded();
   const post = () =>
     ask("/api/login", {
@@ -71,7 +71,7 @@ test("its connection serves the next request, whatever body came with the one tu
   }
 });
 
-test("pages have as much again for themselves, files more, and the process's state no bound", async () => {
+test("sheds pages at twice the bound, files later and health checks never", async () => {
   const { product, load, ask } = await crowded();
   const statuses = async () => {
     const paths = ["/login", "/robots.txt", "/healthz", "/readyz"];
@@ -92,7 +92,7 @@ test("pages have as much again for themselves, files more, and the process's sta
   expect(await paid()).toBe(false);
 });
 
-test("who is turned away is counted, and the log has one line for all of them", async () => {
+test("counts rejections and logs one line for all", async () => {
   const { product, load, metrics, ask } = await crowded();
   load.waiting = MOST;
   for (let turn = 0; turn < 5; turn += 1) await ask("/api/projects");

@@ -7,29 +7,28 @@ import { isPersonLooking, problemPage } from "../errors/error-page.ts";
 const RETRY_AFTER_SECONDS = 5;
 const OVER_AFTER_MS = 10_000;
 
-/** What a proxy or a payment provider asks: the state of the process, and what has been paid. */
+/** Health checks and payment webhooks are never shed. */
 const NEVER: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/api/stripe/webhook"]);
 
-/** How much waits for the database. */
+/** Load of the database connection pool. */
 export interface Load {
-  /** requests that wait for a connection */
+  /** requests waiting for a connection */
   waiting: () => number;
-  /** from so many on what comes is turned away */
+  /** bound at which requests are shed */
   most: number;
 }
 
 interface SheddingOptions {
   load: Load;
-  /** what every answer carries */
+  /** headers of every response */
   headers: readonly (readonly [string, string])[];
   log: FastifyBaseLogger;
   onTurnedAway: () => void;
 }
 
 /**
- * Turns a request away at once, with a time to come back, when so many wait for the database
- * already. It stands before everything else: what is turned away costs a tenth of what the first
- * of the app's own hooks could do it for, so that what is left of the processor serves the others.
+ * Rejects requests with Retry-After while too many wait for the database. Runs before Fastify: a
+ * rejection costs a tenth of the first hook, which leaves the CPU to accepted requests.
  */
 export function shedLoad(answer: RequestListener, options: SheddingOptions): RequestListener {
   const { load, headers, log, onTurnedAway } = options;
@@ -51,24 +50,24 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
 }
 
 /**
- * How often the bound an address may have before it. Calls never get as far as what the pages have
- * for themselves, and these not as far as the files, which ask the database nothing.
+ * The multiple of the bound at which a path is shed: API calls first, pages at twice the bound,
+ * files (no database) at three times.
  */
 function shareOf(url: string): number {
   const [path = ""] = url.split("?", 1);
   if (NEVER.has(path)) return Number.POSITIVE_INFINITY;
-  // What is encoded may be a call of another spelling, which is refused further in.
+  // An encoded path may be an API call; `canonical-paths` rejects it later.
   if (/^\/(?:api|files|calendar)\/|%/.test(path)) return 1;
   return path.includes(".") ? 3 : 2;
 }
 
 interface Refusal {
-  /** names and values, one after the other: the form that Node sends as it is */
+  /** alternating names and values, as Node sends them unchanged */
   headers: string[];
   body: string;
 }
 
-/** Made once: nothing in them depends on who asked. */
+/** Built once: rejections don't depend on the request. */
 function refusals(headers: SheddingOptions["headers"]): [Refusal, Refusal] {
   const problem: Problem = {
     error: "We're busy right now. Please try again in a moment.",
@@ -100,7 +99,7 @@ function mayHaveBody({ headers }: IncomingMessage): boolean {
   return size !== undefined && size !== "0";
 }
 
-/** Two lines for each time of too much, however many are turned away in it. */
+/** Logs two lines per overload, at its start and end. */
 function noteOf(log: FastifyBaseLogger, { waiting, most }: Load): () => void {
   let turnedAway = 0;
   let over: NodeJS.Timeout | undefined;

@@ -4,9 +4,9 @@ import type { App } from "../core/app-type.ts";
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
 /**
- * Refuses every write that does not come from the product's own pages. Browsers add Origin
- * and Sec-Fetch-Site themselves and no page can forge them; a write with neither is refused
- * too, because the session cookie alone does not say who wrote the form.
+ * Rejects cross-site writes. Browsers set Origin and Sec-Fetch-Site themselves and no page can
+ * forge them; a write with neither is rejected too, because a session cookie alone doesn't tell
+ * which site sent the form.
  */
 export function addOriginCheck(app: App, publicUrl: string): void {
   app.addHook("onRequest", (request, _reply, done) => {

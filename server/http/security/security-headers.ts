@@ -9,7 +9,7 @@ export type AddHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 export type Header = readonly [name: string, value: string];
 
-/** What is the same on every answer, whoever asks for whatever. */
+/** The headers that don't depend on the request. */
 export function fixedHeaders(publicUrl: string, inline: InlineHashes): Header[] {
   const addHelmet = helmet({
     contentSecurityPolicy: {
@@ -37,14 +37,15 @@ export function fixedHeaders(publicUrl: string, inline: InlineHashes): Header[] 
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** Puts the same headers on every answer: pages, calls, files, and failures of each. */
+/** Adds the security headers to every response: pages, API, files and errors. */
 export function securityHeaders(fixed: readonly Header[]): AddHeaders {
   return (request, reply) => {
-    // Below Fastify: no hook of its own meets an address that cannot be read.
+    // Set on the raw response, because no hook runs for malformed URLs.
     for (const [name, value] of fixed) reply.raw.setHeader(name, value);
     reply.header("x-request-id", request.id);
-    // What a call answers is a person's own; nothing on the way may keep it. By the route that
-    // answers, since an address may be written in several ways; what has none is a problem, and says so.
+    // API responses are personal and must not be cached. Decided by the matched route, since a path
+    // can be spelled in several ways; responses without a route are problems, which set it
+    // themselves.
     if (request.routeOptions.url?.startsWith("/api/") === true) {
       reply.header("cache-control", "no-store");
     }

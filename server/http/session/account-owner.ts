@@ -3,10 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { failed } from "../../errors.ts";
 import { requireSession } from "./session.ts";
 
-/**
- * The signed-in person, whose account is their own; throws 409 in a demo, which anybody opens
- * and nobody owns, and 401 when nobody is signed in.
- */
+/** The signed-in user as owner of the account. Throws 409 in a shared demo account, 401 without a session. */
 export function requireOwnAccount(request: FastifyRequest): UserId {
   const { userId, user } = requireSession(request);
   if (user.demoEndsAt !== null) throw failed("conflict", "This is a demo account.");

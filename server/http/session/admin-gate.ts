@@ -3,10 +3,10 @@ import { type AppError, failed } from "../../errors.ts";
 import { type TokenCookie, tokenCookie } from "./session.ts";
 
 const HEADER = "x-admin-password";
-/** A longer one is nobody's, and is not worth a comparison. */
+/** Longer passwords are rejected without hashing. */
 const MAX_LENGTH = 1000;
 
-/** Working hours: the browser forgets the cookie when the session ends at the latest. */
+/** A working day; the cookie expires with the session. */
 export const ADMIN_SESSION_HOURS = 8;
 
 export function adminCookie(publicUrl: string): TokenCookie {
@@ -20,13 +20,13 @@ export function adminCookie(publicUrl: string): TokenCookie {
 
 interface AdminGateOptions {
   cookie: TokenCookie;
-  /** throws for a wrong password, and for one that comes too often */
+  /** throws for a wrong password, and when rate limited */
   admit: (password: string, address: string) => Promise<void>;
-  /** whether the session of this token still lasts */
+  /** whether the session of this token is still valid */
   resume: (token: string) => Promise<boolean>;
 }
 
-/** What admits to the admin calls: the password, or a session that was opened with it. Never a homeowner's own. */
+/** Guards the admin calls: by the admin password or a session opened with it, never by a user session. */
 export function adminGate({ cookie, admit, resume }: AdminGateOptions) {
   async function requirePassword(request: FastifyRequest): Promise<void> {
     const password = passwordOf(request);
@@ -44,7 +44,7 @@ export function adminGate({ cookie, admit, resume }: AdminGateOptions) {
   };
 }
 
-/** The same whatever was wrong, so that it tells nothing. */
+/** One message for all causes, so that it reveals none. */
 export function wrongPassword(): AppError {
   return failed("invalid_credentials", "Invalid admin password");
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Origin } from "../../identity/security-log.ts";
 
-/** In the order in which they are looked for: most browsers name others beside themselves. */
+/** In order of precedence: most browsers also name others in their user agent. */
 const BROWSERS: readonly [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** "Firefox on Linux"; null where a browser says neither. Never the header itself, which may be any text. */
+/** Such as "Firefox on Linux"; null for unknown browsers. Never the raw header, which is arbitrary text. */
 export function deviceOf(userAgent = ""): string | null {
   const find = (known: typeof BROWSERS) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0];
@@ -29,7 +29,7 @@ export function deviceOf(userAgent = ""): string | null {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** Where a request comes from, for the log that the homeowner sees. */
+/** IP address and device of a request, for the user's security log. */
 export function originOf({ ip, headers }: FastifyRequest): Origin {
   return { address: ip, device: deviceOf(headers["user-agent"]) };
 }

@@ -10,15 +10,15 @@ export interface ActiveSession {
   user: User;
 }
 
-/** Reads the session of a token, and keeps it alive; undefined when there is none any more. */
+/** Finds and extends the session of a token; undefined when it has ended. */
 export type ResumeSession = (token: string) => Promise<ActiveSession | undefined>;
 
-/** Thirty days: the browser forgets the cookie when the session ends at the latest. */
+/** 30 days; the cookie expires with the session. */
 const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The signed-in person; throws 401 when there is none. */
+/** The signed-in user; throws 401 without a session. */
 export function requireUser(request: FastifyRequest): UserId {
   return requireSession(request).userId;
 }
@@ -28,16 +28,16 @@ export function requireSession(request: FastifyRequest): ActiveSession {
   return request.session;
 }
 
-/** The token that a signed-in browser presents. */
+/** The session token in the request. */
 export function requireToken(cookie: TokenCookie, request: FastifyRequest): string {
   const token = cookie.read(request);
   if (token === undefined) throw unauthenticated();
   return token;
 }
 
-/** A cookie that holds a token, named and marked for the address that the product is served at. */
+/** A token cookie; its name and flags depend on the public URL (`__Host-` on HTTPS). */
 export interface TokenCookie {
-  /** The token that the browser presents; undefined for none, a malformed one, or two of them. */
+  /** The token in the request; undefined when missing, malformed or sent twice. */
   read(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, token: string): void;
   clear(reply: FastifyReply): void;
@@ -78,7 +78,10 @@ export function tokenCookie(options: TokenCookieOptions): TokenCookie {
   };
 }
 
-/** Two of one name: another site of the same domain may have planted one, and nothing tells which. */
+/**
+ * A duplicate cookie may have been planted by another site of the same domain; the server can't
+ * tell which is genuine.
+ */
 function isDoubled(header = "", name: string): boolean {
   const names = header.split(";").map((pair) => pair.split("=", 1)[0]?.trim());
   return names.indexOf(name) !== names.lastIndexOf(name);
@@ -89,7 +92,7 @@ interface SessionHookOptions {
   resume: ResumeSession;
 }
 
-/** Looks the session up before the body is read, and turns away who needs one and has none. */
+/** Looks up the session before the body is read, and rejects requests that require one. */
 export async function addSessions(app: App, { cookie, resume }: SessionHookOptions): Promise<void> {
   await app.register(fastifyCookie);
   app.decorateRequest("session", undefined);

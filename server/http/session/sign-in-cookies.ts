@@ -1,7 +1,7 @@
 import { FLOW_LASTS_SECONDS } from "../../identity/sign-in-flows.ts";
 import { type TokenCookie, tokenCookie } from "./session.ts";
 
-/** Ties a step of a sign-in, or of a change to it, to the browser in which it was begun. */
+/** Binds a step of a sign-in flow to the browser that started it. */
 export function flowCookie(publicUrl: string, name: string): TokenCookie {
   return tokenCookie({
     publicUrl,
@@ -11,7 +11,7 @@ export function flowCookie(publicUrl: string, name: string): TokenCookie {
   });
 }
 
-/** A sign-in that waits for its second factor. */
+/** Binds a pending second-factor challenge to its browser. */
 export function stepCookie(publicUrl: string): TokenCookie {
   return flowCookie(publicUrl, "plumbline_step");
 }

@@ -3,17 +3,18 @@ import type { Config } from "../../config/config.ts";
 import { type TokenCookie, tokenCookie } from "./session.ts";
 
 /*
- * A browser that has signed in to an account is known by a cookie, and its wrong passwords and codes
- * are counted apart: strangers who use up the account's tries keep nobody off their own devices.
+ * A cookie marks browsers that have signed in to an account before. Their wrong passwords and codes
+ * are counted separately, so that an attacker who exhausts the account's rate limit can't lock
+ * users out of their own devices.
  */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const HALF = 16;
 
-/** The account that a browser is known to. */
+/** The account that a trusted device belongs to. */
 interface Known {
   email: string;
-  /** another password makes strangers of all: whoever knew the old one guesses as one of them */
+  /** a password change revokes all trusted devices, since an attacker may have had the old one */
   passwordHash: string;
 }
 
@@ -27,8 +28,8 @@ export function deviceCookie(publicUrl: string): TokenCookie {
 }
 
 /**
- * For a browser in which somebody got in, the second factor included where one is asked for: the
- * password alone must not be enough for tries at that. Nothing of it is stored.
+ * Issued after a complete sign-in, second factor included: the password alone must not grant the
+ * device's separate rate limit for codes. Stateless, nothing is stored.
  */
 export function newDevice({ sessionSecret }: Pick<Config, "sessionSecret">, known: Known): string {
   const name = randomBytes(HALF);
@@ -42,7 +43,7 @@ export function isDeviceOf(
 ): boolean {
   const bytes = Buffer.from(token, "base64url");
   const signature = signatureOf(sessionSecret, bytes.subarray(0, HALF), known);
-  // Four texts decode to the same bytes; the others would be counted as browsers of their own.
+  // Several base64url texts decode to the same bytes; each would get a rate limit of its own.
   const isPlain = bytes.length === 2 * HALF && bytes.toString("base64url") === token;
   return isPlain && timingSafeEqual(bytes.subarray(HALF), signature);
 }

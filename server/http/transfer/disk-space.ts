@@ -2,12 +2,12 @@ import { statfs } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
 import { type AppError, failed } from "../../errors.ts";
 
-/** What the disk keeps for everybody else: the database may lie on it. */
+/** Disk space reserved for other uses, such as a database on the same disk. */
 const KEPT_FREE_BYTES = 1024 ** 3;
-/** How much is written before the disk is looked at again. */
+/** Bytes written between two checks of the disk. */
 const LOOK_BYTES = 64 * 1024 ** 2;
 
-/** Throws when a file of the size that is announced would leave the disk almost full. */
+/** Throws when a file of the announced size would leave too little disk space. */
 export async function requireDiskSpace(
   folder: string,
   { headers }: Pick<FastifyRequest, "headers">,
@@ -16,15 +16,15 @@ export async function requireDiskSpace(
   await requireFreeSpace(folder, Number(headers["content-length"] ?? 0) + keptFree);
 }
 
-/** Throws when the disk of a file has not so many bytes left. */
+/** Throws when the file system of a path has less than `bytes` free. */
 export async function requireFreeSpace(path: string, bytes = KEPT_FREE_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(path);
   if (bavail * bsize < bytes) throw noSpace();
 }
 
 /**
- * For a file that grows: others that grow beside it had room, too, when they began, and some do not
- * say how long they will be. Told of each piece, it throws before the disk is almost full.
+ * Checks the disk while a file of unknown size grows beside others. Call the returned function for
+ * each chunk; it throws before the disk is full.
  */
 export function watchDisk(path: string, keptFree?: number): (bytes: number) => Promise<void> {
   let unseen = LOOK_BYTES;

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import { failed } from "../../errors.ts";
 
-/** A phone with a weak signal sends slowly, but it sends: less than this is nobody. */
+/** A phone with a weak signal is slow but steady; a client below this has stopped. */
 export interface Pace {
   everyMilliseconds: number;
   minBytes: number;
 }
 export const SLOWEST_PACE: Pace = { everyMilliseconds: 10_000, minBytes: 16 * 1024 };
 
-/** Waits for what reads a body, and throws 408 with `late` when its sender has stopped. */
+/** Waits for a body to be read; throws 408 with `late` when the sender stalls. */
 export async function atPace<T>(
   { raw }: FastifyRequest,
   { everyMilliseconds, minBytes }: Pace,
   { reading, late }: { reading: Promise<T>; late: string },
 ): Promise<T> {
-  // When the sender stops, the reading fails later, with the connection: nobody waits for it then.
+  // After a stall, `reading` rejects later with the connection; that error is handled already.
   reading.catch(() => {});
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   let seen = raw.socket.bytesRead;

@@ -3,11 +3,10 @@ import type { Writable } from "node:stream";
 import type { Pace } from "./minimum-throughput.ts";
 
 /*
- * For what is made while it is taken: no faster than the connection takes it, and not for one that
- * takes too little.
+ * For downloads generated on the fly: backpressure, and an end for stalled readers.
  */
 
-/** Takes no more than the connection does, and gives up on one that takes too little. */
+/** Writes with backpressure and gives up on a reader below the minimum throughput. */
 export function sinkOf(
   output: Writable,
   signal: AbortSignal,
@@ -26,14 +25,14 @@ export function sinkOf(
 }
 
 export interface Taking {
-  /** aborted once too little was taken */
+  /** aborted once the reader falls below the minimum throughput */
   stalled: AbortSignal;
   add(bytes: number): void;
   untilTaken(signal: AbortSignal): Promise<void>;
   end(): void;
 }
 
-/** Watches what a connection takes: whoever waits for it waits for no one that is as good as gone. */
+/** Measures what a connection accepts, so that stalled readers can be dropped. */
 export function watchTaking(output: Writable, { everyMilliseconds, minBytes }: Pace): Taking {
   const stalled = new AbortController();
   let offered = 0;
@@ -42,7 +41,7 @@ export function watchTaking(output: Writable, { everyMilliseconds, minBytes }: P
   const timer = setInterval(() => {
     const taken = offered - output.writableLength;
     const isWaitedFor = output.writableNeedDrain || output.writableEnded;
-    // Whoever had nothing to take at the last look is given until the next.
+    // Only counts intervals in which data was waiting from start to end.
     if (isWaitedFor && wasWaitedFor && taken - seen < minBytes) {
       stalled.abort(new Error("Too little was taken"));
     }
@@ -57,7 +56,7 @@ export function watchTaking(output: Writable, { everyMilliseconds, minBytes }: P
     untilTaken: async (signal) => {
       if (output.closed) return;
       await once(output, "close", { signal }).catch((error: unknown) => {
-        // Its end may be what the signal tells of.
+        // The abort signal may be the cause of the close.
         if (!output.closed) throw error;
       });
     },
