@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** The lock's number in the database, made from its name. */
+/** The lock's numeric key, hashed from its name. */
 function lockNumber(name: string): string {
   return createHash("sha256").update(`plumbline:${name}`).digest().readBigInt64BE().toString();
 }
 
 /**
- * Does the work unless another process on the same database is doing it at this moment.
- * The lock ends with its connection, so a process that dies leaves none behind.
+ * Runs the work unless another process on the same database is running it. The lock ends with its
+ * connection, so a crash leaves none behind.
  *
- * @returns whether it was done here
+ * @returns whether the work ran
  */
 export async function exclusively(
   pool: pg.Pool,
@@ -33,14 +33,14 @@ export async function exclusively(
     failure = error instanceof Error ? error : new Error("The work failed", { cause: error });
     throw error;
   } finally {
-    // After a failure the connection goes, and the lock with it.
+    // Destroys the connection on failure, and the lock with it.
     client.release(failure);
   }
 }
 
 /**
- * Keeps the others from it until the transaction ends, and waits for whoever is at it now. In a
- * transaction, because behind a pooler a session is not one's own.
+ * Holds the lock until the transaction ends, waiting for its holder. Transaction-scoped, because
+ * behind a pooler sessions are shared.
  */
 export async function keepFrom(client: pg.Client, name: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [lockNumber(name)]);

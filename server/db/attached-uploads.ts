@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * Whether anything carries an upload: an expense, as its first receipt or a further one, or a
- * quote. Written out: drizzle drops the tables' names from a select's columns.
+ * Whether an expense (first or further receipt) or a quote refers to an upload. Raw SQL, because
+ * drizzle drops table names from columns in a select.
  */
 export const IS_CARRIED = sql<boolean>`(
   exists (

@@ -15,7 +15,7 @@ const NOW = new Date("2026-03-14T09:00:00.000Z");
 
 let database: TestDatabase;
 let connection: Connection;
-/** of each statement that was sent */
+/** row count of each statement */
 let rows: unknown[];
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const deletion = {
   round: ROUND,
 };
 
-test("what is over goes in rounds, each of them a short statement, and nothing else goes", async () => {
+test("deletes expired rows in batches and no others", async () => {
   const { db } = connection;
   rows = [];
   expect(await deleteInRounds(db, deletion)).toBe(OVER);
@@ -60,7 +60,7 @@ test("what is over goes in rounds, each of them a short statement, and nothing e
   expect(rowCount).toBe(10);
 });
 
-test("what is over is changed in rounds", async () => {
+test("updates expired rows in batches", async () => {
   const { db, pool } = connection;
   await pool.query("insert into users (email) values ('anna@example.com')");
   await pool.query(
@@ -83,7 +83,7 @@ test("what is over is changed in rounds", async () => {
   expect(rowCount).toBe(10);
 });
 
-test("a row that is renewed while it is about to go stays", async () => {
+test("keeps a row renewed during the deletion", async () => {
   const { db } = connection;
   const isRenewed = eq(sessions.sid, "session 1");
   const { promise: renewed, resolve: commit } = Promise.withResolvers<void>();

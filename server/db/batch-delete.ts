@@ -2,33 +2,33 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client.ts";
 
-/** So many are touched by one statement, which stays far from the limit of time for one. */
+/** Rows per statement, to stay far below the statement timeout. */
 const ROUND = 5_000;
 
 interface Over {
   table: PgTable;
-  /** its primary key */
+  /** primary key */
   key: readonly PgColumn[];
-  /** which rows are meant; none of them is any more once it was touched */
+  /** condition of the rows to process; must be false for a row afterwards */
   isOver: SQL;
   round?: number;
 }
 
 /**
- * Deletes what is over, however much that is: a million rows in one statement would be cut off,
- * and there would be more of them the next time. A row that is renewed meanwhile stays.
+ * Deletes rows in batches: a million rows in one statement would hit the statement timeout on every
+ * attempt. Rows renewed meanwhile stay.
  *
- * @returns how many went
+ * @returns the number of deleted rows
  */
 export async function deleteInRounds(db: Pick<Database, "execute">, over: Over): Promise<number> {
   return inRounds(db, sql`delete from ${over.table}`, over);
 }
 
 /**
- * Changes what is over, as `deleteInRounds` deletes it.
+ * Updates rows in batches, like `deleteInBatches`.
  *
- * @param change what makes a row be over no more: `address = null`
- * @returns how many were changed
+ * @param change must make `isOver` false, such as `address = null`
+ * @returns the number of updated rows
  */
 export async function updateInRounds(
   db: Pick<Database, "execute">,
@@ -52,7 +52,7 @@ async function inRounds(
         and ${isOver}`);
     const touched = rowCount ?? 0;
     all += touched;
-    // Fewer are also those that somebody has renewed: the next turn of the sweep looks again.
+    // A short batch may also mean renewed rows; the next run of the sweep checks again.
     if (touched < round) return all;
   }
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("a connection that breaks before its transaction begins is not lost to the pool", async () => {
+test("returns a connection that breaks before BEGIN to the pool", async () => {
   const { db, pool } = connection;
   pool.once("acquire", (client) => {
     if (client instanceof pg.Client) void client.end();
@@ -33,7 +33,7 @@ test("a connection that breaks before its transaction begins is not lost to the 
   expect(await db.transaction(async (tx) => (await tx.execute(sql`select 1`)).rowCount)).toBe(1);
 });
 
-test("what fails in a transaction leaves nothing behind, and its connection serves the next", async () => {
+test("rolls back a failed transaction and reuses its connection", async () => {
   const { db } = connection;
   const failing = db.transaction(async (tx) => {
     await tx.execute(sql`insert into users (email) values ('nobody@example.com')`);
@@ -43,7 +43,7 @@ test("what fails in a transaction leaves nothing behind, and its connection serv
   expect((await db.execute(sql`select from users`)).rowCount).toBe(0);
 });
 
-describe("an installation that charges nobody", () => {
+describe("an installation without paid plans", () => {
   const isEverybodyPro = async (options: string | undefined, isSaid: boolean) => {
     const url = new URL(database.url);
     if (options !== undefined) url.searchParams.set("options", options);
@@ -67,13 +67,13 @@ describe("an installation that charges nobody", () => {
     [undefined, undefined],
     ["-c TimeZone=Asia/Tokyo", "Asia/Tokyo"],
     [String.raw`-c TimeZone=Asia/Tokyo -c application_name=a\ b`, "Asia/Tokyo"],
-  ])("is one, and keeps what its address asks for: %j", async (options, zone) => {
+  ])("is free and keeps the URL's options: %j", async (options, zone) => {
     const found = await isEverybodyPro(options, true);
     expect(found?.isPro).toBe(true);
     if (zone !== undefined) expect(found?.zone).toBe(zone);
   });
 
-  test.each([undefined, "-c TimeZone=Asia/Tokyo"])("is only who says so: %j", async (options) => {
+  test.each([undefined, "-c TimeZone=Asia/Tokyo"])("requires the exact setting: %j", async (options) => {
     expect(await isEverybodyPro(options, false)).toMatchObject({ isPro: false });
   });
 });

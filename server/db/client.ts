@@ -6,12 +6,12 @@ import * as tables from "./schema/tables.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What a read needs: it works alike inside and outside a transaction. */
+/** For reads, inside or outside a transaction. */
 export type Queryable = Pick<Database, "select" | "execute" | "query">;
 
 const INT8_OID = 20;
 const DATE_OID = 1082;
-/** Whoever began a transaction and does nothing holds what others wait for. */
+/** An idle transaction holds locks that others wait for. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 pg.types.setTypeParser(INT8_OID, Number);
@@ -20,37 +20,37 @@ pg.types.setTypeParser(DATE_OID, (text) => text);
 export interface ConnectionOptions {
   connectionString: string;
   poolSize?: number;
-  /** how long a request waits for a free connection before it is told to try again */
+  /** how long a request waits for a free connection before 503 */
   poolWaitMs?: number;
-  /** how long one statement may take */
+  /** timeout of one statement */
   statementTimeoutMs?: number;
-  /** for an installation without plans to pay for */
+  /** true for an installation without paid plans */
   isEverybodyPro?: boolean;
   /**
-   * the database itself, where the address leads to a pooler: nothing is kept on a connection then
-   * but in a transaction, and the limits of time are the pooler's to set
+   * direct URL of the database when `connectionString` leads to a transaction pooler: then no
+   * session state outside a transaction, and timeouts are set in the pooler
    */
   directUrl?: string | undefined;
-  /** looks at how long each statement takes */
+  /** times each statement */
   slow?: SlowStatements | undefined;
-  /** told of a connection that broke; the pool replaces it */
+  /** called for a broken connection, which the pool replaces */
   onError: (error: Error) => void;
 }
 
 export interface Connection {
   db: Database;
   pool: pg.Pool;
-  /** whose connections are the process's own for as long as it holds them: for locks of a session */
+  /** connections that keep their session while held, for session locks */
   sessions: pg.Pool;
   close(): Promise<void>;
 }
 
-/** How the query builder knows the tables. */
+/** Tables and naming convention for the query builder. */
 export const MODEL = { schema: tables, casing: "snake_case" } as const;
 
 /**
- * Drizzle's own `transaction` gives its connection back only once `begin` has worked: one that
- * breaks before that, as all do when the database restarts, would be lost to the pool for ever.
+ * Drizzle's own `transaction` releases its connection only after a successful `begin`. One that
+ * breaks before, as in a database restart, would be lost to the pool.
  */
 function openDatabase(pool: pg.Pool): Database {
   const database: Database = drizzle(pool, MODEL);
@@ -68,7 +68,7 @@ function openDatabase(pool: pg.Pool): Database {
   return database;
 }
 
-/** Notes at each connection who has it, and how long they waited for it. */
+/** Records for each connection which request has it and how long that request waited. */
 class NotingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
@@ -92,7 +92,7 @@ class NotingPool extends pg.Pool {
   }
 }
 
-/** Opens the pool. No connection is made until the first statement. */
+/** Creates the pool. The first statement opens the first connection. */
 export function connect({
   connectionString,
   poolSize = 10,
@@ -111,7 +111,7 @@ export function connect({
     max: poolSize,
     application_name: "plumbline",
     connectionTimeoutMillis: poolWaitMs,
-    // A pooler refuses them, or says nothing and leaves them out.
+    // Poolers reject these parameters or silently drop them.
     ...(!isPooled && {
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -121,7 +121,8 @@ export function connect({
   const sessions = isPooled ? openSessions(directUrl) : pool;
   for (const opened of new Set([pool, sessions])) {
     opened.on("error", onError);
-    // A client in use has no listener of the pool's: without one a broken connection ends the process.
+    // The pool doesn't listen for errors on checked-out clients; an unhandled one would end the
+    // process.
     opened.on("connect", (client) => client.on("error", onError));
   }
   return {
@@ -135,7 +136,7 @@ export function connect({
   };
 }
 
-/** Past a pooler: one connection, which is there only while somebody holds a lock by it. */
+/** Bypasses the pooler: one connection, open only while a session lock is held. */
 function openSessions(connectionString: string): pg.Pool {
   return new pg.Pool({
     connectionString,
@@ -147,7 +148,7 @@ function openSessions(connectionString: string): pg.Pool {
   });
 }
 
-/** A connection for one long piece of work, such as a backup, which no request waits for. */
+/** A dedicated connection for long work such as a backup, outside the pool of the requests. */
 export async function withOwnConnection<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
@@ -158,7 +159,7 @@ export async function withOwnConnection<T>(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // The failure also reaches the statement that is waiting, or the next one.
+  // The error also rejects the pending or next statement.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -1,20 +1,20 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 
-/** What Citus puts behind the name of a constraint in each of the parts of a table. */
+/** Citus appends the shard number to constraint names. */
 const OF_A_SHARD = /_\d{6,}$/;
 
-/** The name of the constraint that refused a statement; undefined for any other failure. */
+/** The name of the violated constraint; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof pg.DatabaseError ? cause.constraint?.replace(OF_A_SHARD, "") : undefined;
 }
 
 /**
- * Turns what the database refuses into what the caller did: its checks hold at the moment of
- * the write, so nothing can slip in between a question and the write.
+ * Maps constraint violations to user errors. The constraint holds at the moment of the write, so no
+ * check before it can race.
  *
- * @param refusals by the name of the constraint
+ * @param refusals errors by constraint name
  */
 export async function withKnownRefusals<T>(
   refusals: ReadonlyMap<string | undefined, () => Error>,

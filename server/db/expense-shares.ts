@@ -2,15 +2,15 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 
 /*
- * An expense that is split lies on several budget lines: each share counts where its line is, and
- * what is on no share where the expense itself is. Filters by category, line and room mean parts.
+ * A split expense belongs to several budget lines: each share counts on its own line, and the
+ * remainder on the line of the expense. Filters by category, line and room select parts.
  */
 
-/** Which parts are meant. Both conditions may name columns of `expenses`, qualified. */
+/** Selects parts of expenses. Both conditions may use columns of `expenses`, qualified. */
 export interface PartFilter {
-  /** of a share `h` */
+  /** on a share `h` */
   share: SQL;
-  /** of what is on no share: of most expenses all there is */
+  /** on the remainder; for most expenses that is the whole amount */
   rest: SQL;
 }
 
@@ -22,7 +22,7 @@ function sharesOf(owner: UserId | Placeholder): SQL {
   return sql`expense_shares h where h.user_id = ${owner} and h.expense_id = expenses.id`;
 }
 
-/** The condition of an expense of which at least one part passes all filters. */
+/** Condition: at least one part of the expense passes all filters. */
 export function hasPart(owner: UserId, filters: readonly PartFilter[]): SQL {
   const share = all(filters.map((filter) => filter.share));
   const rest = all(filters.map((filter) => filter.rest));
@@ -35,7 +35,7 @@ export function hasPart(owner: UserId, filters: readonly PartFilter[]): SQL {
   )`;
 }
 
-/** How much of an expense passes all filters: its amount, where there are none. */
+/** The amount of an expense's parts that pass all filters; the whole amount without filters. */
 export function partAmount(owner: UserId, filters: readonly PartFilter[]): SQL {
   if (filters.length === 0) return sql`expenses.amount`;
   const share = all(filters.map((filter) => filter.share));
@@ -48,12 +48,12 @@ export function partAmount(owner: UserId, filters: readonly PartFilter[]): SQL {
 }
 
 /**
- * What split expenses move between categories, as rows of `category`, `total` and `count`: all of it
- * away from the category of the expense, and what is meant of it to those of its parts. With the
- * sums by the expenses' own categories, which the category index has, that is what was spent in
- * each. An expense counts once in every category that it has a part in.
+ * What splits move between categories, as rows of `category`, `total` and `count`: subtracts the
+ * whole expense from its own category and adds the selected parts to theirs. Added to the sums by
+ * the expenses' own categories, which the category index covers, it gives the spending per
+ * category. An expense counts once in every category with one of its parts.
  *
- * @param isMeant the condition of the expenses
+ * @param isMeant condition on the expenses
  */
 export function movedBetweenCategories(
   owner: UserId | Placeholder,

@@ -26,7 +26,7 @@ async function statement(text: string): Promise<pg.QueryResult<Record<string, un
 }
 
 describe("migrate", () => {
-  test("five processes at once: one does the work, the others wait and find it done", async () => {
+  test("migrates once when five processes start together", async () => {
     const runs = await Promise.all(
       Array.from({ length: 5 }, async () => migrate({ connectionString: database.url, onError })),
     );
@@ -35,21 +35,21 @@ describe("migrate", () => {
     expect(runs.flat()).toEqual(recorded.rows.map((row) => row["name"]));
   });
 
-  test("a second run has nothing to do", async () => {
+  test("runs nothing the second time", async () => {
     await migrate({ connectionString: database.url, onError });
     expect(await migrate({ connectionString: database.url, onError })).toEqual([]);
   });
 
-  test("a database that is not there is named as the reason", async () => {
+  test("names a missing database as the cause", async () => {
     const elsewhere = database.url.replace(/\/\w+\?/, "/no_such_database?");
     await expect(migrate({ connectionString: elsewhere, onError })).rejects.toThrow(
       'The database cannot be reached: database "no_such_database" does not exist. Check DATABASE_URL.',
     );
   });
 
-  // "localhost" is two addresses: the failure is a list then, and has no text of its own.
+  // "localhost" resolves to two addresses: the error is an AggregateError without a message.
   test.each(["127.0.0.1", "localhost"])(
-    "a server that is not there is named, at %s",
+    "names an unreachable server at %s",
     async (host) => {
       const port = await findFreePort(host);
       const connectionString = `postgresql://${host}:${port}/plumbline`;
@@ -76,7 +76,7 @@ describe("a recorded history that this build does not know", () => {
       )
     ).rows;
 
-  test("of another program is refused with what was found and what to do", async () => {
+  test("of another program is rejected with what was found and what to do", async () => {
     await record("0001_wishes", "0002_more-wishes");
     const outcome = migrate({ connectionString: database.url, onError });
     await expect(outcome).rejects.toThrow(OTHER);
@@ -87,13 +87,13 @@ describe("a recorded history that this build does not know", () => {
     expect(await tables()).toEqual([{ relname: "migrations" }]);
   });
 
-  test("from before 1.0.0 is refused, although it begins with the same name", async () => {
+  test("from before 1.0.0 is rejected, although it begins with the same name", async () => {
     await record("0001_initial", "0002_trash-and-demo");
     await expect(migrate({ connectionString: database.url, onError })).rejects.toThrow(OTHER);
     expect(await tables()).toEqual([{ relname: "migrations" }]);
   });
 
-  test("that only goes on after this build's passes: a later release has begun", async () => {
+  test("that continues after this build's is accepted, for a rolling upgrade", async () => {
     await migrate({ connectionString: database.url, onError });
     await statement("insert into migrations (name, run_on) values ('0999_of-tomorrow', now())");
     expect(await migrate({ connectionString: database.url, onError })).toEqual([]);

@@ -5,7 +5,7 @@ import { installJobs } from "../jobs/queue-schema.ts";
 import { requireOwnSession } from "./pooler-check.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
-/** where the names of the files that ran are kept */
+/** stores the names of applied migrations */
 export const MIGRATIONS_TABLE = "migrations";
 const CONNECT_LIMIT_MS = 10_000;
 /** In databases made before 1.0.0 only; their 0001_initial has the same name and other tables. */
@@ -13,19 +13,19 @@ const BEFORE_RELEASE = "0002_trash-and-demo";
 
 interface MigrateOptions {
   connectionString: string;
-  /** told of a connection that broke, besides the failure of the statement itself */
+  /** called for a broken connection, besides the error of the statement itself */
   onError: (error: Error) => void;
-  /** how many of the pending files run, oldest first; all of them unless it is given */
+  /** number of pending migrations to run, oldest first; default all */
   count?: number;
-  /** whether the jobs' tables are made even if not all of the files run */
+  /** whether to create the jobs' tables even if not all migrations run */
   hasJobs?: boolean;
 }
 
 /**
- * Brings the database to the newest schema. All pending files run in one transaction, and
- * a lock makes a second process that starts at the same time wait and find nothing to do.
+ * Migrates the database to the newest schema. All pending files run in one transaction; a lock
+ * makes concurrent processes wait and then find nothing to do.
  *
- * @returns the names of the files that ran, oldest first
+ * @returns names of the applied files, oldest first
  */
 export async function migrate({
   connectionString,
@@ -42,7 +42,7 @@ export async function migrate({
   try {
     await reach(client);
     await requireOwnSession(client, connectionString);
-    // Of the role's, for requests: an index over a large table takes longer.
+    // Lifts the role's timeouts, meant for requests: indexing a large table takes longer.
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
     return await runPending(client, { count, hasJobs });
   } finally {
@@ -77,7 +77,7 @@ async function runPending(
   }
 }
 
-/** Migrations that ran on this database, oldest first. */
+/** The migrations recorded in this database, oldest first. */
 export async function listRecordedMigrations(client: Pick<pg.Client, "query">): Promise<string[]> {
   const { rows: known } = await client.query<{ has: boolean }>(
     "select to_regclass($1) is not null as has",
@@ -91,7 +91,7 @@ export async function listRecordedMigrations(client: Pick<pg.Client, "query">): 
 }
 
 /**
- * Refuses a database with a history other than this build's. A longer history passes: during a
+ * Rejects a database with a history other than this build's. A longer history passes: during a
  * rolling upgrade a process of the previous release may restart on the new schema.
  */
 function requireKnown(recorded: readonly string[], files: readonly string[]): void {
@@ -105,7 +105,7 @@ function requireKnown(recorded: readonly string[], files: readonly string[]): vo
   );
 }
 
-/** @returns the names of the files that ran */
+/** @returns names of the applied files */
 async function run(client: pg.Client, count: number): Promise<string[]> {
   const { runner } = await import("node-pg-migrate");
   const ran = await runner({
@@ -123,19 +123,18 @@ async function run(client: pg.Client, count: number): Promise<string[]> {
   return ran.map(({ name }) => name);
 }
 
-/** A name with several addresses fails with a list of failures, which has no text of its own. */
+/** A host name with several addresses fails with an AggregateError, which has no message. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(", ");
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** The names under which this build's files are recorded once they ran, oldest first. */
+/** This build's migrations by their recorded names, oldest first. */
 export function listMigrations(): string[] {
   const names = globSync("*.sql", { cwd: MIGRATIONS }).toSorted();
   return names.map((name) => name.replace(/\.sql$/, ""));
 }
 
-/** The last of them. */
 export function newestMigration(): string {
   return listMigrations().at(-1) ?? "";
 }

@@ -3,32 +3,31 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import type { SlowStatements, Waited } from "./slow-statements.ts";
 
-/** Past so many different texts a statement goes unnamed rather than fill the server's memory. */
+/** More statements than this stay unnamed, to bound the server's memory. */
 const MAX_STATEMENTS = 500;
 const PLANNED_MARK = "/* planned each time */";
 const EVERYBODY_IS_PRO_MARK = "/* everybody is pro: */ false";
 
 /**
- * Whether this installation charges nobody. Each statement that asks carries the answer in its own
- * text: a setting of the connection would not reach the database through a pooler, or would stay
- * behind there for a process that charges.
+ * Whether this installation has no paid plans. Inlined into each statement's text: a connection
+ * setting would not pass a pooler, or would leak to another process.
  */
 export const EVERYBODY_IS_PRO: SQL<boolean> = sql<boolean>`${sql.raw(EVERYBODY_IS_PRO_MARK)}`;
 
 /**
- * Put first in a statement whose best plan depends on its values. A named statement is soon
- * run by one plan for all values, made for a small project: three times slower in a large one.
+ * Prefix for statements whose best plan depends on their values. A named statement soon gets a
+ * generic plan, made for a small project: three times slower in a large one.
  */
 export const PLANNED_EACH_TIME: SQL = sql.raw(PLANNED_MARK);
 
 export interface StatementOptions {
   /**
-   * whether every statement that has parameters is named after its text, so that PostgreSQL plans
-   * it once a connection; a pooler that gives each transaction another connection knows no names
+   * whether to name parameterized statements by their text, so that PostgreSQL plans each once per
+   * connection; not possible behind a transaction pooler
    */
   areNamed: boolean;
   isEverybodyPro: boolean;
-  /** undefined: nobody asks how long a statement took */
+  /** undefined: statements aren't timed */
   slow: SlowStatements | undefined;
 }
 
@@ -37,7 +36,7 @@ interface Statement {
   name: string | undefined;
 }
 
-/** The texts that are sent, each looked through once. */
+/** Cache of rewritten statement texts. */
 class Texts {
   readonly #options: StatementOptions;
   readonly #known = new Map<string, Statement>();
@@ -60,7 +59,7 @@ class Texts {
   }
 }
 
-/** The connections of one pool: they send what the query builder wrote as this installation needs it. */
+/** A pg client class that rewrites and names the query builder's statements for this installation. */
 export function clientOf(options: StatementOptions): new () => pg.Client & Waited {
   const texts = new Texts(options);
   const { slow } = options;
@@ -68,12 +67,12 @@ export function clientOf(options: StatementOptions): new () => pg.Client & Waite
     waitedMs = 0;
     asker: string | undefined;
 
-    // pg's own overloads are too many to repeat: they are kept by the assertion at the end.
+    // pg has too many overloads to repeat; the assertion at the end keeps them.
     override query = ((first: unknown, ...rest: unknown[]) => {
       const query = super.query.bind(this) as (...args: unknown[]) => unknown;
       const sent = hasText(first) ? namedAs(first, texts.find(first.text), rest[0]) : first;
       const text = hasText(sent) ? sent.text : sent;
-      // A stream of its own kind, such as a cursor, has no text here and ends by itself.
+      // Submittables such as cursors have no text here.
       if (slow === undefined || typeof text !== "string") return query(sent, ...rest);
       return slow.time(text, this, rest, (args) => query(sent, ...args));
     }) as pg.Client["query"];

@@ -1,8 +1,8 @@
 import type { Queryable } from "./client.ts";
 
 /**
- * Keeps what is made once for each database: a statement that every request asks, so that its
- * text is not put together each time. Inside a transaction it is made anew.
+ * Caches a value per database, such as a prepared statement used by every request. Inside a
+ * transaction it is built each time.
  */
 export function oncePerDatabase<Prepared>(
   make: (db: Queryable) => Prepared,

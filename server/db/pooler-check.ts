@@ -3,14 +3,13 @@ import pg from "pg";
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * Refuses an address that leads to a pooler which gives each transaction another connection, where
- * locks are to be held by a session: they would stay behind with somebody else's connection, and
- * the next process would wait for them for ever.
+ * Rejects a URL of a transaction pooler where session locks are needed: they would stay on another
+ * client's connection, and the next process would wait forever.
  *
- * The number that a server gives its connection at the start is the one that it calls it by. Where
- * it is not, something stands between, and a second connection shows whether that shares.
+ * Compares the backend PID from the connection's start with the current one. When they differ, a
+ * proxy stands between, and a second connection shows whether it shares backends.
  *
- * @throws Error with what to do about it
+ * @throws Error with instructions
  */
 export async function requireOwnSession(
   client: pg.Client,
@@ -26,7 +25,7 @@ export async function requireOwnSession(
   await second.connect();
   try {
     await second.query("begin");
-    // Whoever shares gives the connection that was used last, or another one to who asks again.
+    // A sharing pooler hands out the most recently used backend, or another one on the next query.
     const [theirs, again] = [await backendOf(second), await backendOf(client)];
     if (theirs !== own && again === own) return;
   } finally {
@@ -44,10 +43,10 @@ async function backendOf(client: pg.Client): Promise<number | undefined> {
 }
 
 /**
- * Refuses a pooler whose connections have no limits of time: what hangs would hold them for ever,
- * and those who are waited for.
+ * Rejects a pooler without timeouts: a hung statement or transaction would hold its connection and
+ * locks forever.
  *
- * @throws Error with what to do about it
+ * @throws Error with instructions
  */
 export async function requireTimeLimits(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ statement: string; idle: string }>(

@@ -4,7 +4,10 @@ import { MIGRATIONS_TABLE, newestMigration } from "./migrate.ts";
 
 const NEWEST = newestMigration();
 
-/** Whether this build's migrations have run; a later build's may have too. Throws when it cannot be asked. */
+/**
+ * Whether this build's migrations have run; later ones may have run too. Throws when the database
+ * is unreachable.
+ */
 export async function isDatabaseReady(db: Database): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from ${sql.identifier(MIGRATIONS_TABLE)} where name = ${NEWEST}`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   projectId = (await createProject(anna)).id;
 });
 afterAll(() => product.close());
-// Nothing else looks at the tables: autovacuum is off here.
+// Autovacuum is off here, so only the test refreshes statistics.
 beforeEach(() => setKnownRows(UNKNOWN));
 
 async function setKnownRows(rows: number): Promise<void> {
@@ -43,21 +43,21 @@ async function importRows(): Promise<number> {
   return (answer.body as { id: number }).id;
 }
 
-describe("the planner knows of many rows as soon as they are there:", () => {
+describe("refreshes statistics", () => {
   let importId: number;
 
-  test("of an import", async () => {
+  test("after an import", async () => {
     importId = await importRows();
     expect(await knownRows()).toBe(ROWS);
   });
 
-  test("of an undone import that is restored", async () => {
+  test("after restoring an undone import", async () => {
     expect((await anna.delete(`/api/imports/${importId}`)).status).toBe(200);
     expect((await anna.post(`/api/imports/${importId}/restore`)).status).toBe(200);
     expect(await knownRows()).toBeGreaterThanOrEqual(ROWS);
   });
 
-  test("of a restored download", async () => {
+  test("after restoring a backup", async () => {
     const { bytes } = await download(anna);
     const bob = await product.homeowner();
     expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({ type: "done" });
@@ -65,7 +65,7 @@ describe("the planner knows of many rows as soon as they are there:", () => {
   });
 });
 
-describe("statistics are left as they are", () => {
+describe("leaves statistics unchanged", () => {
   test("after few rows", async () => {
     await refreshStatistics(product.deps, ["expenses"], 999);
     expect(await knownRows()).toBe(UNKNOWN);
@@ -77,7 +77,7 @@ describe("statistics are left as they are", () => {
     expect(await knownRows()).toBe(10_000_000);
   });
 
-  test("while the table is analyzed already, without waiting for that", async () => {
+  test("while another analyze runs, without waiting for it", async () => {
     await product.db.transaction(async (tx) => {
       await tx.execute(sql`lock table expenses in share update exclusive mode`);
       await refreshStatistics(product.deps, ["expenses"], ROWS);
@@ -85,7 +85,7 @@ describe("statistics are left as they are", () => {
     expect(await knownRows()).toBe(UNKNOWN);
   });
 
-  test("by a user of the database who does not own the tables", async () => {
+  test("for a database user who doesn't own the tables", async () => {
     await product.db.execute(sql`create role stranger; grant stranger to current_user`);
     const address = new URL(url());
     address.searchParams.set("options", "-c role=stranger");
@@ -94,7 +94,7 @@ describe("statistics are left as they are", () => {
     expect([await knownRows(), warned]).toEqual([UNKNOWN, ""]);
   });
 
-  test("where they take too long, which is logged and fails nothing", async () => {
+  test("when it times out, logging a warning without failing", async () => {
     await product.db.execute(sql`
       insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
       select user_id, id, repeat('oak ', 60), 1, n, 'Cash', date '2026-01-01'

@@ -6,17 +6,15 @@ import type { Database } from "./client.ts";
 const FEWEST_ROWS = 1000;
 
 /**
- * Gives the planner statistics of tables that many rows were just written to, for the reads that
- * follow at once: autovacuum looks once a minute. A table is analyzed by autovacuum's own rule,
- * when a tenth of its rows is new since the last time, so that this costs no more than a minute's
- * head start. It samples 30,000 rows at most.
+ * Analyzes tables after a bulk write, for the reads right after it; autovacuum checks only once a
+ * minute. Follows autovacuum's own rule (a tenth of the rows is new since the last analyze), so it
+ * only does the same work earlier. Samples at most 30,000 rows.
  *
- * Call it after the transaction. It never fails: without it reads are slower, not wrong. Who does
- * not own a table gets a warning from PostgreSQL instead of statistics, and a table that is just
- * being analyzed is passed over. Tables spread by Citus are left to autovacuum: analyzing one means
- * all its shards.
+ * Call after the transaction. Never fails: without statistics, reads are slower, not wrong. Tables
+ * of another owner are skipped with a warning from PostgreSQL, as are tables being analyzed. Citus
+ * tables are left to autovacuum: analyzing one means all its shards.
  *
- * @param rows how many were written, at most, to each of the tables
+ * @param rows upper bound of rows written to each table
  */
 export async function refreshStatistics(
   { db, log }: { db: Database; log: FastifyBaseLogger },

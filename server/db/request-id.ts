@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The id of the request that a statement is sent for, wherever in its work that is. */
+/** Current request id, for the log of slow statements. */
 export const asker = new AsyncLocalStorage<string>();

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * What an expense adds to a sum of what was paid: its amount, and of a refund less than nothing,
- * since that money came back. Every sum of expenses is made of this.
+ * What an expense adds to a sum of payments: its amount, negative for a refund. Use it in every sum
+ * of expenses.
  *
- * @param expense the name that the statement has for the table
+ * @param expense the table's alias in the statement
  */
 export function paidAmount(expense: SQL = sql`expenses`): SQL {
   return signed(sql`${expense}.amount`, expense);
 }
 
-/** The same of an amount that is not the whole: of a share, or of what a filter means. */
+/** The same for part of an amount: a share, or the parts that a filter selects. */
 export function signed(amount: SQL, expense: SQL = sql`expenses`): SQL {
   return sql`case when ${expense}.is_refund then -(${amount}) else ${amount} end`;
 }

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let connection: Connection;
 let slow: SlowStatements;
 let lines: Line[];
-/** each look at the time finds it so much later */
+/** milliseconds that each reading of the clock advances */
 let step: number;
 let now: number;
 
@@ -41,7 +41,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("a slow statement is told with its text and its request, and never with what was typed", async () => {
+test("logs a slow statement with its text and request, without parameters", async () => {
   const { db } = connection;
   const ask = async () => db.execute(sql`select ${SECRET}::text as told,  1`);
   await ask();
@@ -60,7 +60,7 @@ test("a slow statement is told with its text and its request, and never with wha
   expect(slow.count).toBe(1);
 });
 
-test("one that fails is told too, with the reason's code only", async () => {
+test("logs a failed one with its error code only", async () => {
   step = 600;
   const failing = connection.db.execute(sql`select 1 / ${0}::int, ${SECRET}::text`);
   await expect(failing).rejects.toThrow();
@@ -68,7 +68,7 @@ test("one that fails is told too, with the reason's code only", async () => {
   expect(JSON.stringify(lines)).not.toContain(SECRET);
 });
 
-test("how long a request waited for its connection is told apart from the statement", async () => {
+test("reports the wait for a connection separately", async () => {
   const { db } = connection;
   const { promise, resolve } = Promise.withResolvers<void>();
   const holding = db.transaction(async () => promise);
@@ -89,7 +89,7 @@ test("how long a request waited for its connection is told apart from the statem
   }
 });
 
-test("a slow database does not drown the log: twenty lines a minute, the others are counted", async () => {
+test("logs at most twenty lines a minute and counts the rest", async () => {
   step = 600;
   for (let turn = 0; turn < 30; turn += 1) await connection.db.execute(sql`select 1`);
   expect(lines).toHaveLength(20);
@@ -99,7 +99,7 @@ test("a slow database does not drown the log: twenty lines a minute, the others 
   expect(lines.at(-1)).toMatchObject({ untold: 10 });
 });
 
-test("a write that came with a body knows its request in the database, as a read does", async () => {
+test("knows the request of a write with a body as of a read", async () => {
   const asked: (string | undefined)[] = [];
   const watched: { app?: TestApp } = {};
   watched.app = await createTestApp({

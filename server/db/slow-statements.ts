@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 import { asker } from "./request-id.ts";
 
-/** A slow database must not drown the log: the others are only counted. */
+/** Bounds the log; further statements are only counted. */
 const LINES_EACH_MINUTE = 20;
 const MINUTE_MS = 60_000;
-/** Enough to tell which one it is. */
+/** Enough to identify the statement. */
 const MAX_TEXT = 2_000;
 
-/** What a connection knows of who has it. */
+/** The request that holds a connection. */
 export interface Waited {
-  /** how long they waited for it */
+  /** how long it waited for the connection */
   waitedMs: number;
-  /** the id of their request */
+  /** its request id */
   asker: string | undefined;
 }
 
@@ -19,17 +19,17 @@ type Done = (error: unknown, result: unknown) => void;
 
 interface SlowOptions {
   log: Pick<FastifyBaseLogger, "warn">;
-  /** from how many milliseconds on a statement is slow */
+  /** threshold in milliseconds */
   fromMs: number;
   now?: () => number;
 }
 
 /**
- * Tells of statements that took long: their text, how long they took, and how long their request
- * had waited for the connection before. Never their parameters, which are what people typed.
+ * Logs slow statements: text, duration, and how long the request waited for its connection. Never
+ * parameters, which are user input.
  */
 export class SlowStatements {
-  /** how many there were */
+  /** slow statements so far */
   count = 0;
   readonly #log: SlowOptions["log"];
   readonly #fromMs: number;
@@ -45,9 +45,9 @@ export class SlowStatements {
   }
 
   /**
-   * Sends a statement and looks at how long it takes.
+   * Runs a statement and times it.
    *
-   * @param args what the driver is given after the text; the last may be whom it calls back
+   * @param args the driver's arguments after the text; the last may be a callback
    */
   time(
     text: string,
@@ -117,7 +117,7 @@ export class SlowStatements {
   }
 }
 
-/** Who asks for a connection at this moment. */
+/** The id of the request being handled. */
 export function askingNow(): string | undefined {
   return asker.getStore();
 }

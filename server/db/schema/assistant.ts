@@ -14,7 +14,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { instant } from "./columns.ts";
 import { aiMessages, users } from "./tables.ts";
 
-/** What the assistant proposed to record, with the message that proposed it. */
+/** Records that the assistant proposed, with the message containing the proposal. */
 export const aiProposals = pgTable(
   "ai_proposals",
   {
@@ -25,13 +25,13 @@ export const aiProposals = pgTable(
     id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
     messageId: bigint({ mode: "number" }).notNull(),
     kind: text({ enum: ["expense", "milestone", "contractor", "completion"] }).notNull(),
-    /** as it was shown */
+    /** as shown to the user */
     record: jsonb().$type<ProposedRecord>().notNull(),
     missing: text().array().notNull().default([]),
     state: text({ enum: ["open", "confirmed", "dismissed"] })
       .notNull()
       .default("open"),
-    /** what was recorded; no reference, since it may be deleted later */
+    /** the created record; no foreign key, since it may be deleted later */
     recordId: bigint({ mode: "number" }),
     expiresAt: instant().notNull(),
     createdAt: instant()

@@ -5,17 +5,17 @@ import { instant } from "./columns.ts";
 import { users } from "./tables.ts";
 
 /*
- * What payments and administrators leave behind, beside the homeowners' own records: the
- * second page of the data model. None of it is asked for by a homeowner's request.
+ * Written by payments and administrators, not by users' requests: the second page of the data
+ * model.
  */
 
-/** The provider's events that had their effect. The id admits each once, however often it is sent. */
+/** Processed events of the payment provider. The id makes processing idempotent. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** null: of nobody here, or of no customer */
+    /** null: no account here, or no customer in the event */
     userId: bigint({ mode: "number" })
       .$type<UserId>()
       .references(() => users.id, { onDelete: "set null" }),
@@ -27,13 +27,13 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** An administrator who gave the password. Nothing here leads back to it. */
+/** Sessions opened with the admin password, which can't be derived from them. */
 export const adminSessions = pgTable(
   "admin_sessions",
   {
     /** SHA-256 of the cookie's token, in hex */
     sid: text().primaryKey(),
-    /** a keyed hash of the password that was given: another password ends its sessions */
+    /** keyed hash of the admin password: changing the password ends its sessions */
     passwordMark: text().notNull(),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull(),
@@ -41,20 +41,20 @@ export const adminSessions = pgTable(
   (t) => [index("admin_sessions_expires_at_idx").on(t.expiresAt)],
 );
 
-/** What administrators did, and who tried to be one. It outlives the account that it was done to. */
+/** Audit log of administrators' actions and sign-in attempts. Outlives the accounts concerned. */
 export const adminActions = pgTable(
   "admin_actions",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** no reference: see above. Null for a sign-in, which is about nobody */
+    /** no foreign key: see above. Null for a sign-in */
     userId: bigint({ mode: "number" }).$type<UserId>(),
     action: text({ enum: ["upgrade", "downgrade", "log_in", "log_in_failed"] }).notNull(),
-    /** what it led to, in the words that the administrator was answered with */
+    /** result, as shown to the administrator */
     outcome: text().notNull(),
-    /** the address that it was asked from; null once that was long ago, as are the next two */
+    /** the administrator's IP address; null after the retention period, as are the next two */
     address: text(),
     createdAt: instant().notNull(),
-    /** who it was done to, as they were called then */
+    /** name of the account's user at that time */
     userName: text(),
     userEmail: text(),
   },
@@ -68,7 +68,7 @@ export const adminActions = pgTable(
   ],
 );
 
-/** How often something was done within a time, by name: attempts that are limited, and leases. */
+/** Counters of rate limits, and leases, by key. */
 export const attempts = pgTable(
   "attempts",
   {

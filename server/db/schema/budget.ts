@@ -18,7 +18,7 @@ import { createdAt, instant, owner } from "./columns.ts";
 import { projects, users } from "./tables.ts";
 
 /*
- * The money plan: how a budget is divided, and what keeps to it: imports, the calendar, reminders.
+ * The budget: lines, imports, calendar feeds and reminders.
  */
 
 const money = () => numeric({ precision: 10, scale: 2 });
@@ -32,12 +32,12 @@ export const budgetLines = pgTable(
     id: serial(),
     projectId: reference().notNull(),
     category: text().notNull(),
-    /** null: the category in every room that has no line of its own */
+    /** null: all rooms of the category without a line of their own */
     room: text(),
-    /** `placeOf` category and room, so that no two lines gather the same */
+    /** `placeOf` category and room; unique, so that no expense matches two lines */
     place: text().notNull(),
     planned: money().notNull(),
-    /** what it may cost at the least and at the most; null where nobody said so */
+    /** lowest and highest estimate; null when not given */
     low: money(),
     high: money(),
     isDone: boolean().notNull().default(false),
@@ -57,7 +57,7 @@ export const budgetLines = pgTable(
   ],
 );
 
-/** Expenses that came in together from a file, and can be taken back together. */
+/** Expenses imported from one file, which can be undone together. */
 export const expenseImports = pgTable(
   "expense_imports",
   {
@@ -65,11 +65,11 @@ export const expenseImports = pgTable(
     id: serial(),
     projectId: reference().notNull(),
     fileName: text().notNull(),
-    /** how many came in */
+    /** number of imported expenses */
     count: integer().notNull(),
-    /** of each expense what it said then, in a few letters, by its id: see `fingerprintOf` */
+    /** short fingerprints of the imported expenses by id, to detect later edits: see `fingerprintOf` */
     fingerprints: jsonb().notNull().default({}),
-    /** the names of the file's columns and what they were taken for: see `findRemembered` */
+    /** the file's column names and their mapping: see `findSavedMapping` */
     readAs: jsonb(),
     createdAt: createdAt(),
     undoneAt: instant(),
@@ -85,13 +85,13 @@ export const expenseImports = pgTable(
   ],
 );
 
-/** A project's calendar. Its address says whose and which it is; the secret in it opens it. */
+/** Calendar feeds of projects. The URL holds the ids and a secret. */
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {
     userId: owner(() => users.id),
     projectId: reference().notNull(),
-    /** SHA-256 of the secret in the feed's address, in hex */
+    /** SHA-256 of the secret in the feed's URL, in hex */
     tokenHash: text().notNull(),
     createdAt: createdAt(),
   },
@@ -105,19 +105,19 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** Which mails a homeowner wants; without a row none. */
+/** Reminder mails that a user subscribed to; none without a row. */
 export const reminderChoices = pgTable("reminder_choices", {
   userId: owner(() => users.id).primaryKey(),
   dueSoon: boolean().notNull().default(false),
   overdue: boolean().notNull().default(false),
   budgetLines: boolean().notNull().default(false),
-  /** the server's day of the last mail: there is one a day at most */
+  /** server date of the last mail: at most one a day */
   mailedOn: date({ mode: "string" }),
 });
 
 /**
- * What a homeowner was reminded of and what is still so, that nothing is told twice. What is no
- * longer so leaves, and is told once more when it comes true again.
+ * Reminders already sent, so that none repeats. Deleted when its cause ends, so that a recurrence
+ * is sent again.
  */
 export const remindersSent = pgTable(
   "reminders_sent",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, timestamp } from "drizzle-orm/pg-core";
 import type { UserId } from "../../../shared/ids.ts";
 
-/** To the millisecond, as the clock's and JavaScript's are. */
+/** Milliseconds, the precision of JavaScript dates. */
 export function instant() {
   return timestamp({ withTimezone: true, precision: 3 });
 }
@@ -13,7 +13,7 @@ export function createdAt() {
     .default(sql`now()`);
 }
 
-/** Whose the row is. It goes with its owner. */
+/** The owner of the row; deleted in cascade. */
 export function owner(id: () => AnyPgColumn) {
   return bigint({ mode: "number" })
     .$type<UserId>()

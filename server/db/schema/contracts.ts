@@ -17,13 +17,13 @@ import { createdAt, owner } from "./columns.ts";
 import { budgetLines } from "./budget.ts";
 import { contractors, milestones, projects, uploads, users } from "./tables.ts";
 
-/* What contractors offered, what was accepted of it, how it changed, and when it is to be paid. */
+/* Contracts: quotes, their items, change orders and payment schedules. */
 
 const money = () => numeric({ precision: 10, scale: 2 });
 const reference = () => bigint({ mode: "number" });
 const serial = () => reference().generatedAlwaysAsIdentity();
 
-/** A contractor's offer; once it is accepted, the contract. */
+/** A contractor's quote; a contract once accepted. */
 export const quotes = pgTable(
   "quotes",
   {
@@ -32,12 +32,12 @@ export const quotes = pgTable(
     projectId: reference().notNull(),
     /** null once the contractor was deleted */
     contractorId: reference(),
-    /** the line that its amount is promised from */
+    /** the budget line that its amount is committed from */
     lineId: reference(),
-    /** what it is for: quotes for the same work are compared */
+    /** the work it is for: quotes for the same work are compared */
     work: text().notNull(),
     scope: text(),
-    /** null while it is only asked for */
+    /** null while only requested */
     amount: money(),
     status: text({ enum: QUOTE_STATUSES }).notNull(),
     validUntil: date({ mode: "string" }),
@@ -84,7 +84,7 @@ export const quoteItems = pgTable(
     quoteId: reference().notNull(),
     position: integer().notNull(),
     description: text().notNull(),
-    /** null: included in the whole */
+    /** null: included in the total */
     amount: money(),
   },
   (t) => [
@@ -123,7 +123,7 @@ export const quoteFiles = pgTable(
   ],
 );
 
-/** What changed about a contract after it was made. Only an approved one counts. */
+/** Changes to a contract after it was made. Only approved ones count. */
 export const changeOrders = pgTable(
   "change_orders",
   {
@@ -131,9 +131,9 @@ export const changeOrders = pgTable(
     id: serial(),
     quoteId: reference().notNull(),
     reason: text().notNull(),
-    /** below 0 where the work gets cheaper */
+    /** negative when the work gets cheaper */
     cost: money().notNull(),
-    /** how many days the work takes longer; below 0 for shorter */
+    /** extra days; negative when the work gets shorter */
     days: integer().notNull().default(0),
     status: text({ enum: CHANGE_ORDER_STATUSES }).notNull(),
     decidedOn: date({ mode: "string" }),
@@ -152,7 +152,7 @@ export const changeOrders = pgTable(
   ],
 );
 
-/** One payment of a contract's schedule. It is settled by the expenses that name it. */
+/** One payment of a contract's schedule. The expenses that refer to it settle it. */
 export const instalments = pgTable(
   "instalments",
   {
@@ -164,7 +164,7 @@ export const instalments = pgTable(
     title: text().notNull(),
     amount: money().notNull(),
     dueDate: date({ mode: "string" }),
-    /** what has to be done before it is due */
+    /** the milestone to complete before it is due */
     milestoneId: reference(),
   },
   (t) => [

@@ -23,7 +23,7 @@ const money = () => numeric({ precision: 10, scale: 2 });
 const reference = () => bigint({ mode: "number" });
 const serial = () => reference().generatedAlwaysAsIdentity();
 
-/** Of those alone that name something: most do not, and would be most of the index. */
+/** A partial index on rows where the reference is set: most are null and would fill the index. */
 function namingIndex(name: string, owns: ExtraConfigColumn, names: ExtraConfigColumn) {
   return index(name)
     .on(owns, names)
@@ -43,29 +43,29 @@ export const expenses = pgTable(
     paymentMethod: text().notNull(),
     date: date({ mode: "string" }).notNull(),
     notes: text(),
-    /** the receipt's storage key; the row in uploads says whose it is */
+    /** storage key of the first receipt; its owner is in uploads */
     imageUrl: text(),
     createdAt: instant()
       .notNull()
       .default(sql`now()`),
-    /** the budget line that was chosen; null: the one of its category and room */
+    /** the chosen budget line; null: the line of its category and room */
     lineId: reference(),
     room: text(),
     /** the contract that it is paid under */
     quoteId: reference(),
     instalmentId: reference(),
-    /** the part of the amount that is sales tax */
+    /** sales tax included in the amount */
     salesTax: money(),
-    /** amounts stay above 0: this says that the money came back */
+    /** amounts are always positive; true for money returned */
     isRefund: boolean().notNull().default(false),
-    /** of a refund: the expense that it came back from, as long as that is there */
+    /** for a refund: the refunded expense, while it exists */
     refundOf: reference(),
-    /** for the home's cost basis, where the homeowner has said so */
+    /** for the home's cost basis, when the user chose one */
     homeCost: text({ enum: ["improvement", "repair"] }),
     importId: reference(),
-    /** said to be no payment under a contract of its contractor; null where nothing was said */
+    /** true when marked as no payment under the contractor's contract; null when not answered */
     isOffContract: boolean(),
-    /** it has shares or receipts beyond the first: most have not, and a list need not look for them */
+    /** has shares or further receipts; lets lists skip the lookup for most expenses */
     hasParts: boolean().notNull().default(false),
   },
   (t) => [
@@ -75,8 +75,8 @@ export const expenses = pgTable(
       columns: [t.userId, t.projectId],
       foreignColumns: [projects.userId, projects.id],
     }).onDelete("cascade"),
-    // NO ACTION, not SET NULL: where tables are distributed by user_id a key that holds
-    // that column may not be nulled. Deleting a contractor clears its expenses first.
+    // NO ACTION, not SET NULL: with tables distributed by user_id, a key containing that column
+    // can't be nulled. Deleting a contractor clears its expenses first.
     foreignKey({
       name: "expenses_contractor_fkey",
       columns: [t.userId, t.contractorId],
@@ -90,8 +90,8 @@ export const expenses = pgTable(
     index("expenses_page_idx").on(t.userId, t.projectId, t.date, t.id),
     // The migration adds `include (amount, is_refund)`, which makes the summary an index-only scan.
     index("expenses_category_idx").on(t.userId, t.projectId, t.category),
-    // A receipt belongs to one expense, so that deleting one never takes another's file.
-    // Only of those that have one: most have not, and would be half of the index.
+    // A receipt belongs to one expense, so that deleting an expense never removes another's file.
+    // Partial, because most expenses have no receipt.
     uniqueIndex("expenses_image_url_key")
       .on(t.userId, t.imageUrl)
       .where(sql`${t.imageUrl} is not null`),
@@ -139,7 +139,7 @@ export const expenses = pgTable(
   ],
 );
 
-/** The parts of an expense that is split over several budget lines; together its amount. */
+/** Shares of an expense split over several budget lines; they add up to its amount. */
 export const expenseShares = pgTable(
   "expense_shares",
   {
@@ -165,7 +165,7 @@ export const expenseShares = pgTable(
   ],
 );
 
-/** The receipts of an expense beyond the first, which is its `imageUrl`. */
+/** Further receipts of an expense; the first is its `imageUrl`. */
 export const expenseReceipts = pgTable(
   "expense_receipts",
   {

@@ -2,24 +2,24 @@ import { bigint, boolean, text } from "drizzle-orm/pg-core";
 import { SUBSCRIPTION_STATUSES } from "../../../shared/billing/plan.ts";
 import { instant } from "./columns.ts";
 
-/** What is known of a homeowner's payments: columns of `users`, so that the plan is in the row that is locked. */
+/** Payment state as columns of `users`, so that the plan is in the row that commands lock. */
 export const paymentColumns = () => ({
   stripeCustomerId: text(),
   stripeSubscriptionId: text(),
   subscriptionStatus: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default("free"),
   subscriptionEndDate: instant(),
   subscriptionRenewalDate: instant(),
-  /** since when a payment of the running subscription is missing */
+  /** since when a payment of the active subscription is overdue */
   subscriptionPastDueSince: instant(),
-  /** Pro by an administrator's hand, whatever the provider says */
+  /** when an administrator granted Pro, regardless of the payment provider */
   proGrantedAt: instant(),
-  /** Pro came with sample data (`npm run db:seed`): nobody pays for it */
+  /** Pro from sample data (`npm run db:seed`), unpaid */
   hasSamplePro: boolean().notNull().default(false),
-  /** an administrator's downgrades: what is left of these subscriptions counts no more */
+  /** subscriptions that an administrator's downgrade made ineffective */
   revokedSubscriptionIds: text().array().notNull().default([]),
   /**
-   * Which reading of the payment provider was written last. Each takes its number from
-   * payment_read_seq before it begins: a slow one that ends after a later one is not written.
+   * Sequence number of the last stored reading of the payment provider. Each reading takes its
+   * number from payment_read_seq before it starts, so a slow one can't overwrite a later one.
    */
   paymentRead: bigint({ mode: "number" }).notNull().default(0),
 });

@@ -1,8 +1,8 @@
-/** What comes back from the trash. */
+/** Record types with a trash. */
 export const RECORD_KINDS = ["expense", "contractor", "milestone"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** What a client may retry to create. */
+/** Record types with idempotent creation. */
 export const CREATED_KINDS = [
   ...RECORD_KINDS,
   "budget_line",

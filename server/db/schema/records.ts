@@ -14,15 +14,15 @@ import { CREATED_KINDS, RECORD_KINDS } from "./record-kinds.ts";
 import { users } from "./tables.ts";
 
 /**
- * How many expenses a user had at the last sweep; empty in an installation that is small enough to
- * count them each time. Nothing but the order of the administrator's list goes by it.
+ * Expenses per user at the last sweep, only to sort the administrator's list; empty in
+ * installations small enough to count on demand.
  */
 export const expenseTallies = pgTable("expense_tallies", {
   userId: owner(() => users.id).primaryKey(),
   count: integer().notNull(),
 });
 
-/** Which record a client's Idempotency-Key created, so that a retry answers it again. */
+/** Records created by Idempotency-Key, to answer retries. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -47,8 +47,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * What was deleted, as it was, until it is brought back or its time is over. No other table
- * knows of it, so that no list or sum has to leave deleted rows out.
+ * Deleted records, until restored or expired. A separate table, so that no list or sum has to
+ * exclude deleted rows.
  */
 export const trash = pgTable(
   "trash",
@@ -56,7 +56,7 @@ export const trash = pgTable(
     userId: owner(() => users.id),
     kind: text({ enum: RECORD_KINDS }).notNull(),
     recordId: bigint({ mode: "number" }).notNull(),
-    /** of expenses and milestones: they go for good with their project */
+    /** for expenses and milestones, which are purged with their project */
     projectId: bigint({ mode: "number" }),
     /**
      * The whole row, by column name. A migration that changes these tables must change the rows
@@ -64,11 +64,11 @@ export const trash = pgTable(
      * records deleted before the upgrade cannot be restored.
      */
     record: jsonb().notNull(),
-    /** of a contractor: the expenses that it was taken from */
+    /** for a contractor: the expenses that referred to it */
     expenseIds: bigint({ mode: "number" }).array().notNull().default([]),
-    /** what hung on it and comes back with it: shares, receipts, quotes, instalments */
+    /** dependent rows restored with it: shares, receipts, quotes, installments */
     parts: jsonb().notNull().default({}),
-    /** how many of its kind the owner had when it was deleted, with what was deleted shortly before */
+    /** number of the owner's records of this kind at the deletion, including ones deleted shortly before */
     held: integer().notNull(),
     deletedAt: instant().notNull(),
   },

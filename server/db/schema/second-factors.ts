@@ -13,22 +13,22 @@ import { users } from "./tables.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** Public keys that open an account: the private half never leaves the homeowner's device. */
+/** Public keys of passkeys; the private key never leaves the user's device. */
 export const passkeys = pgTable(
   "passkeys",
   {
     userId: owner(() => users.id),
     id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
-    /** as the device names it, in base64url; no two accounts share one */
+    /** assigned by the device, in base64url; unique across accounts */
     credentialId: text().notNull(),
     publicKey: bytea().notNull(),
-    /** of those devices that count; 0 of all others */
+    /** from devices that count; 0 for all others */
     signCount: bigint({ mode: "number" }).notNull().default(0),
     transports: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** whether it is kept in step on several devices */
+    /** whether it is synced across devices */
     isSynced: boolean().notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
@@ -41,20 +41,20 @@ export const passkeys = pgTable(
 );
 
 /**
- * An app that shows a code each 30 seconds, and is asked for at each sign-in. One that waits for
- * its first code is no row yet.
+ * Authenticator apps (30-second codes), required at each sign-in. Stored only after the first
+ * correct code.
  */
 export const authenticators = pgTable("authenticators", {
   userId: owner(() => users.id).primaryKey(),
-  /** sealed with a key of the server's secret: the table alone makes no codes */
+  /** encrypted with a key derived from the server's secret: the table alone generates no codes */
   sealedSecret: text().notNull(),
   confirmedAt: instant().notNull(),
-  /** the 30 seconds of the last code that was taken: each works once */
+  /** time step of the last accepted code: each works once */
   lastStep: bigint({ mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** For whoever has lost the device: each works once, and only its hash is kept. */
+/** For users who lost their device: each works once, and only its hash is stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -26,9 +26,9 @@ const MODEL = [
   ...tablesOf(account),
   ...tablesOf(factors),
 ];
-/** The table of the migrations' own library. */
+/** Table of the migration library. */
 const OF_LIBRARY = /\bmigrations\b/;
-/** What drizzle cannot say; the comment at the index in the model does. */
+/** Not expressible in drizzle; a comment at the index in the model says so. */
 const UNSAID = " INCLUDE (amount, is_refund)";
 
 let database: TestDatabase;
@@ -52,7 +52,7 @@ interface Drift {
   extra: string[];
 }
 
-/** Makes the model in a schema of its own beside the migrated one, and compares the two. Leaves nothing behind. */
+/** Creates the model in a separate schema beside the migrated one, compares the two and rolls back. */
 async function driftAfter(change: string, tables = MODEL): Promise<Drift> {
   await client.query("begin");
   try {
@@ -75,18 +75,18 @@ async function driftAfter(change: string, tables = MODEL): Promise<Drift> {
   }
 }
 
-test("the migrations make what the model says, and nothing else", async () => {
+test("the migrations create exactly the model", async () => {
   expect(await driftAfter("")).toEqual({ missing: [], extra: [] });
 });
 
-test("the summary's index carries the amounts", async () => {
+test("the summary's index includes the amounts", async () => {
   const lines = await readCatalogue(client, "public");
   expect(lines.filter((line) => line.endsWith(UNSAID))).toEqual([
     `index CREATE INDEX expenses_category_idx ON expenses USING btree (user_id, project_id, category)${UNSAID}`,
   ]);
 });
 
-describe("a drift is seen:", () => {
+describe("detects drift:", () => {
   test.each([
     ["a further table", "create table extras (id bigint)", /extras/],
     ["a lost table", "drop table ai_proposals", /ai_proposals/],
@@ -170,7 +170,7 @@ describe("a drift is seen:", () => {
     expect([...missing, ...extra].join("\n")).toMatch(named);
   });
 
-  test("a table that only the model has", async () => {
+  test("detects a table missing from the database", async () => {
     const extras = pgTable("extras", { name: text().notNull() });
     expect(await driftAfter("", [...MODEL, extras])).toEqual({
       missing: ["column extras.name: text not null", "relation extras of kind r"],

@@ -19,12 +19,12 @@ import { instant, owner } from "./columns.ts";
 import { paymentColumns } from "./payment-columns.ts";
 
 /*
- * The data model, with the tables files beside this one. The migrations make it; a test compares
- * them with the database's own catalogue, so the two cannot drift.
+ * The data model, with the tables in the files beside this one. The migrations create it; a test
+ * compares both, so that they cannot drift.
  *
- * Every record of a user has the primary key (user_id, id), and every reference between
- * such records carries user_id: the database itself refuses a row that points at
- * somebody else's, and the tables can be distributed by user_id.
+ * Every record of a user has the primary key (user_id, id), and every reference between such
+ * records includes user_id: the database itself rejects references to another user's records, and
+ * the tables can be distributed by user_id.
  */
 
 const serial = () => bigint({ mode: "number" }).generatedAlwaysAsIdentity();
@@ -35,13 +35,13 @@ export const users = pgTable(
   {
     id: bigint({ mode: "number" }).$type<UserId>().primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
-    /** Argon2id in PHC form; null for an account that signs in with Google only */
+    /** Argon2id in PHC format; null for an account that signs in with Google only */
     password: text(),
     firstName: text(),
     lastName: text(),
     googleId: text(),
     profileImageUrl: text(),
-    /** when the address was shown to be their own; null blocks nothing */
+    /** when the user confirmed the address; null restricts nothing */
     emailVerifiedAt: instant(),
     ...paymentColumns(),
     createdAt: instant().notNull().default(now),
@@ -58,27 +58,24 @@ export const users = pgTable(
   ],
 );
 
-/**
- * What is held in an owner's place, so that what has to be done once passes one after another. The
- * first who holds it makes the row.
- */
+/** Lock rows, one per owner, to serialize an owner's writes. Created on first use. */
 export const owners = pgTable("owners", { userId: owner(() => users.id).primaryKey() });
 
-/** An account that 'Watch Demo' made; it goes, with all that is in it, when its time is over. */
+/** Accounts created by 'Watch Demo'; deleted with all their data when they expire. */
 export const demoAccounts = pgTable("demo_accounts", {
   userId: owner(() => users.id).primaryKey(),
-  /** a keyed hash of the visitor's address: how many one address made is all that is asked of it */
+  /** keyed hash of the visitor's IP address, only for the limit of demos per address */
   addressHash: text().notNull(),
   endsAt: instant().notNull(),
   createdAt: instant().notNull().default(now),
 });
 
-/** What a session remembers. `expire` is moved on as it is used, never past 30 days after `createdAt`. */
+/** Session data. Use extends `expire`, up to 30 days after `createdAt`. */
 export interface SessionData {
   userId: UserId;
   /** ISO timestamp */
   createdAt: string;
-  /** where it was started; absent when unknown */
+  /** device of the sign-in; absent when unknown */
   device?: string | null;
   address?: string;
 }
@@ -86,7 +83,7 @@ export interface SessionData {
 export const sessions = pgTable(
   "sessions",
   {
-    /** SHA-256 of the cookie's token, in hex: the token itself is stored nowhere */
+    /** SHA-256 of the cookie's token, in hex; the token itself is not stored */
     sid: text().primaryKey(),
     sess: json().$type<SessionData>().notNull(),
     expire: instant().notNull(),
@@ -105,12 +102,12 @@ export const projects = pgTable(
     name: text().notNull(),
     description: text(),
     budget: numeric({ precision: 10, scale: 2 }).notNull(),
-    /** the part of the budget that is kept for surprises */
+    /** the part of the budget reserved as contingency */
     contingency: numeric({ precision: 10, scale: 2 })
       .notNull()
       .default(sql`0`),
     startDate: instant().default(now),
-    /** the day on which it was marked as finished; null while it goes on */
+    /** date of completion; null while in progress */
     finishedOn: date({ mode: "string" }),
   },
   (t) => [
@@ -180,7 +177,7 @@ export const aiMessages = pgTable(
   ],
 );
 
-/** One receipt file. Signing a link, sharing out and sweeping are questions to this table. */
+/** Receipt files. Access checks, quotas and sweeps query this table. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -189,12 +186,11 @@ export const uploads = pgTable(
     contentType: text().notNull(),
     /** bytes as stored */
     size: integer().notNull(),
-    /** of the file as it came, in hex: the same image is recognized; null where it was not computed */
+    /** of the original file, in hex, to detect duplicates; null when not computed */
     sha256: text(),
     /**
-     * pending: announced, the file may not be whole yet. stored: whole.
-     * trashed: its expense is in the trash. deleting: no expense has it any more, the file is
-     * about to go.
+     * pending: announced, maybe incomplete. stored: complete. trashed: its expense is in the trash.
+     * deleting: no longer referenced, about to be deleted.
      */
     state: text({ enum: ["pending", "stored", "trashed", "deleting"] })
       .notNull()

@@ -85,8 +85,8 @@ describe("preloads the responses of the first screen", () => {
   });
 });
 
-describe("hides the page from other users", () => {
-  test("forbids caching of the page", async () => {
+describe("a page with preloaded data", () => {
+  test("is not cacheable", async () => {
     const { headers } = await homeowner.get("/dashboard", HTML);
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers).not.toHaveProperty("etag");
@@ -118,8 +118,8 @@ describe("hides the page from other users", () => {
   );
 });
 
-describe("sends the page even when preloading fails", () => {
-  test("omits the sign-in state while the database is down", async () => {
+describe("a failed preload", () => {
+  test("leaves the page without a sign-in state while the database is down", async () => {
     const other = await createTestApp({ webFolder: web.folder });
     const person = await other.homeowner();
     await other.connection.close();
