@@ -5,13 +5,13 @@ import type { Queryable, Tx } from "../db/client.ts";
 import { users } from "../db/schema/tables.ts";
 import { holdOwner } from "../records/owner-lock.ts";
 
-/** What opens an account, as it stands at one moment. */
+/** The credentials of an account at one moment. */
 export interface HeldAccount {
   email: string;
   passwordHash: string | null;
   /**
-   * Another text once the password, the address or the Google account is another one. What was
-   * proved with the old ones is held against it; it tells none of them.
+   * Fingerprint of the credentials; changes with email, password or Google link. Proofs made with
+   * earlier credentials are checked against it; it reveals none of them.
    */
   waysIn: string;
 }
@@ -19,12 +19,12 @@ export interface HeldAccount {
 const columns = { email: users.email, passwordHash: users.password, googleId: users.googleId };
 
 /**
- * Holds an account until the transaction ends: what changes how it opens, and what is done because
- * it was opened, happens one after the other. Undefined once it is gone.
+ * Locks an account until the transaction ends, to serialize changes of credentials and actions that
+ * depend on them. Undefined once it is deleted.
  */
 export async function holdAccount(tx: Tx, owner: UserId): Promise<HeldAccount | undefined> {
   if (!(await holdOwner(tx, owner))) return undefined;
-  // Read after it is held, and against those who sign in, who hold this row alone.
+  // Read after the lock; also serializes with sign-ins, which lock this row only.
   const [row] = await tx
     .select(columns)
     .from(users)
@@ -33,7 +33,7 @@ export async function holdAccount(tx: Tx, owner: UserId): Promise<HeldAccount | 
   return row && heldOf(row);
 }
 
-/** The same of an account that the transaction holds already. */
+/** For a transaction that holds the lock already. */
 export async function readHeldAccount(
   db: Queryable,
   owner: UserId,

@@ -20,29 +20,29 @@ const LIFE_MS = {
 export interface Link {
   owner: UserId;
   kind: LinkKind;
-  /** where it is sent to; for a change of address the new one */
+  /** recipient; for a change of address the new one */
   email: string;
 }
 
-/** What a link's token is made of, with the server's secret: on its own it opens nothing. */
+/** Random input of a token; useless without the server's secret. */
 export function newSeed(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /**
- * The token of a link. It stands nowhere but in the mail: the job of the mail holds the seed, and
- * the database its hash, so that neither is enough without the secret of the server.
+ * The token of an emailed link; it exists only in the mail. The mail's job stores the seed and the
+ * database the token's hash, neither enough without the server's secret.
  */
 export function tokenOf(seed: string, secret: string): string {
   return createHmac("sha256", secret).update(`link ${seed}`).digest("base64url");
 }
 
-/** What is stored of a token. */
+/** Stored instead of the token. */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Makes a link, and voids the older ones of its kind. */
+/** Issues a token and revokes the older ones of its kind. */
 export async function issueLink(
   tx: Tx,
   { owner, kind, email }: Link,
@@ -61,7 +61,7 @@ export async function issueLink(
   });
 }
 
-/** The link of a token, while it holds. */
+/** The row of a token, until it expires. */
 export async function findLink(db: Queryable, token: string, now: Date): Promise<Link | undefined> {
   const [link] = await db
     .select({
@@ -74,7 +74,7 @@ export async function findLink(db: Queryable, token: string, now: Date): Promise
   return link;
 }
 
-/** Uses a link up. Of two at once one finds it. */
+/** Consumes a token; of two concurrent requests, one succeeds. */
 export async function takeLink(tx: Tx, token: string, now: Date): Promise<Link> {
   const [link] = await tx
     .delete(accountTokens)
@@ -88,12 +88,12 @@ export async function takeLink(tx: Tx, token: string, now: Date): Promise<Link> 
   return link;
 }
 
-/** The same for one that is altered, used, late or of another kind. */
+/** One error for altered, used, expired and mismatched tokens. */
 export function linkOver(): Error {
   return failed("link_expired", "This link has expired or was used already. Ask for a new one.");
 }
 
-/** Voids what was sent by mail. A change of address that waits is canceled with its links. */
+/** Revokes emailed tokens. A pending change of address is canceled with its tokens. */
 export async function voidLinks(
   tx: Tx,
   owner: UserId,
@@ -112,7 +112,7 @@ export async function voidLinks(
   }
 }
 
-/** Forgets the links that nobody opened in time. Answers how many. */
+/** Deletes expired tokens; returns how many. */
 export async function sweepLinks({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const { rowCount } = await db
     .delete(accountTokens)

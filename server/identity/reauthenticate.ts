@@ -6,25 +6,25 @@ import { failed, tooManyTries, unauthenticated } from "../errors.ts";
 import { countAttempt, takeBackAttempt } from "../limits/rate-limit.ts";
 import { type Origin, recordSecurityEvent } from "./security-log.ts";
 
-/** So long after the sign-in nobody is asked once more who has no password to be asked for. */
+/** After signing in, accounts without a password need no re-authentication for this long. */
 const FRESH_MS = 15 * 60 * 1000;
 const WRONG_PASSWORDS = { limit: 5, withinMs: 60 * 60 * 1000 };
 
 interface Proof {
   password: string | undefined;
-  /** the key of the session that asks */
+  /** key of the current session */
   sid: string;
-  /** for the log, where the password is wrong */
+  /** for the security log, when the password is wrong */
   origin: Origin;
 }
 
 /**
- * Has the person prove that the account is their own, before what decides who gets in is changed:
- * by the password once more or, where there is none, by a sign-in of late.
+ * Verifies the user before a change of credentials: by password or, without one, by a recent
+ * sign-in.
  *
- * @returns the password's hash as it was checked; null where there is none. Whoever changes the
- * account holds it against what stands there by then.
- * @throws invalid_credentials without it, rate_limited after five wrong passwords in an hour
+ * @returns the verified password hash; null without a password. Compare it again inside the
+ * transaction that changes the account.
+ * @throws invalid_credentials without proof, rate_limited after five wrong passwords in an hour
  */
 export async function proveOwner(
   deps: Pick<Deps, "db" | "clock" | "passwords">,

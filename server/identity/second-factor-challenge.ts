@@ -8,33 +8,33 @@ import { users } from "../db/schema/tables.ts";
 import { holdAccount, readHeldAccount } from "./account-lock.ts";
 import { openFlow, readFlow, takeFlow } from "./sign-in-flows.ts";
 
-/** The password was right, or Google has said who it is: the second factor is waited for. */
+/** A sign-in after its first factor, waiting for the second one. */
 const STEP = {
   kind: "second_factor",
   schema: z.object({
     owner: id.brand<"UserId">(),
-    /** as they were when the first factor was right: a change of the password voids the step */
+    /** at the time of the first factor: a password change invalidates the challenge */
     waysIn: z.string(),
-    /** the Google account that is to be linked once the sign-in is whole */
+    /** Google account to link once the sign-in completes */
     googleSub: z.optional(z.string()),
-    /** where the person wanted to go, as a path that was looked at before */
+    /** validated path to open after the sign-in */
     returnTo: z.optional(z.string()),
   }),
 } as const;
 export type SignInStep = z.infer<(typeof STEP)["schema"]>;
 
-/** For the browser: the cookie's token, and what is waited for. */
+/** For the browser: the cookie's token and the accepted factors. */
 export interface WaitingStep {
   stepToken: string;
   secondFactor: SecondFactor[];
 }
 
 /**
- * Opens the second step of a sign-in whose first one was right. Undefined where nothing more is
- * asked for.
+ * Opens a second-factor challenge after a valid first factor. Undefined for accounts without a
+ * second factor.
  *
- * @param tx holds the account as it was found, so that an authenticator that is turned on at this
- * moment is seen or comes after
+ * @param tx holds the account lock, so that an authenticator turned on concurrently is either seen
+ * or comes after
  */
 export async function openStep(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function openStep(
   return { stepToken: await openFlow(tx, STEP, { data, now }), secondFactor };
 }
 
-/** The step of a browser, if its time is not over. Whether it still holds is seen where it is taken. */
+/** The challenge of a browser, until it expires. `lockChallenge` checks that it is still valid. */
 export async function findStep(
   db: Queryable,
   token: string | undefined,
@@ -59,8 +59,8 @@ export async function findStep(
 }
 
 /**
- * Holds a step and its account until the transaction ends, so that of two at once one finds it.
- * Undefined where it is over, was used, or belongs to a password that was replaced meanwhile.
+ * Locks a challenge and its account until the transaction ends; of two concurrent requests, one
+ * succeeds. Undefined when expired, used, or the password changed meanwhile.
  */
 export async function holdStep(
   tx: Tx,
@@ -71,17 +71,17 @@ export async function holdStep(
   if (!waiting) return undefined;
   const account = await holdAccount(tx, waiting.owner);
   if (account?.waysIn !== waiting.waysIn) return undefined;
-  // Once more, since another one may have used it up before the account was held.
+  // Read again, since a concurrent request may have used it before the lock.
   const step = await findStep(tx, token, now);
   return step && { ...step, email: account.email };
 }
 
-/** Uses up a step that the transaction holds. */
+/** Consumes a challenge that the transaction holds. */
 export async function endStep(tx: Tx, token: string, now: Date): Promise<void> {
   await takeFlow(tx, STEP, { token, now });
 }
 
-/** What an account can be asked for, besides its password. */
+/** The second factors of an account. */
 async function listFactors(db: Queryable, owner: UserId): Promise<SecondFactor[]> {
   const [row] = await db
     .select({

@@ -6,10 +6,10 @@ import type { Database } from "../db/client.ts";
 import { deleteInRounds, updateInRounds } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
 
-/** Where something was done from. */
+/** Where an action came from. */
 export interface Origin {
   address: string;
-  /** "Firefox on Linux", as far as the browser says */
+  /** such as "Firefox on Linux"; null when unknown */
   device: string | null;
 }
 
@@ -19,7 +19,7 @@ interface Happening {
   now: Date;
 }
 
-/** Writes down what happened to an account, in the transaction that made it happen. */
+/** Logs a security event in the transaction that causes it. */
 export async function recordSecurityEvent(
   db: Pick<Database, "insert">,
   owner: UserId,
@@ -35,13 +35,13 @@ export async function recordSecurityEvent(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Long enough to find out who it was. */
+/** Time for the user to investigate. */
 const ADDRESS_LIFE_MS = 90 * DAY_MS;
 const LIFE_MS = 365 * DAY_MS;
 
 /**
- * Forgets where from something was done 90 days ago, and what was done a year ago. Answers how much
- * of the latter.
+ * Removes IP address and device after 90 days, and events after a year; returns the number of
+ * deleted events.
  */
 export async function sweepSecurityEvents({
   db,

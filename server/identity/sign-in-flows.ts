@@ -6,19 +6,19 @@ import type { Database, Queryable } from "../db/client.ts";
 import { deleteInRounds } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
 
-/** Each step of a sign-in may take so long. */
+/** Time limit of each sign-in step. */
 const FLOW_LASTS_MS = 10 * 60 * 1000;
 export const FLOW_LASTS_SECONDS = FLOW_LASTS_MS / 1000;
 
 type FlowKind = (typeof signInFlows.$inferSelect)["kind"];
 
-/** One kind of step: what it keeps, and how that is read. */
+/** A kind of sign-in step, with the schema of its data. */
 export interface Flow<Data> {
   kind: FlowKind;
   schema: z.ZodMiniType<Data>;
 }
 
-/** Keeps it for the browser that gets the answered token as a cookie. */
+/** Stores a step; the returned token goes into the browser's cookie. */
 export async function openFlow<Data>(
   db: Pick<Database, "insert">,
   { kind }: Flow<Data>,
@@ -32,7 +32,7 @@ export async function openFlow<Data>(
   return token;
 }
 
-/** Takes what was kept for this browser, so that nothing else can: of two at once, one gets it. */
+/** Reads and deletes a step; of two concurrent requests, one gets it. */
 export async function takeFlow<Data>(
   db: Pick<Database, "delete">,
   { kind, schema }: Flow<Data>,
@@ -51,7 +51,7 @@ export async function takeFlow<Data>(
   return row && schema.safeParse(row.data).data;
 }
 
-/** What was kept for this browser, if its time is not over. It stays there. */
+/** Reads a step without deleting it; undefined when expired. */
 export async function readFlow<Data>(
   db: Queryable,
   { kind, schema }: Flow<Data>,
@@ -70,7 +70,7 @@ export async function readFlow<Data>(
   return row && schema.safeParse(row.data).data;
 }
 
-/** Forgets those whose time is over. Answers how many. */
+/** Deletes expired steps; returns how many. */
 export async function sweepSignInFlows({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const isOver = lte(signInFlows.expiresAt, clock.now());
   return deleteInRounds(db, { table: signInFlows, key: [signInFlows.flowHash], isOver });

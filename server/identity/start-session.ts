@@ -3,8 +3,8 @@ import type { Tx } from "../db/client.ts";
 import type { Origin } from "./security-log.ts";
 
 /**
- * Starts a session in the same transaction, and ends the presented one. Answers the cookie's token.
- * How that is done is the sign-in's business: features that need it are given it.
+ * Starts a session inside the transaction, ends the presented one and returns the cookie's token.
+ * Implemented by the auth feature and passed to the features that need it.
  */
 export type StartSession = (
   tx: Tx,

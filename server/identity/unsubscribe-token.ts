@@ -11,9 +11,8 @@ function signatureOf(owner: UserId, secret: string): Buffer {
 }
 
 /**
- * Where the reminders of a homeowner are turned off, by whoever has the mail and without a session.
- * It does nothing else, so it holds for as long as the mail is kept. The signature stands after the
- * path, because logs keep paths.
+ * Link that turns off reminders without a session. It does nothing else, so it doesn't expire. The
+ * token is in the query, because logs keep only paths.
  */
 export function unsubscribeUrl(
   { publicUrl, sessionSecret }: Pick<Config, "publicUrl" | "sessionSecret">,
@@ -23,7 +22,7 @@ export function unsubscribeUrl(
   return `${publicUrl}/unsubscribe?token=${token}`;
 }
 
-/** Whose reminders a token turns off; undefined for one that is not ours. */
+/** The owner of a valid token; undefined otherwise. */
 export function ownerOfUnsubscribing(token: unknown, secret: string): UserId | undefined {
   if (typeof token !== "string") return undefined;
   const [, digits, signature] = TOKEN.exec(token) ?? [];

@@ -16,7 +16,7 @@ const to = z.string();
 const seed = z.string();
 const owner = id.brand<"UserId">();
 
-/** What is told by mail, besides the log: whoever did not do it has to learn of it. */
+/** Security events also sent by mail, to alert users who didn't cause them. */
 export const MAILED_EVENTS = [
   "google_linked",
   "google_unlinked",
@@ -31,8 +31,8 @@ export const MAILED_EVENTS = [
 export type MailedEvent = (typeof MAILED_EVENTS)[number];
 
 /**
- * What a job sends. It holds no link: that is made of the seed and the server's secret when the
- * mail is written, so that the jobs' table opens no account.
+ * The payload of a mail job. It contains no link: links are built from the seed and the server's
+ * secret when the mail is written, so that the jobs' table opens no account.
  */
 export const mailOrder = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify_email"), to, owner, seed }),
@@ -41,7 +41,7 @@ export const mailOrder = z.discriminatedUnion("kind", [
     to,
     owner,
     seed,
-    /** whether whoever runs the installation has reset the sign-in: nothing opens the account by then */
+    /** true when the operator reset the sign-in: nothing opens the account until the user sets a password */
     isByOperator: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal("change_email_old"), to, owner, seed, newEmail: z.string() }),
@@ -51,7 +51,7 @@ export const mailOrder = z.discriminatedUnion("kind", [
     to,
     owner,
     seed,
-    /** the day of the change, where it waits */
+    /** date of the change, when it waits */
     dueOn: z.optional(calendarDate),
   }),
   z.object({
@@ -66,9 +66,9 @@ export const mailOrder = z.discriminatedUnion("kind", [
     kind: z.literal("password_changed"),
     to,
     owner,
-    /** whether a Google account was taken away, too */
+    /** whether a Google account was unlinked as well */
     isUnlinked: z.optional(z.boolean()),
-    /** whether passkeys go on opening the account */
+    /** whether passkeys still open the account */
     hasPasskeys: z.optional(z.boolean()),
   }),
   z.object({
@@ -76,16 +76,16 @@ export const mailOrder = z.discriminatedUnion("kind", [
     to,
     owner,
     newEmail: z.string(),
-    /** how it was proven; left out by a release that knew both mailboxes only */
+    /** how the change was proven; missing in jobs from before there were several ways */
     way: z.optional(z.enum(["both_mailboxes", "second_factor", "wait"])),
   }),
-  /** to the new address, where its owner has long closed the page */
+  /** sent to the new address, since its owner has closed the page by then */
   z.object({ kind: z.literal("email_moved"), to, owner }),
   z.object({
     kind: z.literal("security_notice"),
     to,
     owner,
-    /** what happened to the account */
+    /** the security event */
     about: z.enum(MAILED_EVENTS),
   }),
   z.object({
@@ -94,34 +94,34 @@ export const mailOrder = z.discriminatedUnion("kind", [
     owner,
     today: calendarDate,
     items: z.array(reminderItem),
-    /** how many there are besides */
+    /** how many more there are */
     more: z.int(),
   }),
-  // All that is left of whom it was.
+  // The account is deleted, so the job carries the name.
   z.object({ kind: z.literal("account_deleted"), to, firstName: z.nullable(z.string()) }),
 ]);
 export type MailOrder = z.infer<typeof mailOrder>;
 
-/** Nobody reads the addresses of the demo's accounts. */
+/** Addresses of demo accounts have no mailbox. */
 const NOBODYS = /@demo\.invalid$/i;
 
-/** Refuses an address at which nobody reads, where one is chosen. */
+/** Rejects an address without a mailbox. */
 export function requireReadAddress(email: string): void {
   if (!NOBODYS.test(email)) return;
   throw validationFailed([{ path: ["email"], message: "Enter a valid email address" }]);
 }
 
-/** Has a mail sent once the transaction is done. */
+/** Enqueues a mail, sent after the transaction commits. */
 export async function orderMail(sender: JobSender, tx: Tx, order: MailOrder): Promise<void> {
   if (!NOBODYS.test(order.to)) await sender.send(tx, "mails", order);
 }
 
-/** The links of a change without the old mailbox are made with it (`email_changes`). */
+/** Links of a change without the old mailbox are created in `email_changes`. */
 type OrderWithSeed = Exclude<
   Extract<MailOrder, { seed: string }>,
   { kind: "change_email_alone" | "change_email_cancel" }
 >;
-/** One that carries a link, before the link is made. */
+/** A mail with a link, before the link is created. */
 export type LinkOrder = OrderWithSeed extends infer Order
   ? Order extends OrderWithSeed
     ? Omit<Order, "seed">
@@ -130,17 +130,17 @@ export type LinkOrder = OrderWithSeed extends infer Order
 
 interface Ordering {
   sender: JobSender;
-  /** the server's own */
+  /** the server's secret */
   secret: string;
   now: Date;
-  /** so that an order that is repeated changes nothing */
+  /** makes a repeated call a no-op */
   jobId?: string;
 }
 
 /**
- * Makes a link, voids the older ones of its kind, and has it sent once the transaction is done.
+ * Issues a token, revokes the older ones of its kind, and enqueues the mail with the link.
  *
- * @returns whether it was ordered; nothing is done for an order that was there already
+ * @returns whether the mail was enqueued; false for a repeated `jobId`, without any change
  */
 export async function orderLink(
   tx: Tx,
@@ -157,7 +157,7 @@ export async function orderLink(
   return true;
 }
 
-/** Marks a mail as sent before its content goes. False where it is marked already. */
+/** Marks a mail as sent before its content is transmitted. False when already marked. */
 export async function claimMail({ db, clock }: Pick<Deps, "db" | "clock">, jobId: string) {
   const { rowCount } = await db
     .insert(sentMails)
@@ -166,7 +166,7 @@ export async function claimMail({ db, clock }: Pick<Deps, "db" | "clock">, jobId
   return rowCount === 1;
 }
 
-/** For a mail that the server has refused for certain. */
+/** For a mail that the server has permanently rejected. */
 export async function releaseMail(db: Database, jobId: string): Promise<void> {
   await db.delete(sentMails).where(eq(sentMails.id, jobId));
 }
@@ -176,10 +176,10 @@ export async function isMailSent(db: Database, jobId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Longer than any job is tried. */
+/** Longer than any job is retried. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Forgets the mails of long ago. Answers how many. */
+/** Deletes old marks; returns how many. */
 export async function sweepSentMails({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   const isOver = lte(sentMails.sentAt, before);

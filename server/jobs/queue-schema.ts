@@ -1,22 +1,22 @@
 import type pg from "pg";
 
-/** The tables of the jobs' library, which it makes and changes by itself. */
+/** Schema of pg-boss, which creates and migrates its tables itself. */
 export const JOBS_SCHEMA = "jobs";
-/** What the installed library expects there; a test compares the two. */
+/** Schema version of the installed pg-boss; a test compares the two. */
 export const JOBS_VERSION = 42;
 export const QUEUES = ["mails", "accounts"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** Any number that nothing else locks. */
+/** Arbitrary, not used by other advisory locks. */
 const INSTALL_LOCK = 7_361_003;
 
 /**
- * Brings the jobs' tables up to date, and makes the queues. The library is loaded only where
- * something is missing, because that takes a good part of a start.
+ * Migrates pg-boss' tables and creates the queues. Loads the library only when something is
+ * missing, because that takes much of the startup time.
  */
 export async function installJobs(client: pg.Client): Promise<void> {
   if (await isInstalled(client)) return;
-  // Processes that start at the same time: the second finds everything in place.
+  // Of processes starting together, the second finds everything in place.
   await client.query("select pg_advisory_lock($1::bigint)", [INSTALL_LOCK]);
   try {
     if (!(await isInstalled(client))) await install(client);

@@ -6,10 +6,10 @@ import type { Tx } from "../db/client.ts";
 import { JOBS_SCHEMA, QUEUES, type QueueName } from "./queue-schema.ts";
 import { Rounds } from "./rounds.ts";
 
-/** Work that is done after the answer, and done once, whatever happens to the process. */
+/** A job: work that runs after the response, despite restarts. */
 export interface Job {
   id: string;
-  /** as it was sent; to be parsed */
+  /** payload as sent; to be parsed */
   data: unknown;
 }
 
@@ -18,24 +18,24 @@ type OnTurn = (queue: QueueName, result: "done" | "failed" | "given_up") => void
 export type JobHandler = (job: Job, ending: AbortSignal) => Promise<void>;
 
 export interface Jobs {
-  /** Before a transaction begins: the first one needs connections of its own. */
+  /** Call before a transaction begins: the first call needs connections of its own. */
   open(): Promise<JobSender>;
-  /** Does what is due in a queue, at once. Answers how many there were. */
+  /** Runs a queue's due jobs now; returns how many. */
   runDue(queue: QueueName, handler: JobHandler): Promise<number>;
-  /** Gives back what a process that died has left under way, and forgets what is long done. */
+  /** Retries jobs left running by a dead process, and deletes old ones. */
   care(): Promise<void>;
-  /** Looks for what is due every two seconds from now on. */
+  /** Polls for due jobs every two seconds from now on. */
   work(handlers: Readonly<Record<QueueName, JobHandler>>): void;
-  /** Nothing is begun any more; waits for what is under way, and tells it. */
+  /** Starts no more jobs; aborts and awaits the running ones. */
   stop(): Promise<void>;
 }
 
 export interface JobSender {
   /**
-   * Sends a job with what the transaction does: both happen, or neither.
+   * Enqueues a job with the transaction: both commit or neither does.
    *
-   * @param id of one's own, so that a second job of that id changes nothing
-   * @returns whether it is new
+   * @param id makes sending idempotent
+   * @returns whether the job is new
    */
   send(tx: Tx, queue: QueueName, data: object, id?: string): Promise<boolean>;
 }
@@ -43,10 +43,10 @@ export interface JobSender {
 const POLL_MS = 2_000;
 const CARE_MS = 60_000;
 const AT_ONCE = 10;
-/** Longer than any try may take: what is still under way then belongs to a process that died. */
+/** Longer than any attempt may take: a job running longer belongs to a dead process. */
 const LOST_AFTER_SECONDS = 90;
 
-/** Tried again after some 15 seconds, 30, 60 and so on up to an hour: for about half a day. */
+/** Retries after about 15 seconds, 30, 60 and so on up to an hour, for about half a day. */
 const OPTIONS: SendOptions = {
   retryLimit: 18,
   retryDelay: 15,
@@ -57,7 +57,7 @@ const OPTIONS: SendOptions = {
   deleteAfterSeconds: 60 * 60,
 };
 
-/** Of one queue, or of any. */
+/** One queue, or any when null. */
 const ANY_JOB = `select exists (
   select from ${JOBS_SCHEMA}.job where name = coalesce($1, name)
 ) as has`;
@@ -65,11 +65,11 @@ const ANY_JOB = `select exists (
 interface JobsOptions {
   pool: pg.Pool;
   log: FastifyBaseLogger;
-  /** told of each try */
+  /** called after each attempt */
   onTurn?: OnTurn | undefined;
 }
 
-/** Jobs of pg-boss over the product's own connections. The library is loaded by the first of them. */
+/** pg-boss over the app's connections. Loaded on first use. */
 export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs {
   const rounds = new Rounds(log);
   let opening: Promise<Opened> | undefined;
@@ -84,7 +84,7 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
     }
   }
 
-  /** Where this process has had no job yet, it asks whether there is one before it loads the library. */
+  /** Until the first job, a plain query saves loading the library. */
   async function hasAny(queue?: QueueName): Promise<boolean> {
     if (opening !== undefined) return true;
     const { rows } = await pool.query<{ has: boolean }>(ANY_JOB, [queue ?? null]);

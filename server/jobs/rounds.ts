@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** The first look is soon after the start, whatever the interval. */
+/** Delay of the first round, whatever the interval. */
 const FIRST_AFTER_MS = 1_000;
 
-/** Looks for work again and again; a round that fails is followed by the next all the same. */
+/** Runs rounds of work at an interval; a failed round doesn't stop the next. */
 export class Rounds {
   readonly #log: FastifyBaseLogger;
   readonly #ending = new AbortController();
@@ -14,14 +14,14 @@ export class Rounds {
     this.#log = log;
   }
 
-  /** aborted once no round begins any more */
+  /** aborted once no more rounds start */
   get ending(): AbortSignal {
     return this.#ending.signal;
   }
 
   /**
-   * @param everyMs counted from the end of each round
-   * @param round answers whether there is more to do at once
+   * @param everyMs from the end of one round to the next
+   * @param round returns whether there is more work right away
    */
   start(everyMs: number, round: () => Promise<boolean>): void {
     const plan = (afterMs: number) => {

@@ -37,7 +37,7 @@ describe("sweeps", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test("never overlap themselves, and a stop waits for what is running", async () => {
+  test("never overlap themselves, and a stop waits for running ones", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const run = vi.fn<Sweep["run"]>().mockReturnValue(promise);
     const sweeps = startSweeps([{ name: "test", everyMs: 1_000, run }], {
@@ -55,7 +55,7 @@ describe("sweeps", () => {
     expect(hasStopped).toBe(true);
   });
 
-  test("run one after the other, in their order; who has a lease of its own waits for nobody", async () => {
+  test("run one after the other, in order, except those with a lease of their own", async () => {
     const first = Promise.withResolvers<void>();
     const ran: string[] = [];
     const sweep = (name: string, rest: Partial<Sweep> = {}): Sweep => ({
@@ -77,7 +77,7 @@ describe("sweeps", () => {
     await sweeps.stop();
   });
 
-  test("that are still in the queue at a stop do not begin", async () => {
+  test("still queued at a stop never start", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const late = vi.fn<Sweep["run"]>();
     const sweeps = startSweeps(
@@ -95,7 +95,7 @@ describe("sweeps", () => {
   });
 });
 
-describe("exclusively", () => {
+describe("an advisory lock", () => {
   let database: TestDatabase;
   let first: Connection;
   let second: Connection;
@@ -110,7 +110,7 @@ describe("exclusively", () => {
     await database.drop();
   });
 
-  test("one of two processes does the work, and after it the other may", async () => {
+  test("admits one process at a time", async () => {
     const inner: boolean[] = [];
     const work = async () => {
       inner.push(await exclusively(second.pool, "test", async () => {}));
@@ -121,7 +121,7 @@ describe("exclusively", () => {
     expect(await exclusively(second.pool, "test", async () => {})).toBe(true);
   });
 
-  test("as many sweeps as there are connections do not take them from each other", async () => {
+  test("lets as many sweeps as connections all finish", async () => {
     const failed = vi.fn<(fields: object) => void>();
     const run = async () => first.pool.query("select 1");
     const ran = ["one", "two", "three"].map((name) => {
@@ -140,7 +140,7 @@ describe("exclusively", () => {
     expect(failed.mock.calls).toEqual([]);
   });
 
-  test("work that fails leaves no lock behind", async () => {
+  test("is released when the work fails", async () => {
     const failing = exclusively(first.pool, "test", async () => {
       throw new Error("no");
     });

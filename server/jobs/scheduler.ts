@@ -2,38 +2,38 @@ import type { FastifyBaseLogger } from "fastify";
 
 const FIRST_AFTER_MS = 60_000;
 
-/** Work that is due again and again, whoever asks: removing what nobody needs any more. */
+/** Recurring background work, such as deleting expired rows. */
 export interface Sweep {
-  /** also the name of its lock between several processes */
+  /** also the name of its lock across processes */
   name: string;
   everyMs: number;
-  /** @param ending aborted once the server ends: what can wait is not begun any more */
+  /** @param ending aborted on shutdown, to skip work that can wait */
   run(ending?: AbortSignal): Promise<unknown>;
   /**
-   * It sees to it by itself that one process is at it: the lock of the others holds a connection to
-   * the database for as long as the work takes, too long where somebody else is waited for.
+   * True when it ensures by itself that one process runs it. The default lock holds a database
+   * connection during the work, too long for work that waits for other services.
    */
   hasOwnLease?: boolean;
 }
 
 interface SweepOptions {
   log: FastifyBaseLogger;
-  /** does the work unless another process is at it */
+  /** runs the work unless another process is running it */
   exclusively: (name: string, work: () => Promise<void>) => Promise<boolean>;
-  /** told after each turn, and whether it succeeded */
+  /** called after each run, with its success */
   onTurn?: ((name: string, isDone: boolean) => void) | undefined;
 }
 
 export interface RunningSweeps {
-  /** No sweep starts any more; waits for those that are running, and know of it. */
+  /** Starts no more sweeps; aborts and awaits the running ones. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs each sweep a minute after the start and then at its interval, counted from its end:
- * a slow one never overlaps itself. Those that are due together run one after the other, in their
- * order: each takes two connections to the database, and all at once would take the last of them
- * from each other and from every request. A failure is logged, and the next turn comes all the same.
+ * Runs each sweep a minute after the start and then at its interval, counted from its end, so that
+ * a slow one never overlaps itself. Due sweeps run one after the other: each takes two database
+ * connections, and all at once could exhaust the pool. Failures are logged and don't stop the next
+ * run.
  */
 export function startSweeps(
   sweeps: readonly Sweep[],
@@ -59,7 +59,7 @@ export function startSweeps(
     plan(sweep, sweep.everyMs);
   }
 
-  /** Whoever has a lease of its own waits for somebody else, and nobody is to wait for that. */
+  /** Sweeps with a lease of their own wait for other services, and must not delay the rest. */
   function takeTurn(sweep: Sweep): Promise<void> {
     if (sweep.hasOwnLease) return turn(sweep);
     queue = queue.then(() => turn(sweep));

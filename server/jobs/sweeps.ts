@@ -20,7 +20,7 @@ import type { Sweep } from "./scheduler.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** All the work that nobody asks for. */
+/** All recurring background work. */
 export function sweepsOf(deps: Deps): Sweep[] {
   return [
     { name: "sessions", everyMs: HOUR_MS, run: async () => sweepSessions(deps) },
@@ -41,7 +41,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     },
     { name: "payment events", everyMs: HOUR_MS, run: async () => sweepPaymentEvents(deps) },
     { name: "demos", everyMs: HOUR_MS, run: async () => sweepDemos(deps) },
-    // After the demos, whose customers nobody is any more.
+    // After the demos, since it removes the customers of deleted accounts.
     {
       name: "simulated customers",
       everyMs: HOUR_MS,
@@ -54,7 +54,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
       hasOwnLease: true,
     },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
-    // Before the receipts, which take away what it lets go of.
+    // Before the receipts, which deletes the files that it releases.
     { name: "trash", everyMs: HOUR_MS, run: async () => sweepTrash(deps) },
     { name: "receipts", everyMs: HOUR_MS, run: async () => sweepReceipts(deps) },
   ];

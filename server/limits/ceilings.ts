@@ -1,10 +1,9 @@
 /**
- * The most that one place can hold: milestones in a project, contractors and projects in an
- * account. These lists are answered whole, so without an end one account could ask for more than
- * the server's memory.
+ * Technical limits: milestones per project, contractors and projects per account. These lists are
+ * returned whole, so an unlimited one could exhaust the server's memory.
  *
- * Far above what a renovation needs, so nobody meets them by work: they are no limit of a plan,
- * and no screen mentions them before they are reached.
+ * Far above what a renovation needs: they are no plan limits, and no screen mentions them before
+ * they are reached.
  */
 export const CEILINGS = {
   milestones: 1000,
@@ -16,7 +15,7 @@ export const CEILINGS = {
 } as const;
 export type Ceiled = keyof typeof CEILINGS;
 
-/** Where so many are the most, and what they are called. */
+/** Scope and name of each limit, for its message. */
 export const CEILED: Record<Ceiled, { place: "project" | "account"; name: string }> = {
   milestones: { place: "project", name: "milestones" },
   budgetLines: { place: "project", name: "budget lines" },

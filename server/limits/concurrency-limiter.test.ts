@@ -10,7 +10,7 @@ const [ANNA, BOB, CAROL] = [1, 2, 3] as [UserId, UserId, UserId];
 describe("places", () => {
   const two = () => new Places({ queue: "downloads", count: 2, each: 9, sureMs: 30 * MINUTES });
 
-  test("no more than there are; a busy answer says when to come again", () => {
+  test("limits the total and says when to retry", () => {
     const places = two();
     const first = places.take(ANNA, at(0));
     places.take(ANNA, at(1));
@@ -21,20 +21,20 @@ describe("places", () => {
     places.take(ANNA, at(29));
   });
 
-  test("who had its time gives way, the first of all, and hears why", () => {
+  test("evicts the longest holder past its guaranteed time, with a reason", () => {
     const places = two();
     const [first, second] = [places.take(ANNA, at(0)), places.take(ANNA, at(1))];
     places.take(ANNA, at(31));
     expect(first.signal.reason).toMatchObject({ status: 503 });
     expect(second.signal.aborted).toBe(false);
-    // What it leaves is not its own any more.
+    // Leaving after the eviction must not free the new holder's place.
     first.leave();
     places.take(ANNA, at(32));
     expect(second.signal.aborted).toBe(true);
     expect(() => places.take(ANNA, at(33))).toThrow();
   });
 
-  test("what is kept stays", () => {
+  test("never evicts a kept place", () => {
     const places = two();
     const [first, second] = [places.take(ANNA, at(0)), places.take(ANNA, at(0))];
     first.keep();
@@ -43,11 +43,11 @@ describe("places", () => {
   });
 });
 
-test("one account never takes the last place, and is told so", () => {
+test("refuses one account the last place", () => {
   const places = new Places({ queue: "exports", count: 4, each: 2, sureMs: 30 * MINUTES });
   const first = places.take(ANNA, at(0));
   places.take(ANNA, at(0));
-  // Not even when its own had their time.
+  // Not even by evicting its own places.
   for (const minute of [1, 100]) {
     expect(() => places.take(ANNA, at(minute))).toThrow(
       expect.objectContaining({ status: 429, retryAfterSeconds: 30 }) as Error,
@@ -59,7 +59,7 @@ test("one account never takes the last place, and is told so", () => {
   places.take(ANNA, at(101));
 });
 
-test("who waits behind another turn of the same account keeps nobody else waiting", async () => {
+test("a task waiting for its own account's turn doesn't block others", async () => {
   const turns = new Turns(2);
   const order: string[] = [];
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ test("who waits behind another turn of the same account keeps nobody else waitin
   expect(order.slice(2)).toEqual(["anna 1", "anna 2", "anna 3"]);
 });
 
-test("an account has as many turns at a time as it may, and no more wait than may", async () => {
+test("limits running and waiting tasks per account", async () => {
   const turns = new Turns(3, { each: 2, waitingEach: 1 });
   const begun: string[] = [];
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ test("an account has as many turns at a time as it may, and no more wait than ma
   expect(begun.slice(3)).toEqual(["anna 3", "bob 2"]);
 });
 
-test("turns come in their order, so many at a time, and pass over who has left", async () => {
+test("runs tasks in order, a limited number at a time, and skips canceled ones", async () => {
   const turns = new Turns(1);
   const order: string[] = [];
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();

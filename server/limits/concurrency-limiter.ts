@@ -4,11 +4,11 @@ import { type AppError, failed, type Queue, queueFull, rateLimited } from "../er
 const RETRY_SECONDS = 30;
 const TURN_RETRY_SECONDS = 5;
 
-/** Where one is that is being served. */
+/** A held place. */
 export interface Place {
-  /** aborted when the place is given to somebody else */
+  /** aborted on eviction */
   readonly signal: AbortSignal;
-  /** From now on nobody else gets it before it is left. */
+  /** Prevents eviction from now on. */
   keep(): void;
   leave(): void;
 }
@@ -23,21 +23,21 @@ interface Taken {
 interface PlacesOptions {
   queue: Queue;
   count: number;
-  /** of one account, which never takes the last */
+  /** per account; below `count`, so that one account can't take all */
   each: number;
   sureMs: number;
 }
 
 /**
- * So many at once in this process. Who comes when all are taken gets the place of whoever has it
- * longest, if that one had its time: somebody slow holds a place only for as long as nobody waits.
+ * Limits concurrent tasks of this process. When full, evicts the longest holder past its guaranteed
+ * time: slow clients keep a place only while there is no demand.
  */
 export class Places {
   readonly #queue: Queue;
   readonly #count: number;
   readonly #each: number;
   readonly #sureMs: number;
-  /** in the order in which they were taken */
+  /** in order of acquisition */
   readonly #taken = new Set<Taken>();
 
   constructor({ queue, count, each, sureMs }: PlacesOptions) {
@@ -52,8 +52,8 @@ export class Places {
   }
 
   /**
-   * @throws rate_limited when the account has as many as it may, unavailable when none is free, each
-   *   with the time after which another try makes sense
+   * @throws rate_limited at the account's limit, unavailable when full, both with the time after
+   * which a retry makes sense
    */
   take(owner: UserId, now: Date): Place {
     this.#requireFewOf(owner);
@@ -97,18 +97,18 @@ interface Waiting {
 }
 
 interface TurnsOptions {
-  /** of one account at a time */
+  /** running tasks per account */
   each?: number;
-  /** of one account that may wait; a further one is refused at once */
+  /** waiting tasks per account; further ones are rejected */
   waitingEach?: number;
 }
 
-/** Lets so many do something at a time, few of each account; the others wait in their order. */
+/** Limits concurrent tasks, overall and per account; further ones wait in order. */
 export class Turns {
   readonly #count: number;
   readonly #each: number;
   readonly #waitingEach: number;
-  /** whose turn it is, an account as often as it has turns */
+  /** owners of the running tasks, one entry per task */
   readonly #busy: UserId[] = [];
   readonly #waiting = new Set<Waiting>();
 
@@ -121,7 +121,7 @@ export class Turns {
     this.#waitingEach = waitingEach;
   }
 
-  /** @throws rate_limited when as many of the account wait as may */
+  /** @throws rate_limited when the account's queue is full */
   async use<T>(owner: UserId, signal: AbortSignal | undefined, task: () => Promise<T>): Promise<T> {
     await this.#wait(owner, signal);
     try {
@@ -143,7 +143,7 @@ export class Turns {
     throw rateLimited("Please wait until your other requests are answered", TURN_RETRY_SECONDS);
   }
 
-  /** Whoever waits behind another one of the same account does not keep those behind it. */
+  /** Skips tasks whose account is at its limit, so that they don't block others. */
   #letOneIn(): void {
     for (const waiting of this.#waiting) {
       if (!this.#mayBegin(waiting.owner)) continue;

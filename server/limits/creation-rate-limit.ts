@@ -3,14 +3,14 @@ import type { Database } from "../db/client.ts";
 import { rateLimited } from "../errors.ts";
 import { countAttempt } from "./rate-limit.ts";
 
-/** Faster than anybody types, and than any screen sends; of all kinds together. */
+/** Above any manual use or screen; all record types together. */
 export const CREATIONS = { limit: 300, withinMs: 60_000 } as const;
 
 /**
- * Counts records that are about to be made, so that no account fills the database: plans and
- * ceilings bound how many there are, and not how often they are made and deleted.
+ * Counts records about to be created, so that no account can fill the database: plan limits bound
+ * how many exist, not how often they are created and deleted.
  *
- * @param db the transaction that makes them: what is not made is not counted
+ * @param db the creating transaction: a rollback also undoes the count
  * @throws 429
  */
 export async function countCreations(

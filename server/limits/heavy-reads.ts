@@ -1,21 +1,18 @@
 import type { UserId } from "../../shared/ids.ts";
 import { Turns } from "./concurrency-limiter.ts";
 
-/** The reports screen asks for two at once. */
+/** The reports screen runs two at once. */
 const EACH = 2;
-/** More than the tabs of one person ask for. */
+/** Above the number of tabs one user has open. */
 const WAITING_EACH = 8;
 
-/** Runs reads that go through all of a project, a few of one account at a time. */
+/** Runs reads over whole projects, limited per account. */
 export interface HeavyReads {
-  /** @throws rate_limited when the account has as many waiting as it may */
+  /** @throws rate_limited when the account's queue is full */
   run<T>(owner: UserId, read: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Together they never hold more than half of the connections, so that whatever one account asks
- * for, the small reads of the others find one.
- */
+/** Heavy reads use at most half of the connections, so that small reads of other accounts always find one. */
 export function createHeavyReads(poolSize: number): HeavyReads {
   const turns = new Turns(Math.max(1, Math.floor(poolSize / 2)), {
     each: EACH,

@@ -23,8 +23,8 @@ beforeEach(async () => {
   await product.db.execute(sql`delete from attempts`);
 });
 
-describe("attempts", () => {
-  test("are too many from the third on, until the time is over that began with the first", async () => {
+describe("rate limits", () => {
+  test("limit attempts until the window of the first one ends", async () => {
     const { deps, clock } = product;
     expect(await countAttempt(deps, TRIES)).toBeUndefined();
     clock.advance(MINUTE / 2);
@@ -36,13 +36,13 @@ describe("attempts", () => {
     expect(await countAttempt(deps, TRIES)).toBeUndefined();
   });
 
-  test("of another name are counted apart", async () => {
+  test("count each key separately", async () => {
     const { deps } = product;
     for (let count = 1; count <= 3; count += 1) await countAttempt(deps, TRIES);
     expect(await countAttempt(deps, { ...TRIES, key: "others" })).toBeUndefined();
   });
 
-  test("that are taken back were none", async () => {
+  test("ignore refunded attempts", async () => {
     const { deps, db } = product;
     await takeBackAttempt(db, TRIES.key);
     for (let count = 1; count <= 5; count += 1) {
@@ -55,7 +55,7 @@ describe("attempts", () => {
     expect(await countAttempt(deps, TRIES)).toBe(60);
   });
 
-  test("of a time that is over take nothing back of the next", async () => {
+  test("ignore a refund from an earlier window", async () => {
     const { deps, db, clock } = product;
     await countAttempt(deps, TRIES);
     const endsBy = new Date(clock.now().getTime() + MINUTE);
@@ -66,7 +66,7 @@ describe("attempts", () => {
     expect(await countAttempt(deps, TRIES)).toBe(60);
   });
 
-  test("at once are counted one by one", async () => {
+  test("count concurrent attempts one by one", async () => {
     const { deps } = product;
     const waits = await Promise.all(
       Array.from({ length: 20 }, async () => countAttempt(deps, TRIES)),
@@ -85,7 +85,7 @@ describe("several attempts at once", () => {
     expect(await countAttempt(deps, several)).toBe(60);
   });
 
-  test("that nobody was told to wait for are not written: a flood of refused ones only reads", async () => {
+  test("are not written when over the limit: rejected floods only read", async () => {
     const { deps, db } = product;
     for (let count = 1; count <= 2; count += 1) await countAttempt(deps, TRIES);
     const versionOf = async () => {
@@ -97,7 +97,7 @@ describe("several attempts at once", () => {
     expect(await versionOf()).toEqual(before);
   });
 
-  test("in a transaction count only when it is kept", async () => {
+  test("in a transaction count only after the commit", async () => {
     const { deps, db } = product;
     const { clock } = deps;
     await expect(
@@ -111,7 +111,7 @@ describe("several attempts at once", () => {
 });
 
 describe("a lease", () => {
-  test("is one's own until it is given back", async () => {
+  test("is exclusive until it ends", async () => {
     const { deps, db } = product;
     const taken = await Promise.all(
       Array.from({ length: 10 }, async () => takeLease(deps, "work", MINUTE)),
@@ -122,7 +122,7 @@ describe("a lease", () => {
     expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
   });
 
-  test("that ran out ends nobody else's, who has taken it over", async () => {
+  test("leaves its next holder's lease alone after it expired", async () => {
     const { deps, db, clock } = product;
     const late = await takeLease(deps, "work", MINUTE);
     clock.advance(MINUTE);
@@ -134,7 +134,7 @@ describe("a lease", () => {
     expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
   });
 
-  test("of a process that died ends by itself", async () => {
+  test("of a dead process expires", async () => {
     const { deps, clock } = product;
     await takeLease(deps, "work", MINUTE);
     clock.advance(MINUTE - 1);
@@ -145,7 +145,7 @@ describe("a lease", () => {
   });
 });
 
-test("what is remembered is so until its time is over, counted from the last time it was", async () => {
+test("remembers a key until its time ends, counted from the last call", async () => {
   const { deps, clock } = product;
   expect(await isRemembered(deps, "seen")).toBe(false);
   await remember(deps, "seen", MINUTE);
@@ -161,7 +161,7 @@ test("what is remembered is so until its time is over, counted from the last tim
   expect(await isRemembered(deps, "seen")).toBe(false);
 });
 
-test("what is over is swept, and nothing else", async () => {
+test("sweeps expired rows only", async () => {
   const { deps, clock } = product;
   await countAttempt(deps, TRIES);
   clock.advance(1);

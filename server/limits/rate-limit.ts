@@ -4,39 +4,39 @@ import type { Database } from "../db/client.ts";
 import { deleteInRounds } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
 
-/** So many of one kind in so much time. */
+/** At most `limit` attempts within a time window. */
 export interface Allowance {
-  /** what is counted, and whose */
+  /** what is limited, and for whom */
   key: string;
   limit: number;
   withinMs: number;
 }
 
 /**
- * The clocks of several machines differ by less. What ends later than this after the longest end that
- * it could have was written by a clock that has been put back since: nobody waits for that time to
- * come again, which would be a day after a day's jump.
+ * Upper bound on clock differences between machines. An end later than the longest possible one
+ * plus this was written by a clock that has since been set back, and is treated as expired, instead
+ * of blocking until then.
  */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-/** When what lasts for `ms` ends at the latest, whoever began it. */
+/** Latest possible end of a window of `ms`, on any machine's clock. */
 export function latestEnd(now: Date, ms: number): string {
   return new Date(now.getTime() + ms + CLOCKS_DIFFER_MS).toISOString();
 }
 
-/** What is counted is kept in the database, so that all processes count together. */
+/** Counters are in the database, shared by all processes. */
 type Counting = Pick<Deps, "db" | "clock">;
-/** Inside a transaction a count becomes final with what it counts. */
+/** Inside a transaction the count commits or rolls back with it. */
 type CountingIn = Pick<Deps, "clock"> & { db: Pick<Database, "execute"> };
 
 /**
- * Counts one more. Answers the seconds to wait when that is too many, and undefined otherwise.
- * The time begins with the first, and is not made longer by those that come too early: they are
- * not counted, so that nothing of them is left when the others are taken back.
+ * Counts attempts. Returns the seconds to wait when over the limit, undefined otherwise. The window
+ * starts with the first attempt. Rejected attempts aren't counted and don't extend it, so that
+ * refunds leave nothing of them.
  *
- * One that is too many only reads: a flood neither writes nor waits for the row.
+ * A rejected attempt only reads: a flood neither writes nor waits for the row lock.
  *
- * @param times how many at once; all of them are counted or none
+ * @param times number of attempts; all are counted or none
  */
 export async function countAttempt(
   deps: CountingIn,
@@ -45,7 +45,7 @@ export async function countAttempt(
 ): Promise<number | undefined> {
   const { endsAt, isCounted } = await countUnlessFull(deps, allowance, times);
   if (isCounted) return undefined;
-  // Another one took the last place between the reading and the counting.
+  // A concurrent attempt reached the limit between the read and the write.
   const full = endsAt ?? (await endOf(deps.db, allowance.key));
   const left = full === null ? 0 : full.getTime() - deps.clock.now().getTime();
   return Math.max(1, Math.ceil(left / 1000));
@@ -86,7 +86,7 @@ async function endOf(db: CountingIn["db"], key: string): Promise<Date | null> {
   return rows[0] === undefined ? null : new Date(rows[0].endsAt);
 }
 
-/** Whether the next one would be too many. */
+/** Whether the next attempt would be rejected. */
 export async function isUsedUp(
   { db, clock }: Counting,
   { key, limit }: Allowance,
@@ -101,10 +101,9 @@ export async function isUsedUp(
 }
 
 /**
- * For a try that turned out to be none of those that are limited.
+ * Takes back an attempt that turned out not to count.
  *
- * @param endsBy when the time that it was counted in ends at the latest: in a later one there is
- *   nothing of it to take back
+ * @param endsBy latest end of the window that counted it; a later window is left alone
  */
 export async function takeBackAttempt(db: Database, key: string, endsBy?: Date): Promise<void> {
   const isSameTime = endsBy === undefined ? undefined : lte(attempts.endsAt, endsBy);
@@ -114,15 +113,15 @@ export async function takeBackAttempt(db: Database, key: string, endsBy?: Date):
     .where(and(eq(attempts.key, key), isSameTime));
 }
 
-/** One that was taken. Its end tells it from the next one of that name, which ends later. */
+/** A lease in use. Its end distinguishes it from a later lease with the same key, which ends later. */
 export interface Lease {
   key: string;
   endsAt: Date;
 }
 
 /**
- * Takes a lease: who has it works alone, in whatever process, without holding a connection. It
- * ends by itself after `ms`, for a process that dies meanwhile. Undefined when it is not free.
+ * Acquires a lease: its holder works exclusively across processes, without holding a connection. It
+ * expires after `ms`, in case the process dies. Undefined when taken.
  */
 export async function takeLease(
   { db, clock }: Counting,
@@ -143,12 +142,12 @@ export async function takeLease(
   return rowCount === 1 ? lease : undefined;
 }
 
-/** One that has run out may be somebody else's by now: then nothing ends. */
+/** Leaves the lease alone when it expired and has a new holder. */
 export async function endLease(db: Database, { key, endsAt }: Lease): Promise<void> {
   await db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
 }
 
-/** Keeps in mind for `ms` from now on that something is so. */
+/** Remembers a key for `ms` from now on. */
 export async function remember({ db, clock }: Counting, key: string, ms: number): Promise<void> {
   const endsAt = new Date(clock.now().getTime() + ms);
   await db
@@ -165,7 +164,7 @@ export async function isRemembered({ db, clock }: Counting, key: string): Promis
   return rows.length > 0;
 }
 
-/** Forgets what is over. Answers how many. */
+/** Deletes expired counters; returns how many. */
 export async function sweepAttempts({ db, clock }: Counting): Promise<number> {
   const isOver = lte(attempts.endsAt, clock.now());
   return deleteInRounds(db, { table: attempts, key: [attempts.key], isOver });

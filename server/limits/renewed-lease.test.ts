@@ -18,7 +18,7 @@ async function endOf(key: string): Promise<number | undefined> {
   return row?.endsAt.getTime();
 }
 
-test("it lasts for as long as it is held, and no longer", async () => {
+test("lasts until it ends, and no longer", async () => {
   const { deps, clock } = product;
   const held = await holdLease(deps, "held", { renewEveryMs: 5 });
   for (let minutes = 0; minutes < 10; minutes += 2) {
@@ -34,9 +34,9 @@ test("it lasts for as long as it is held, and no longer", async () => {
   await next?.end();
 });
 
-test("one of a process that was killed blocks three minutes", async () => {
+test("blocks for three minutes after its process was killed", async () => {
   const { deps, clock } = product;
-  // Nobody renews it any more.
+  // Not renewed any more.
   await holdLease(deps, "killed", { renewEveryMs: 60 * MINUTE });
   clock.advance(3 * MINUTE - 1);
   expect(await holdLease(deps, "killed")).toBeUndefined();
@@ -46,7 +46,7 @@ test("one of a process that was killed blocks three minutes", async () => {
   await next?.end();
 });
 
-test("one that was lost takes nothing from its next holder", async () => {
+test("leaves its next holder's lease alone when lost", async () => {
   const { deps, clock } = product;
   const lost = await holdLease(deps, "lost", { renewEveryMs: 60 * MINUTE });
   clock.advance(4 * MINUTE);

@@ -3,18 +3,18 @@ import { attempts } from "../db/schema/billing.ts";
 import type { Deps } from "../deps.ts";
 import { endLease, takeLease } from "./rate-limit.ts";
 
-/** So long work stays blocked that a killed process had begun. */
+/** How long a killed process keeps blocking its work. */
 const LEASE_MS = 3 * 60_000;
-/** Several can fail before the lease is lost. */
+/** Several renewals can fail before the lease is lost. */
 const RENEW_MS = 30_000;
 
-/** A lease that lasts for as long as the process does, or until it is ended. */
+/** A lease renewed until it ends or the process dies. */
 export interface HeldLease {
-  /** Does nothing the second time. */
+  /** Idempotent. */
   end(): Promise<void>;
 }
 
-/** Takes a lease and renews it, so that it may be short. Undefined when it is not free. */
+/** Acquires a short lease and renews it. Undefined when taken. */
 export async function holdLease(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   key: string,

@@ -2,8 +2,8 @@ import { type Cents, parseCents } from "../../shared/money.ts";
 import { failed } from "../errors.ts";
 
 /**
- * A sum of the database's in cents. Sums of up to 9,999,999,999,999.99 are exact: a hundred
- * thousand expenses of the largest amount. Beyond that nothing is reckoned rather than wrongly.
+ * Converts a sum from the database to cents. Exact up to 9,999,999,999,999.99, the sum of a hundred
+ * thousand expenses of the largest amount; throws above instead of rounding.
  */
 export function exactCents(sum: string): Cents {
   const cents = parseCents(sum);

@@ -29,9 +29,9 @@ test.each([
   ["a milestone", "/api/milestones", () => milestoneBody(projectId)],
   ["a quote", "/api/quotes", () => bodyOfQuote(projectId)],
   ["a budget line", "/api/budget-lines", line],
-])("%s locks its owner once, whether it is sent again or not", async (_what, path, body) => {
+])("%s locks its owner once, on the first request and on a retry", async (_what, path, body) => {
   const headers = { "idempotency-key": randomUUID() };
-  // The first of an account also makes the row that is locked.
+  // The account's first creation also inserts the lock row.
   await anna.post(path, { ...body(), category: "Permits", title: "Permit" }, {});
   for (const _ of ["at first", "again"]) {
     reads.length = 0;

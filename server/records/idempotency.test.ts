@@ -30,7 +30,7 @@ interface Try {
   fails?: boolean;
 }
 
-/** Creates a contractor, whatever it says it is: the kind is only compared. */
+/** Creates a contractor under any kind; the kind is only compared. */
 async function create({ by = owner, kind = "contractor", key, name = "Ada", fails }: Try) {
   return records.db.transaction(async (tx) => {
     await lockOwner(tx, by);
@@ -67,20 +67,20 @@ async function countAll(): Promise<unknown> {
 }
 
 describe("a creation", () => {
-  test("without a key is one each time", async () => {
+  test("without a key creates each time", async () => {
     await create({});
     await create({});
     expect(await countAll()).toBe(2);
   });
 
-  test("with the same key and input is answered with what it created first", async () => {
+  test("with the same key and input returns the first record", async () => {
     const first = await create({ key: "a-retry" });
     clock.advance(60_000);
     expect(await create({ key: "a-retry" })).toEqual(first);
     expect(await countAll()).toBe(1);
   });
 
-  test("is answered as the record is now, not as it was then", async () => {
+  test("returns the record's current state on a retry", async () => {
     const { id } = await create({ key: "changed-since" });
     await records.db.execute(sql`update contractors set name = 'Bea' where id = ${id}`);
     expect(await create({ key: "changed-since" })).toEqual({ id, name: "Bea" });
@@ -99,7 +99,7 @@ describe("a creation", () => {
     expect(await countAll()).toBe(1);
   });
 
-  test("of something that was deleted since is a conflict, not a second one", async () => {
+  test("of a record deleted since is a conflict, not a second record", async () => {
     const { id } = await create({ key: "deleted-since" });
     await records.db.execute(sql`delete from contractors where id = ${id}`);
     const refused = create({ key: "deleted-since" });
@@ -117,20 +117,20 @@ describe("a creation", () => {
     expect(await countAll()).toBe(1);
   });
 
-  test("by another owner with the same key is another", async () => {
+  test("by another owner with the same key is separate", async () => {
     const first = await create({ key: "a-coincidence" });
     const other = await create({ by: await records.addOwner(), key: "a-coincidence" });
     expect(other.id).not.toBe(first.id);
   });
 
-  test("by an owner who has gone is refused as signed out", async () => {
+  test("by a deleted owner fails as signed out", async () => {
     await records.db.execute(sql`delete from users where id = ${owner}`);
     await expect(create({ key: "gone-since" })).rejects.toMatchObject({
       problem: { code: "unauthenticated" },
     });
   });
 
-  test("fifty times at once with one key is one", async () => {
+  test("sent fifty times at once with one key happens once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => create({ key: "fifty-at-once" })),
     );
@@ -138,7 +138,7 @@ describe("a creation", () => {
     expect(await countAll()).toBe(1);
   });
 
-  test("at once, with one key and two inputs, is one of the two", async () => {
+  test("sent at once with one key and two inputs happens once", async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, turn) =>
         create({ key: "two-minds", name: turn % 2 === 0 ? "Ada" : "Bea" }),
@@ -149,7 +149,7 @@ describe("a creation", () => {
   });
 });
 
-test("a key is forgotten after a day, and not before", async () => {
+test("keeps a key for one day", async () => {
   const start = clock.now();
   const first = await create({ key: "an-old-one" });
   clock.set(new Date(start.getTime() + DAY));

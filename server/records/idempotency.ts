@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
 import { countCreations } from "../limits/creation-rate-limit.ts";
 
-/** How long a retry with the same Idempotency-Key is recognised. */
+/** How long a retry with the same Idempotency-Key is recognized. */
 const KEY_LIFE_HOURS = 24;
 
 interface Creation<T> {
@@ -17,7 +17,7 @@ interface Creation<T> {
   kind: CreatedKind;
   /** the client's Idempotency-Key; without one every call creates */
   key: string | undefined;
-  /** as its schema made it, its fields always in the same order */
+  /** parsed by its schema, which fixes the order of the fields */
   input: unknown;
   now: Date;
   find: (id: number) => Promise<T | undefined>;
@@ -25,10 +25,10 @@ interface Creation<T> {
 }
 
 /**
- * Creates a record, or answers the one that the same key created before.
+ * Creates a record, or returns the one created earlier with the same key.
  *
- * The transaction holds the owner already, so all of an owner's creations pass one after another
- * and a key cannot be taken twice. A key that was used for anything else is a conflict.
+ * The transaction holds the owner's lock, which serializes the owner's creations: a key can't be
+ * used twice. Reusing it for different input is a conflict.
  */
 export async function createOnce<T extends { id: number }>(
   tx: Tx,
@@ -68,7 +68,7 @@ function nameOf(kind: CreatedKind): string {
   return kind.replace("_", " ");
 }
 
-/** Forgets the keys that no client will try again. */
+/** Deletes keys that no client will retry. */
 export async function sweepIdempotencyKeys({
   db,
   clock,

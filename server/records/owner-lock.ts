@@ -5,8 +5,8 @@ import { owners } from "../db/schema/tables.ts";
 import { unauthenticated } from "../errors.ts";
 
 /**
- * Holds an owner by a statement that answers undefined where there is nothing to hold. An account
- * that was never held gets its row then.
+ * Runs a locking statement that returns undefined when there is no lock row; inserts the account's
+ * row on first use.
  */
 export async function holdWith<Held>(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function holdWith<Held>(
   return hold();
 }
 
-/** Holds the owner until the transaction ends; false once there is no such account. */
+/** Locks the owner until the transaction ends; false when the account is deleted. */
 export async function holdOwner(tx: Tx, owner: UserId): Promise<boolean> {
   const held = await holdWith(tx, owner, async () => {
     const [row] = await tx
@@ -35,11 +35,10 @@ export async function holdOwner(tx: Tx, owner: UserId): Promise<boolean> {
 }
 
 /**
- * Holds the owner by their row in `owners` until the transaction ends, before any other lock is
- * taken: what has to be done
- * once, such as a creation that is retried, passes one after another.
+ * Locks the owner's row in `owners` until the transaction ends. Take it before any other lock: it
+ * serializes creations and their retries.
  */
 export async function lockOwner(tx: Tx, owner: UserId): Promise<void> {
-  // The account went away after the session was looked up.
+  // The account was deleted after the session lookup.
   if (!(await holdOwner(tx, owner))) throw unauthenticated();
 }

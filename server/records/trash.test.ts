@@ -60,7 +60,7 @@ describe("the sweep of the trash", () => {
     expect(await idsInTrash()).toEqual(isKept ? ids : []);
   });
 
-  test("hands over the receipts of what it lets go, and no others", async () => {
+  test("releases the receipts of purged records only", async () => {
     const [old, young] = [
       await addStoredReceipt(records.db, owner, "trashed"),
       await addStoredReceipt(records.db, owner, "trashed"),
@@ -84,7 +84,7 @@ describe("the sweep of the trash", () => {
     expect(await idsInTrash()).toEqual([]);
   });
 
-  test("waits for nobody who is bringing something back, and leaves that alone", async () => {
+  test("skips records being restored, without waiting", async () => {
     const [back, gone] = [await addTrash(), await addTrash()];
     clock.advance(31 * DAY);
     await records.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ describe("the sweep of the trash", () => {
     expect(await idsInTrash()).not.toContain(gone);
   });
 
-  test("may be done by several servers at once", async () => {
+  test("runs on several servers at once", async () => {
     for (let count = 1; count <= 20; count += 1) await addTrash();
     clock.advance(31 * DAY);
     await Promise.all([1, 2, 3, 4].map(() => sweepTrash({ db: records.db, clock })));
@@ -107,7 +107,7 @@ describe("the sweep of the trash", () => {
   });
 });
 
-test("the trash goes with its account", async () => {
+test("deletes the trash with its account", async () => {
   await addTrash();
   await records.db.execute(sql`delete from users where id = ${owner}`);
   expect(await idsInTrash()).toEqual([]);

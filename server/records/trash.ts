@@ -4,9 +4,9 @@ import type { Tx } from "../db/client.ts";
 import type { RecordKind } from "../db/schema/record-kinds.ts";
 import type { Deps } from "../deps.ts";
 
-/** How long what was deleted can be brought back. */
+/** How long deleted records can be restored. */
 const TRASH_DAYS = 30;
-/** So many are let go in one statement, which then stays a short one. */
+/** Records purged per statement, to keep each one short. */
 const BATCH = 500;
 
 const TABLE_OF: Readonly<Record<RecordKind, SQL>> = {
@@ -15,7 +15,7 @@ const TABLE_OF: Readonly<Record<RecordKind, SQL>> = {
   milestone: sql`milestones`,
 };
 
-/** What of them the plan's limit counts: see `countExpenses`. */
+/** The records of a kind that count toward the plan's limit: see `countExpenses`. */
 const COUNTED: Readonly<Record<RecordKind, SQL>> = {
   expense: sql` and not own.is_refund`,
   contractor: sql``,
@@ -23,10 +23,9 @@ const COUNTED: Readonly<Record<RecordKind, SQL>> = {
 };
 
 /**
- * How many of a kind the owner has until some are deleted, and not fewer than what lies in the trash
- * already remembers: so what was deleted one by one may come back in any order. A named sub-select
- * that has to stand before the one that deletes: over several databases each sees what those before
- * it have done.
+ * The owner's number of records before a deletion, at least the number stored with recent entries
+ * of the trash, so that records deleted one by one can be restored in any order. A CTE that must
+ * come before the deleting one: over several databases each sees the effects of those before it.
  */
 export function heldBefore(kind: RecordKind, owner: UserId): SQL {
   return sql`held as materialized (
@@ -38,12 +37,12 @@ export function heldBefore(kind: RecordKind, owner: UserId): SQL {
 }
 
 /**
- * The statement that keeps deleted rows as they were; a part of the statement that deletes
- * them, so that neither happens without the other, and of which `heldBefore` is the first part.
+ * The CTE that copies deleted rows to the trash, in the same statement as the deletion, so that
+ * neither happens without the other. `heldBefore` comes first.
  *
- * @param gone what `delete … returning *` answered, all of it the owner's
- * @param hung what hung on it: of a contractor an array of the expenses that it was taken from, and
- *   an object of anything else that comes back with it
+ * @param gone the rows of `delete … returning *`, all of one owner
+ * @param hung dependent data: for a contractor an array of the expenses that referred to it,
+ * otherwise an object restored with the record
  */
 export function intoTrash(
   kind: RecordKind,
@@ -62,17 +61,17 @@ export function intoTrash(
 }
 
 export interface Trashed<Parts> {
-  /** how many of its kind the owner had when it was deleted: see `mayBringBack` */
+  /** the owner's number of such records at the deletion: see `mayBringBack` */
   held: number;
-  /** of a contractor: the expenses that it was taken from */
+  /** for a contractor: the expenses that referred to it */
   expenseIds: number[];
   /** what else was deleted with it; kinds of which there was nothing are left out */
   parts: Partial<Parts>;
 }
 
 /**
- * Holds what was deleted until the transaction ends; undefined for what is not in the trash.
- * Take the owner's row first: whatever puts records back or takes them away for good does.
+ * Locks a deleted record until the transaction ends; undefined when it isn't in the trash. Lock the
+ * owner's row first, as every restore and purge does.
  */
 export async function lockTrashed<Parts = object>(
   tx: Tx,
@@ -90,8 +89,8 @@ export async function lockTrashed<Parts = object>(
 }
 
 /**
- * The statement that takes a record out of the trash: as a part of the one that inserts it
- * again. Its `record` is the whole row, for `jsonb_populate_record`.
+ * The statement that removes a record from the trash, for use within the one that inserts it again.
+ * Its `record` is the whole row, for `jsonb_populate_record`.
  */
 export function outOfTrash(owner: UserId, kind: RecordKind, id: number): SQL {
   return sql`
@@ -100,7 +99,7 @@ export function outOfTrash(owner: UserId, kind: RecordKind, id: number): SQL {
     returning record`;
 }
 
-/** `outOfTrash` for many records of one owner at once. */
+/** `restoreFromTrash` for many records of one owner. */
 export function manyOutOfTrash(owner: UserId, kind: RecordKind, ids: readonly number[]): SQL {
   return sql`
     delete from trash
@@ -109,9 +108,9 @@ export function manyOutOfTrash(owner: UserId, kind: RecordKind, ids: readonly nu
 }
 
 /**
- * Lets go for good of what was deleted in a project that goes itself, and hands its receipts to
- * the sweep of files. Hold the owner's row, the project and what is in it first: what is just
- * being deleted is in the trash by then.
+ * Purges the trash of a project that is being deleted, and releases its receipts to the file sweep.
+ * Lock the owner's row, the project and its records first, so that concurrent deletions are in the
+ * trash by then.
  */
 export async function emptyTrashOfProject(tx: Tx, owner: UserId, projectId: number): Promise<void> {
   await tx.execute(sql`
@@ -123,9 +122,9 @@ export async function emptyTrashOfProject(tx: Tx, owner: UserId, projectId: numb
 }
 
 /**
- * Lets go for good of what was deleted too long ago, and hands its receipts to the sweep of
- * files. What somebody is just bringing back is left out, and any number of servers may do it
- * at once. One owner after another: rows are only held where it is known whose they are.
+ * Purges expired records and releases their receipts to the file sweep. Skips records being
+ * restored; several servers can run it at once. Works owner by owner, because row locks need the
+ * distribution column.
  */
 export async function sweepTrash({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const oldest = new Date(clock.now().getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString();
@@ -137,11 +136,11 @@ export async function sweepTrash({ db, clock }: Pick<Deps, "db" | "clock">): Pro
       ) old`);
     count = 0;
     for (const { owner } of rows) count += await sweepTrashOf(db, owner, oldest);
-    // Where nothing went, all that is left is held by somebody: the next turn takes it.
+    // An empty batch means that only locked rows are left, for the next run.
   } while (count > 0);
 }
 
-/** @returns how many went */
+/** @returns the number of purged records */
 async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with old as materialized (
@@ -162,7 +161,7 @@ async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** @param gone rows of the owner's trash that are deleted */
+/** @param gone deleted rows of the owner's trash */
 function releaseReceiptsOf(owner: UserId, gone: SQL): SQL {
   return sql`
     update uploads set state = 'deleting'
