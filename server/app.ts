@@ -75,40 +75,40 @@ import { addWeb } from "./http/pages/static-pages.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
 
-/** A screen that asks by itself is there in less than what more would cost everybody. */
+/** Longer waits would cost every page more than loading the data afterwards. */
 const PAGE_PATIENCE_MS = 500;
 
 const HTTP_TIMES = {
   headersTimeout: 10_000,
   requestTimeout: MAX_REQUEST_SECONDS * 1000,
   connectionsCheckingInterval: 2_000,
-  // Longer than proxies keep a connection: the one that closes it is never in the middle of a request.
+  // Longer than the keep-alive of proxies, so that the server never closes a connection in use.
   keepAliveTimeout: 72_000,
 } as const;
 
 interface AppOptions {
-  /** where the build has put the web pages */
+  /** folder of the built web pages */
   webFolder?: string;
-  /** how long the body of a form may take to arrive */
+  /** time limit for the body of a form */
   bodySeconds?: number;
-  /** how long the assistant may take to answer */
+  /** time limits of the assistant */
   turnLimits?: TurnLimits;
-  /** how much waits, so that what comes above a bound is turned away; nothing is, without it */
+  /** load of the database pool, for load shedding; off when undefined */
   load?: Load | undefined;
-  /** sees the app before anything is added to it */
+  /** receives the app before anything is added to it */
   watch?: ((app: App) => void) | undefined;
-  /** how slow who sends or takes a download of own data may be */
+  /** minimum throughputs for downloading and restoring account backups */
   ownDataPaces?: OwnDataPaces;
-  /** whether an answer that does not fit its schema is refused as a defect */
+  /** whether to reject a response that doesn't fit its schema as a defect */
   areAnswersChecked?: boolean;
-  /** how long a page waits for what its first screen asks for */
+  /** how long a page waits for preloaded responses */
   pagePatienceMs?: number;
 }
 
-/** What proves an account outside of a sign-in. */
+/** Ways to re-authenticate outside of a sign-in. */
 const FACTORS = { beginPasskeyProof, proveSecondFactor };
 
-/** The whole server, not yet listening. The order is the order in which a request meets the parts. */
+/** Builds the whole server without listening. Parts are added in the order in which requests pass them. */
 export async function buildApp(
   deps: Deps,
   {
@@ -146,7 +146,7 @@ export async function buildApp(
   await addOpenApi(app, config.publicUrl);
   addHealth(app, { isDatabaseReady: () => isDatabaseReady(db) });
 
-  // Last of all that is closed: what still answers may send one.
+  // Closed last: requests in progress may still enqueue jobs.
   app.addHook("onClose", async () => deps.jobs.stop());
   authRoutes(app, deps);
   recoveryRoutes(app, deps, { startSession: replaceSession, ...FACTORS });
@@ -184,7 +184,7 @@ export async function buildApp(
   return app;
 }
 
-/** A renovation's records, its money plan, and what is made of both. */
+/** Records of a renovation, its budget, and views of both. */
 function addRecordRoutes(app: App, deps: Deps): void {
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
@@ -218,7 +218,7 @@ function createServer({ config, log, meters }: Deps, headers: Header[], load?: L
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseConnection,
-    // An address that cannot be read meets no hook, so no timer would end a body that stays away.
+    // No hook runs for malformed URLs, so no timer would end a missing body.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);
       reply.header("connection", "close");

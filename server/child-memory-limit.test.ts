@@ -6,7 +6,7 @@ import { limitMemory } from "./child-memory-limit.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Takes so much more each 50 ms, outside of V8's heap, until it has all; then ends by itself. */
+/** Allocates `each` megabytes outside V8's heap every 50 ms up to the total, then exits. */
 function growing(megabytes: number, each: number) {
   const program = `const held = []; setInterval(() => {
     held.push(Buffer.alloc(${each * MEGABYTE}, 1));
@@ -15,19 +15,19 @@ function growing(megabytes: number, each: number) {
   return spawn(process.execPath, ["--max-old-space-size=64", "-e", program], { stdio: "ignore" });
 }
 
-test.runIf(TELLS_RESOURCES)("a process that holds more than it may is ended", async () => {
+test.runIf(TELLS_RESOURCES)("ends a process over the limit", async () => {
   const child = growing(2_000, 16);
   limitMemory(child, 300 * MEGABYTE);
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
 });
 
-test("one that holds less goes on to its end", async () => {
+test("leaves a process below the limit alone", async () => {
   const child = growing(40, 10);
   limitMemory(child, 500 * MEGABYTE);
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test.runIf(TELLS_RESOURCES)("nor is one that is not looked at any more", async () => {
+test.runIf(TELLS_RESOURCES)("leaves a process alone after monitoring ends", async () => {
   const child = growing(400, 40);
   limitMemory(child, 100 * MEGABYTE)();
   expect(await once(child, "exit")).toEqual([0, null]);

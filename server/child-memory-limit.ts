@@ -1,16 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-/** What is written in between is some hundred megabytes at most, at the speed of unpacking. */
+/** Unpacking can allocate some hundred megabytes at most between two checks. */
 const LOOK_MS = 100;
 const KIB = 1024;
 
 /**
- * Ends a process that holds more memory than it may, whatever it holds it for: V8's own limit does
- * not count what lies outside of its heap, such as typed arrays. Where the system does not tell
- * (there is no /proc), nothing is looked at.
+ * Kills a process whose resident memory exceeds a limit. V8's own limit doesn't count memory
+ * outside its heap, such as typed arrays. Without /proc it does nothing.
  *
- * @returns what stops the looking
+ * @returns a function that ends the monitoring
  */
 export function limitMemory(child: ChildProcess, mostBytes: number): () => void {
   let isOver = false;
@@ -30,9 +29,9 @@ export function limitMemory(child: ChildProcess, mostBytes: number): () => void 
   return stop;
 }
 
-/** Undefined for a process that has ended, and where the system does not tell. */
+/** Undefined when the process has exited, or without /proc. */
 async function residentBytes(pid: number | undefined): Promise<number | undefined> {
-  // By the kernel's own word, and not by pages, whose size is another on some machines.
+  // VmRSS is in kB, while statm counts pages of varying size.
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const found = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return found === undefined ? undefined : Number(found) * KIB;

@@ -25,11 +25,11 @@ import type { HashQueue, Passwords } from "./gateways/passwords/passwords.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
 import type { ReceiptStorage } from "./gateways/storage/storage.ts";
 
-/** Everything that commands and queries may need; each takes its `Pick` of it. */
+/** Dependencies of commands and queries; each takes its `Pick`. */
 export interface Deps {
   config: Config;
   db: Database;
-  /** for what reads all of a project, so that it leaves connections to everything else */
+  /** for reads over a whole project, to leave connections to other requests */
   heavyReads: HeavyReads;
   clock: Clock;
   passwords: Passwords;
@@ -38,7 +38,7 @@ export interface Deps {
   storage: ReceiptStorage;
   payments: Payments;
   model: Model;
-  /** undefined where it is not set up */
+  /** undefined when not configured */
   google: Google | undefined;
   mail: Mail;
   jobs: Jobs;
@@ -51,13 +51,13 @@ interface Parts {
   connection: Connection;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** told what the parts do; nobody, where it is not given */
+  /** receives metrics, when given */
   meters?: Meters | undefined;
-  /** hashes at a lower cost, in tests */
+  /** tests hash at a lower cost */
   passwords?: Passwords & HashQueue;
 }
 
-/** Puts the parts together. Nothing is opened or read yet: that happens when each is first used. */
+/** Creates the dependencies. Nothing is opened or read before first use. */
 export function createDeps({
   config,
   connection,

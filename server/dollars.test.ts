@@ -7,6 +7,6 @@ test.each([
   ["1700.00", "$1,700.00"],
   ["99999999.99", "$99,999,999.99"],
   ["-1234.50", "-$1,234.50"],
-])("%s is read as %s", (decimal, text) => {
+])("formats %s as %s", (decimal, text) => {
   expect(inDollars(decimal)).toBe(text);
 });

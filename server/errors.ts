@@ -24,7 +24,7 @@ const STATUS = {
   storage_full: 507,
 } as const satisfies Record<ProblemCode, number>;
 
-/** What has an end, so that what comes above it is turned away rather than kept waiting. */
+/** Bounded queues, which reject further requests instead of letting them wait. */
 export type Queue =
   | "database"
   | "passwords"
@@ -35,15 +35,15 @@ export type Queue =
   | "exports";
 
 interface AppErrorOptions extends ErrorOptions {
-  /** for 429 and 503: the seconds after which another try makes sense */
+  /** for 429 and 503: seconds until a retry makes sense */
   retryAfterSeconds?: number;
-  /** for 405: the methods that the address takes */
+  /** for 405: allowed methods */
   allow?: readonly string[];
   /** for 503: which queue is full */
   queue?: Queue;
 }
 
-/** A failure that the person who called is told about. Anything else thrown is a defect, answered as 500. */
+/** An error shown to the caller. Anything else thrown is a defect and answered with 500. */
 export class AppError extends Error {
   readonly problem: Problem;
   readonly retryAfterSeconds: number | undefined;
@@ -66,7 +66,7 @@ export class AppError extends Error {
   }
 }
 
-/** @param what is a part of Pro, as the beginning of a sentence: "Reports are" */
+/** @param what a Pro feature, as the beginning of a sentence: "Reports are" */
 export function proRequired(what: string): AppError {
   return new AppError({
     code: "plan_limit_reached",
@@ -91,7 +91,7 @@ export function unauthenticated(): AppError {
   return new AppError({ code: "unauthenticated", error: "Sign in to continue" });
 }
 
-/** @param limit how many of them the free plan allows; `count` of them exist */
+/** @param count how many exist; the message adds the plan's limit */
 export function planLimitReached(what: Limited, count: number): AppError {
   const limit = FREE_LIMITS[what];
   return new AppError({
@@ -101,17 +101,17 @@ export function planLimitReached(what: Limited, count: number): AppError {
   });
 }
 
-/** @param seconds after which another try makes sense */
+/** @param seconds until a retry makes sense */
 export function rateLimited(error: string, seconds: number): AppError {
   return new AppError({ code: "rate_limited", error }, { retryAfterSeconds: seconds });
 }
 
-/** @param seconds after which another try makes sense */
+/** @param seconds until a retry makes sense */
 export function queueFull(queue: Queue, error: string, seconds: number): AppError {
   return failed("unavailable", error, { retryAfterSeconds: seconds, queue });
 }
 
-/** At the registration, and at a change of address. */
+/** For registration and change of address. */
 export function emailTaken(): AppError {
   const error = "An account with this email already exists";
   return new AppError({
@@ -121,14 +121,14 @@ export function emailTaken(): AppError {
   });
 }
 
-/** The same words wherever tries are counted for longer than a minute. */
+/** One message for all rate limits longer than a minute. */
 export function tooManyTries(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return rateLimited(`Too many attempts. Please try again in ${wait}.`, seconds);
 }
 
-/** A limit of every plan: there is nothing to upgrade to. */
+/** A technical limit on every plan: there is nothing to upgrade to. */
 export function ceilingReached(what: Ceiled): AppError {
   const { name } = CEILED[what];
   const ceiling = CEILINGS[what].toLocaleString("en-US");
@@ -138,7 +138,7 @@ export function ceilingReached(what: Ceiled): AppError {
   );
 }
 
-/** A change that started from what is no longer there, with what is. */
+/** An update based on an outdated version; carries the current one. */
 export function changedMeanwhile(noun: string, current: object): AppError {
   return new AppError({
     code: "conflict",

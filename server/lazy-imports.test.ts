@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const ROOT = import.meta.dirname;
 const LATER = /\bimport\("([^"]+)"\)/g;
 
-/** What is not loaded with the process but by the first who needs it, with the file that says so. */
+/** Modules imported dynamically, with the importing file. */
 const LOADED_LATER = globSync("**/*.ts", { cwd: ROOT })
   .filter((file) => !file.endsWith(".test.ts"))
   .flatMap((file) =>
@@ -16,12 +16,12 @@ const LOADED_LATER = globSync("**/*.ts", { cwd: ROOT })
     ),
   );
 
-test("something is loaded later at all", () => {
+test("there are lazy imports", () => {
   expect(LOADED_LATER.map(([name]) => name)).toContain("pg-boss");
 });
 
-// A mistake in it would be seen by nobody until somebody asks for just that.
-test.each(LOADED_LATER)("%s can be loaded where %s needs it", async (name, file) => {
+// A broken lazy import would go unnoticed until its first use.
+test.each(LOADED_LATER)("%s loads from %s", async (name, file) => {
   const from = pathToFileURL(join(ROOT, file)).href;
   const address = name.startsWith(".")
     ? new URL(name, from).href

@@ -1,10 +1,10 @@
 import { registerHooks } from "node:module";
 
 /*
- * Node 24.21 spends 230 MB and most of a start's time on linking drizzle-orm's ES modules,
- * which import one another in circles (Node 20 does not). Its CommonJS files are the same
- * code and cost nothing of the kind, so that imports of it resolve to those. This comes before
- * the first of them: with both kinds loaded there would be two of each class.
+ * Node 24.21 spends 230 MB and most of the startup time on linking drizzle-orm's ES modules, which
+ * import each other in cycles (Node 20 doesn't). Its CommonJS files are the same code without that
+ * cost, so its imports resolve to those. Must run before the first such import: mixing both would
+ * load each class twice.
  */
 registerHooks({
   resolve: (specifier, context, next) =>

@@ -25,9 +25,8 @@ function readConfigOrRefuse(): Config | undefined {
 }
 
 /**
- * The process from its first to its last line. SIGTERM and Ctrl-C end it in order; a
- * second Ctrl-C changes nothing, because npm hands on the one that the terminal has
- * sent to both already.
+ * The whole life of the process. SIGTERM and Ctrl-C shut it down in order; a second Ctrl-C is
+ * ignored, because npm forwards the one that the terminal has already sent to both.
  */
 export async function runProcess(): Promise<void> {
   const config = readConfigOrRefuse();

@@ -24,13 +24,13 @@ const LAST_ANSWERS_MS = 15_000;
 export interface RunningServer {
   /** where a browser on this machine finds it */
   url: string;
-  /** Answers what has been asked, then closes everything in the reverse order of its opening. */
+  /** Finishes running requests, then closes everything in reverse order. */
   stop(): Promise<void>;
-  /** For a process that must end at once: at least the embedded database is told to end. */
+  /** For an immediate exit: at least signals the embedded database to stop. */
   abandon(): void;
 }
 
-/** What was opened, to be closed last first. */
+/** Cleanup functions, run last first. */
 type Closing = (() => Promise<unknown>)[];
 
 async function closeAll(closing: Closing, log: FastifyBaseLogger): Promise<void> {
@@ -44,8 +44,8 @@ async function closeAll(closing: Closing, log: FastifyBaseLogger): Promise<void>
 }
 
 /**
- * Answers what has been asked and takes nothing new. A browser keeps its connection open
- * after the last answer: such a one is closed as soon as it is idle, and any at the limit.
+ * Finishes running requests and accepts no new ones. Browsers keep connections open after the last
+ * response: idle ones are closed at once, all others at the time limit.
  */
 async function closeApp(app: App): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -85,7 +85,7 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
   }
 }
 
-/** Port 0 is settled before anything is built, because links and cookies depend on the address. */
+/** Resolves port 0 before anything is built, because links and cookies depend on the URL. */
 async function settlePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await findFreePort(config.host);
@@ -110,7 +110,7 @@ function slowStatementsOf({ pool }: Config, log: FastifyBaseLogger): SlowStateme
   return pool.slowMs === 0 ? undefined : new SlowStatements({ log, fromMs: pool.slowMs });
 }
 
-/** Counts for Prometheus, where it is asked for: otherwise not even its library is loaded. */
+/** Serves metrics when configured; otherwise their library isn't even loaded. */
 async function startMetrics(
   { metricsHost, metricsPort }: Config,
   { pool, slow }: { pool: Connection["pool"]; slow: SlowStatements | undefined },
@@ -135,8 +135,8 @@ async function startMetrics(
 }
 
 /**
- * Opens everything in order: database, schema, app, port, sweeps. What was opened before
- * a failure, or before the signal, is closed again.
+ * Opens everything in order: database, schema, app, port, sweeps. On a failure or the signal,
+ * closes what is already open.
  */
 export async function startServer(
   settings: Config,
@@ -150,7 +150,7 @@ export async function startServer(
 
     let isClosing = false;
     const onError = (error: Error) => {
-      // The pool lets go of its connections before they are quite closed.
+      // The pool releases its connections slightly before they are closed.
       if (!isClosing) log.error({ err: error }, "A database connection broke");
     };
     const { directUrl } = settings.pool;
@@ -183,7 +183,7 @@ export async function startServer(
     const app = await buildApp(deps, { load, watch: metrics?.watch });
     closing.push(async () => closeApp(app));
     await listen(app, config);
-    // After that, so that nobody waits for it.
+    // After listening, so that requests don't wait for it.
     deps.jobs.work(jobHandlers(deps));
     const sweeps = startSweeps(sweepsOf(deps), {
       log,
@@ -191,7 +191,7 @@ export async function startServer(
       exclusively: async (name, work) => exclusively(connection.sessions, name, work),
     });
     closing.push(async () => sweeps.stop());
-    // First of all that happens at the end: a proxy sees it, and sends what comes to another process.
+    // First in the shutdown: the proxy notices and routes requests to another process.
     closing.push(async () => drain(app, config));
     return {
       url: config.publicUrl,

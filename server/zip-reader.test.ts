@@ -30,7 +30,7 @@ async function textOf(zip: Zip, name: string): Promise<string> {
 
 const TEXT = "Tiles and grout. ".repeat(20_000);
 
-test.each([0, 9])("files are read as they were written, compressed by %d", async (level) => {
+test.each([0, 9])("reads files as written, with compression %d", async (level) => {
   const zip = await open(
     await zipped(
       [
@@ -45,30 +45,30 @@ test.each([0, 9])("files are read as they were written, compressed by %d", async
   expect(await textOf(zip, "../ü.txt")).toBe("");
 });
 
-describe("a ZIP is counted before its list is read", () => {
-  // Were an entry read, this list of nothing would be damaged.
+describe("limits a ZIP before its list is read", () => {
+  // Reading any entry of this list of zeros would fail as damaged.
   const garbage = (count: number, length: number) => {
     const zip = zipOfFolders(count, "as many", `${"d".repeat(length)}/`);
     return zip.fill("x", 4, 4 + count * (47 + length));
   };
 
-  test("by how many it says", async () => {
+  test("by number of entries", async () => {
     await expect(open(garbage(101, 1))).rejects.toEqual(refused("too many"));
     await expect(open(garbage(70_000, 1))).rejects.toEqual(refused("too many"));
     await expect(open(garbage(100, 1))).rejects.toEqual(refused("damaged"));
   });
 
-  test("by how long it is", async () => {
+  test("by length of the list", async () => {
     await expect(open(garbage(90, 60_000))).rejects.toEqual(refused("too many"));
   });
 });
 
-test("folders count, and are no files", async () => {
+test("counts folders but doesn't return them as files", async () => {
   expect((await open(zipOfFolders(100))).files.size).toBe(0);
   await expect(open(zipOfFolders(101))).rejects.toEqual(refused("too many"));
 });
 
-test("a ZIP whose entries lie in one another is refused", async () => {
+test("rejects overlapping entries", async () => {
   const zip = await zipped(
     [
       ["a", Buffer.from(TEXT)],
@@ -77,16 +77,16 @@ test("a ZIP whose entries lie in one another is refused", async () => {
     0,
   );
   const second = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
-  // The second says that it begins where the first one does.
+  // Makes the second entry start where the first one does.
   zip.writeUInt32LE(0, second + 42);
   await expect(open(zip)).rejects.toEqual(refused("damaged"));
 });
 
-test("a name that stands there twice is refused", async () => {
+test("rejects a duplicate name", async () => {
   await expect(open(zipOfFolders(2, "as many", "file"))).rejects.toEqual(refused("repeated"));
 });
 
-describe("a file is held to what the list says of it", () => {
+describe("rejects a file that differs from its directory entry", () => {
   const changed = async (change: (entry: Buffer) => void) => {
     const zip = await zipped([["a", Buffer.from(TEXT)]]);
     change(zip.subarray(zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))));
@@ -104,7 +104,7 @@ describe("a file is held to what the list says of it", () => {
     await expect(changed(change).then((zip) => textOf(zip, "a"))).rejects.toEqual(refused(why));
   });
 
-  test("and ends with whoever takes it, and no file stays open", async () => {
+  test("stops when the reader fails, leaving no file open", async () => {
     const before = openFiles(process.pid);
     const zip = await open(await zipped([["a", Buffer.from(TEXT)]]));
     const entry = zip.files.get("a");
@@ -122,6 +122,6 @@ describe("a file is held to what the list says of it", () => {
   });
 });
 
-test.each([0, 1, 21, 22, 70_000])("%d bytes of anything are no ZIP", async (length) => {
+test.each([0, 1, 21, 22, 70_000])("rejects %d arbitrary bytes", async (length) => {
   await expect(open(Buffer.alloc(length, "PK"))).rejects.toEqual(refused("damaged"));
 });

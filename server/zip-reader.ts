@@ -7,33 +7,34 @@ import { crc32, createInflateRaw } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 
 /*
- * The one reader of ZIPs that strangers send. yauzl reads one entry at a time and only when asked,
- * from the count at the ZIP's end on; what it unpacks by itself is not used, since it checks no sums.
+ * The one reader for untrusted ZIP files. yauzl reads one entry at a time on demand, after checking
+ * the count at the end of the ZIP; its own decompression isn't used, since it verifies no
+ * checksums.
  */
 
 const PIECE_BYTES = 64 * 1024;
-/** Of a directory; it holds a thousand entries and more. */
+/** Of a directory; holds over a thousand entries. */
 const WINDOW_BYTES = 256 * 1024;
-/** So long a directory is read before others have their turn. */
+/** Reading a directory yields to the event loop after this time. */
 const SLICE_MS = 10;
-/** What may follow a directory: the record at a ZIP's end, its comment, and what large ones add. */
+/** Upper bound of the data after a directory: end record, comment, and ZIP64 records. */
 const END_BYTES = 22 + 0xffff + 20 + 56;
 const LOCAL_HEADER_BYTES = 30;
 const DEFLATED = 8;
 
 export interface ZipLimits {
-  /** all that the directory lists, folders too */
+  /** all directory entries, including folders */
   entries: number;
-  /** of the directory, with its names and comments */
+  /** of the directory, with names and comments */
   directoryBytes: number;
 }
 
-/** A file in a ZIP, as its directory lists it. The name is compared, and never becomes a path. */
+/** A file listed in a ZIP's directory. The name is only compared, never used as a path. */
 export interface ZipEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
   readonly compressedSize: number;
-  /** what is longer when it is unpacked ends with an error */
+  /** unpacked size; longer content is an error */
   readonly size: number;
   readonly crc: number;
   readonly isDeflated: boolean;
@@ -43,10 +44,10 @@ export interface ZipEntry {
 
 type Why = "damaged" | "repeated" | "too many" | "too long";
 
-/** A mistake of the sender's, in no words yet: whoever asked for the ZIP knows what it was to be. */
+/** An invalid ZIP, without a message: the caller knows what it was for. */
 export class ZipRefused extends Error {
   readonly why: Why;
-  /** the entry that it is about */
+  /** name of the entry concerned */
   readonly entry: string | undefined;
 
   constructor(why: Why, { entry, cause }: { entry?: string; cause?: unknown } = {}) {
@@ -56,7 +57,7 @@ export class ZipRefused extends Error {
   }
 }
 
-/** The files of an opened ZIP; folders are left out. */
+/** The files of an open ZIP, without folders. */
 export class Zip {
   readonly files: ReadonlyMap<string, ZipEntry>;
   readonly #bytes: ZipBytes;
@@ -69,11 +70,10 @@ export class Zip {
   }
 
   /**
-   * Unpacks a file piece by piece, no faster than the pieces are taken: a piece is 64 KiB at most,
-   * and no more than one waits.
+   * Unpacks a file with backpressure, in chunks of up to 64 KiB, buffering one at most.
    *
-   * @throws ZipRefused for one that is damaged, encrypted, packed in an unusual way, or not as long
-   *   as the directory says; what `take` throws
+   * @throws ZipRefused for a file that is damaged, encrypted, compressed in an unsupported way, or
+   * not as long as the directory says; and what `take` throws
    */
   async read(
     entry: ZipEntry,
@@ -129,19 +129,19 @@ export class Zip {
 }
 
 /**
- * Opens a ZIP that a stranger has sent. What it lists is counted by the record at its end, before
- * the first entry is read, and others have their turn while the list is read.
+ * Opens an untrusted ZIP. Checks the entry count of its end record before reading any entry, and
+ * yields to the event loop while reading the list.
  *
- * @param source the path of a file, or its bytes
- * @throws ZipRefused for what is no ZIP, lists too much or one name twice, or has entries of which
- *   one lies in another
+ * @param source a path, or the bytes
+ * @throws ZipRefused for data that is no ZIP, lists too many entries, a name twice, or overlapping
+ * entries
  */
 export async function openZip(source: string | Buffer, limits: ZipLimits): Promise<Zip> {
   const bytes = typeof source === "string" ? await fileBytes(source) : memoryBytes(source);
   try {
     const zip = await yauzl
       .fromRandomAccessReaderPromise(new Windowed(bytes), bytes.size, {
-        // Names are decoded below: one that leads elsewhere leads nowhere, and refuses nothing.
+        // Names are decoded below; they are never used as paths, so yauzl need not validate them.
         decodeStrings: false,
         autoClose: false,
       })
@@ -182,21 +182,21 @@ function refuse(cause: unknown): never {
   throw isOfTheDisk(cause) ? cause : new ZipRefused("damaged", { cause });
 }
 
-/** By what the ZIP says at its end, and by where its directory begins: nothing of it is read yet. */
+/** Checks the end record and the directory's start, before reading the directory. */
 function requireFew(zip: ZipFile, { entries, directoryBytes }: ZipLimits): void {
-  // Its types take the place for a boolean.
+  // yauzl's types declare this field as a boolean.
   const begin = Number(zip.readEntryCursor);
   if (zip.entryCount > entries || zip.fileSize - begin > directoryBytes + END_BYTES) {
     throw new ZipRefused("too many");
   }
 }
 
-/** Without what yauzl knows besides, which is ten times as much. */
+/** Keeps only the needed fields; yauzl's entry takes ten times the memory. */
 function entryOf(name: string, entry: Entry): ZipEntry {
   const isDeflated = entry.compressionMethod === DEFLATED;
   return {
     name,
-    // What is packed in another way is as unreadable as what is encrypted.
+    // Unsupported compression counts as unreadable, like encryption.
     isEncrypted: entry.isEncrypted() || !entry.canDecodeFileData(),
     compressedSize: entry.compressedSize,
     size: entry.uncompressedSize,
@@ -206,7 +206,7 @@ function entryOf(name: string, entry: Entry): ZipEntry {
   };
 }
 
-/** Where entries begin and end: what lies in another one unpacks the same bytes again and again. */
+/** Start and end offsets of entries: overlapping ones unpack the same bytes repeatedly (ZIP bombs). */
 class Places {
   readonly #begins: Float64Array;
   readonly #ends: Float64Array;
@@ -223,7 +223,7 @@ class Places {
     this.#count += 1;
   }
 
-  /** Sorted each by themselves, the one's end never passes the next one's beginning. */
+  /** With both lists sorted, no end may exceed the next start. */
   requireApart(): void {
     const begins = this.#begins.toSorted();
     const ends = this.#ends.toSorted();
@@ -233,10 +233,10 @@ class Places {
   }
 }
 
-/** Where a ZIP lies. */
+/** Random access to a ZIP's bytes. */
 interface ZipBytes {
   size: number;
-  /** as many bytes, or what is left of them */
+  /** as many bytes as asked for, or the rest */
   readAt(position: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -262,7 +262,7 @@ function memoryBytes(bytes: Buffer): ZipBytes {
   };
 }
 
-/** An entry is read in two parts of some bytes each: those come from what was read with the one before. */
+/** Reads ahead: yauzl reads each entry in two small parts, served from one buffer. */
 class Windowed extends yauzl.RandomAccessReader {
   readonly #bytes: ZipBytes;
   #window: Buffer = Buffer.alloc(0);

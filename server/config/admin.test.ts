@@ -24,9 +24,9 @@ function linesOf(environment: Environment = {}): readonly string[] {
   }
 }
 
-describe("an admin password that was written into its file by hand", () => {
+describe("an admin password written into its file by hand", () => {
   test.each(["twelve chars", "twelve chars\n", "twelve chars\r\n", "  twelve chars \n\n"])(
-    "is taken from %j",
+    "is read from %j",
     (text) => {
       writeFileSync(file, text);
       expect(readConfig({ DATA_DIR: dataDir }).admin).toEqual({ password: "twelve chars", file });
@@ -43,7 +43,7 @@ describe("an admin password that was written into its file by hand", () => {
     "\n",
     "",
     "long".repeat(251),
-  ])("is refused with one line that names the file, and stays as it is: %j", (text) => {
+  ])("is rejected with one line naming the file, which stays unchanged: %j", (text) => {
     writeFileSync(file, text);
     const [line, ...more] = linesOf();
     expect(line).toContain(`${file} must hold a password that is at least 12 characters long`);
@@ -53,14 +53,14 @@ describe("an admin password that was written into its file by hand", () => {
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  test("counts for nothing beside one that is given", () => {
+  test("gives way to the environment variable", () => {
     writeFileSync(file, "weak");
     expect(linesOf({ ADMIN_PASSWORD: "twelve chars" })).toEqual([]);
   });
 });
 
 test.each(["", "cut off\n"])(
-  "a session secret in its file that holds %j is refused, too",
+  "rejects a session secret file containing %j, too",
   (text) => {
     const secret = path.join(dataDir, "session-secret");
     writeFileSync(secret, text);

@@ -3,15 +3,15 @@ import type { Reader } from "./env-reader.ts";
 import { keptSecret } from "./persisted-secret.ts";
 
 const MIN_PASSWORD_LENGTH = 12;
-/** The gate compares no longer one. */
+/** The admin gate rejects longer passwords. */
 const MAX_PASSWORD_LENGTH = 1000;
-/** It travels in a header. */
+/** Sent in a header. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 const KEPT_AS = "admin-password";
 
 export interface AdminConfig {
   password: string;
-  /** where the generated one is kept; undefined for one that was given */
+  /** file of the generated password; undefined for one from the environment */
   file: string | undefined;
 }
 
@@ -22,9 +22,9 @@ export function readAdminPassword(reader: Reader): string | undefined {
 }
 
 /**
- * @param dataDir where one is generated and kept when none is given; undefined where several
- *   processes may share a database, which would each keep another: then there is no panel
- * @throws KeptSecretError for a file that was changed to a weak one
+ * @param dataDir where a password is generated and stored when none is given; undefined when
+ * several processes may share a database and would each generate another: then the panel is off
+ * @throws PersistedSecretError for a stored password changed to a weak one
  */
 export function adminOf(
   given: string | undefined,

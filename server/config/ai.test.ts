@@ -14,7 +14,7 @@ const OPENAI = {
   AI_MODEL: "some/model:1",
 };
 
-describe("what answers:", () => {
+describe("selects the provider:", () => {
   test.each<[string, Environment, object]>([
     ["the built-in adviser without a word", {}, { provider: "builtin" }],
     ["the built-in adviser by its name", { AI_PROVIDER: "builtin" }, { provider: "builtin" }],
@@ -60,7 +60,7 @@ describe("what answers:", () => {
   });
 });
 
-describe("an answer costs", () => {
+describe("the cost of an answer", () => {
   test.each([
     ["nothing", "http://127.0.0.1:8000/v1", false],
     ["nothing", "http://[::1]:8000/v1", false],
@@ -78,7 +78,7 @@ describe("an answer costs", () => {
   });
 });
 
-describe("refused, with the variable's name:", () => {
+describe("rejects and names the variable:", () => {
   test.each<[string, Environment]>([
     ["AI_PROVIDER", { AI_PROVIDER: "openai" }],
     ["AI_PROVIDER", { AI_API_KEY: "sk-1" }],

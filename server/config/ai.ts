@@ -5,19 +5,19 @@ export const AI_PROVIDERS = ["builtin", "openai-compatible", "anthropic", "googl
 
 interface ProviderConfig {
   model: string;
-  /** whether each answer costs money: then a daily limit holds */
+  /** whether answers cost money: then a daily limit applies */
   isPaid: boolean;
-  /** undefined: the provider's own */
+  /** undefined: the provider's default */
   baseUrl: string | undefined;
 }
 
-/** What answers in the assistant's panel. */
+/** What answers in the assistant: the built-in adviser or a model. */
 export type AiConfig =
   | { provider: "builtin" }
   | (ProviderConfig & {
       provider: "openai-compatible";
       baseUrl: string;
-      /** a server of one's own may need none */
+      /** self-hosted servers may need none */
       apiKey: string | undefined;
     })
   | (ProviderConfig & { provider: "anthropic" | "google"; apiKey: string });
@@ -32,10 +32,10 @@ const parseBaseUrl: Parse<string> = (text) => {
   return isWeb && isBare ? text.replace(/\/+$/, "") : undefined;
 };
 
-/** A key or a model's name travels in a header or an address: visible ASCII, no white space. */
+/** API keys and model names are sent in headers or URLs: visible ASCII without white space. */
 const parseToken: Parse<string> = (text) => (/^[!-~]{1,500}$/.test(text) ? text : undefined);
 
-/** Reads what answers in the assistant. What is missing or wrong is told by the reader's lines. */
+/** Reads the assistant's configuration. Errors go to the reader's lines. */
 export function readAi(reader: Reader): AiConfig {
   const before = reader.lines.length;
   const wanted = reader.optional(
@@ -86,7 +86,7 @@ export function readAi(reader: Reader): AiConfig {
 const PRIVATE =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[::1\]|\[f[cd]|\[fe80:)/i;
 
-/** A model on this machine or in this network costs nothing an answer. */
+/** Models on this machine or network have no cost per answer. */
 function isNearby(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return PRIVATE.test(hostname);

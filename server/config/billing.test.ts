@@ -33,7 +33,7 @@ const STRIPE = {
 };
 
 describe("payments", () => {
-  test("by Stripe, as soon as there is a key", () => {
+  test("by Stripe when a key is set", () => {
     expect(read(STRIPE).billing).toEqual({
       kind: "stripe",
       secretKey: "sk_test_123",
@@ -46,7 +46,7 @@ describe("payments", () => {
   test.each([
     ["price_new,price_old", ["price_new", "price_old"]],
     [" price_new , price_old, price_older ", ["price_new", "price_old", "price_older"]],
-  ])("by Stripe at several prices, the one that is sold first: %j", (text, priceIds) => {
+  ])("by Stripe with several prices, the first for sale: %j", (text, priceIds) => {
     expect(read({ ...STRIPE, STRIPE_PRICE_ID: text }).billing).toMatchObject({ priceIds });
   });
 
@@ -62,7 +62,7 @@ describe("payments", () => {
     expect(read(environment).billing.kind).toBe(kind);
   });
 
-  test("by Stripe at another address", () => {
+  test("by Stripe at another URL", () => {
     const { billing } = read({ ...STRIPE, STRIPE_API_URL: "http://127.0.0.1:12111/" });
     expect(billing).toMatchObject({ apiUrl: "http://127.0.0.1:12111" });
   });
@@ -80,12 +80,12 @@ describe("payments", () => {
     [{ STRIPE_PRICE_ID: "price_new price_old" }],
     [{ STRIPE_API_URL: "api.stripe.com" }],
     [{ STRIPE_API_URL: "https://api.stripe.com/v1" }],
-  ])("refuses %o with one line that names the variable", (environment) => {
+  ])("rejects %o with one line naming the variable", (environment) => {
     const [name] = Object.keys(environment);
     expect(linesOf(environment)).toEqual([expect.stringMatching(`^${name} must be `)]);
   });
 
-  test("by Stripe need all three, and each missing one is named", () => {
+  test("by Stripe need all three variables and name each missing one", () => {
     expect(linesOf({ BILLING: "stripe" })).toEqual([
       "STRIPE_SECRET_KEY must be set for payments by Stripe.",
       "STRIPE_WEBHOOK_SECRET must be set for payments by Stripe.",
@@ -100,7 +100,7 @@ describe("payments", () => {
     [{}],
     [{ BILLING: "simulated" }],
     [{ ...STRIPE, BILLING: "simulated" }],
-  ])("that are only simulated are refused in production: %o", (environment) => {
+  ])("reject simulation in production: %o", (environment) => {
     expect(linesOf({ ...environment, NODE_ENV: "production" })).toEqual([
       expect.stringMatching(/^BILLING must be stripe .* or off when NODE_ENV is production/),
     ]);
@@ -113,7 +113,7 @@ describe("the admin password", () => {
     SESSION_SECRET: "s".repeat(32),
   };
 
-  test("is generated once and kept for its owner's eyes only", () => {
+  test("is generated once, readable by its owner only", () => {
     const { admin } = read({});
     const file = path.join(dataDir, "admin-password");
     expect(admin).toEqual({ password: readFileSync(file, "utf8").trim(), file });
@@ -121,7 +121,7 @@ describe("the admin password", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test("that is given is taken, and nothing is kept", () => {
+  test("from the environment is used, and none is stored", () => {
     expect(read({ ADMIN_PASSWORD: "twelve chars" }).admin).toEqual({
       password: "twelve chars",
       file: undefined,
@@ -129,7 +129,7 @@ describe("the admin password", () => {
     expect(existsSync(path.join(dataDir, "admin-password"))).toBe(false);
   });
 
-  test("is not made up beside a database elsewhere: the panel is off", () => {
+  test("is not generated with an external database, which turns the panel off", () => {
     expect(read(ELSEWHERE).admin).toBeUndefined();
     expect(read({ ...ELSEWHERE, ADMIN_PASSWORD: "twelve chars" }).admin).toMatchObject({
       password: "twelve chars",
@@ -137,7 +137,7 @@ describe("the admin password", () => {
   });
 
   test.each(["short", "eleven char", "aaaaaaaaaaaaaaaa", "pässword pässword"])(
-    "%j is refused",
+    "rejects %j",
     (password) => {
       expect(linesOf({ ADMIN_PASSWORD: password })).toEqual([
         expect.stringMatching(/^ADMIN_PASSWORD must be at least 12 characters long/),

@@ -4,9 +4,9 @@ import { type Parse, parseOneOf, type Reader } from "./env-reader.ts";
 export interface StripeConfig {
   secretKey: string;
   webhookSecret: string;
-  /** the first is what the checkout sells; all of them grant Pro */
+  /** the checkout sells the first; all of them grant Pro */
   priceIds: readonly [string, ...string[]];
-  /** undefined: Stripe's own; another in tests */
+  /** undefined: Stripe's API; tests use another */
   apiUrl: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const parseApiUrl: Parse<string> = (text) => {
   return isWeb && url.href === `${url.origin}/` ? url.origin : undefined;
 };
 
-/** The names that a payment by Stripe cannot do without, and what each is. */
+/** Variables required for Stripe, with descriptions. */
 const NEEDED = {
   STRIPE_SECRET_KEY: "a secret key that starts with sk_, or a restricted one that starts with rk_",
   STRIPE_WEBHOOK_SECRET: "the webhook's signing secret, which starts with whsec_",
@@ -45,7 +45,7 @@ const parsePriceIds: Parse<readonly [string, ...string[]]> = (text) => {
   return sold === undefined || known.length < others.length ? undefined : [sold, ...known];
 };
 
-/** Reads how this installation is paid for. What is missing or wrong is told by the reader's lines. */
+/** Reads the billing configuration. Errors go to the reader's lines. */
 export function readBilling(reader: Reader): BillingConfig {
   const before = reader.lines.length;
   const wanted = reader.optional(

@@ -23,7 +23,7 @@ function linesOf(environment: Environment): readonly string[] {
 }
 
 describe("readConfig", () => {
-  test("needs nothing", () => {
+  test("works without any variable", () => {
     expect(readConfig({ DATA_DIR: dataDir })).toEqual({
       host: "127.0.0.1",
       port: 3000,
@@ -99,12 +99,12 @@ describe("readConfig", () => {
     [{ TRUST_PROXY: "10.0.0.1,true" }],
     [{ LOG_LEVEL: "loud" }],
     [{ SESSION_SECRET: "short" }],
-  ])("refuses %o with one line that names the variable", (environment) => {
+  ])("rejects %o with one line naming the variable", (environment) => {
     const [name] = Object.keys(environment);
     expect(linesOf(environment)).toEqual([expect.stringMatching(`^${name} must be `)]);
   });
 
-  test("a database of one's own needs a secret of one's own", () => {
+  test("requires a session secret with an external database", () => {
     const databaseUrl = "postgresql://user@host/database";
     const sessionSecret = "s".repeat(32);
     expect(linesOf({ DATABASE_URL: databaseUrl })).toEqual([
@@ -120,18 +120,18 @@ describe("readConfig", () => {
     "postgresql://user:p#ss@host/db",
     "postgresql://user:p%ss@host/db",
     "postgresql://host:543215/db",
-  ])("refuses %s before anything is tried with it", (databaseUrl) => {
+  ])("rejects %s before using it", (databaseUrl) => {
     const environment = { DATABASE_URL: databaseUrl, SESSION_SECRET: "s".repeat(32) };
     expect(linesOf(environment)).toEqual([expect.stringMatching(/^DATABASE_URL must be /)]);
   });
 
-  test("all mistakes are told at once, and nothing is written for them", () => {
+  test("reports all errors at once, without writing files", () => {
     const lines = linesOf({ PORT: "x", LOG_LEVEL: "x", TRUST_PROXY: "true" });
     expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "TRUST_PROXY", "LOG_LEVEL"]);
     expect(readdirSync(path.dirname(dataDir))).toEqual([]);
   });
 
-  test("the generated secret is kept, for its owner's eyes only", () => {
+  test("stores the generated secret, readable by its owner only", () => {
     const first = readConfig({ DATA_DIR: dataDir }).sessionSecret;
     const file = path.join(dataDir, "session-secret");
     expect(readConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(first);
@@ -142,7 +142,7 @@ describe("readConfig", () => {
   test.each<[string, Environment]>([
     ["everything is", {}],
     ["the receipts are", { DATABASE_URL: "postgresql://host/db", SESSION_SECRET: "s".repeat(32) }],
-  ])("a data folder that cannot be made is named when %s kept there", (_what, environment) => {
+  ])("names a data folder that can't be created when %s stored there", (_what, environment) => {
     expect(linesOf({ ...environment, DATA_DIR: "/dev/null/data" })).toEqual([
       expect.stringMatching(/^DATA_DIR must be a folder that can be written to/),
     ]);

@@ -14,7 +14,7 @@ import { readBackupStore, readStorage, type StorageConfig, type StoreConfig } fr
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const MIN_SECRET_LENGTH = 32;
 
-/** What is wrong with the configuration: one line for each mistake, each with its variable's name. */
+/** Invalid configuration: one line per error, each naming its variable. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
 
@@ -24,41 +24,41 @@ export class ConfigError extends Error {
   }
 }
 
-/** Everything that can be configured, read and checked once at the start. */
+/** The whole configuration, read and validated once at startup. */
 export interface Config {
-  /** where it listens; 0 is any free port */
+  /** listen address; port 0 picks a free port */
   host: string;
   port: number;
-  /** without a trailing slash; the only Origin that may write */
+  /** without a trailing slash; the only Origin allowed to write */
   publicUrl: string;
-  /** an absolute path; the embedded database, receipts and generated secrets */
+  /** absolute path; the embedded database, receipts and generated secrets */
   dataDir: string;
   /** undefined: the embedded PostgreSQL in dataDir */
   databaseUrl: string | undefined;
   pool: PoolConfig;
   sessionSecret: string;
   demoUrl: string;
-  /** the proxies' addresses, or undefined when clients reach the server directly */
+  /** the proxies' addresses; undefined without a proxy */
   trustProxy: string | undefined;
-  /** where Prometheus asks, this machine alone unless it is said otherwise */
+  /** listen address for Prometheus, by default this machine only */
   metricsHost: string;
-  /** undefined: nothing is counted */
+  /** undefined: no metrics */
   metricsPort: number | undefined;
-  /** how long a process that was told to end goes on answering, while /readyz says that it is going */
+  /** how long the process still serves after SIGTERM while /readyz answers 503 */
   drainSeconds: number;
   logLevel: (typeof LOG_LEVELS)[number];
   billing: BillingConfig;
   ai: AiConfig;
-  /** undefined: nobody signs in with Google */
+  /** undefined: Google sign-in is off */
   google: GoogleConfig | undefined;
   mail: MailConfig;
-  /** where receipts are kept */
+  /** where receipts are stored */
   storage: StorageConfig;
-  /** undefined: backups are files of this machine */
+  /** undefined: backups are local files */
   backups: StoreConfig | undefined;
-  /** undefined: there is no admin panel */
+  /** undefined: the admin panel is off */
   admin: AdminConfig | undefined;
-  /** what the operator says of privacy, terms and how to be reached */
+  /** the operator's privacy, terms and contact pages */
   operatorPages: OperatorPages;
 }
 
@@ -82,7 +82,7 @@ const parseLink: Parse<string> = (text) => {
   return protocol === "http:" || protocol === "https:" ? text : undefined;
 };
 
-/** Never everybody: whoever is believed chooses the address that limits are counted by. */
+/** Rejects ranges that cover all addresses: a trusted proxy sets the client address that rate limits use. */
 function isAddressOrRange(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const family = isIP(address);
@@ -114,7 +114,7 @@ function readSecret(reader: Reader, dataDir: string, hasDatabaseUrl: boolean): s
     );
     return "";
   }
-  // Nothing is written for a start that will be refused.
+  // Writes no files for a start that will fail.
   if (before > 0) return "";
   const wanted = {
     isGood: (text: string) => parseSecret(text) !== undefined,
@@ -135,9 +135,9 @@ function inDataDir<T>(reader: Reader, work: () => T): T | undefined {
 }
 
 /**
- * Reads the whole configuration. The only place that knows the environment.
+ * Reads the whole configuration; the only access to the environment.
  *
- * @throws ConfigError with every mistake
+ * @throws ConfigError with all errors
  */
 export function readConfig(environment: Environment = process.env): Config {
   const reader = new Reader(environment);
@@ -180,7 +180,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const operatorPages = readOperatorPages(reader, dataDir);
   const adminPassword = readAdminPassword(reader);
   const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
-  // The receipts are kept there also when the database is elsewhere.
+  // Receipts are stored there even with an external database.
   if (reader.lines.length === 0) inDataDir(reader, () => makeDataDir(dataDir));
   const keptIn = hasDatabaseUrl ? undefined : dataDir;
   const admin =
@@ -212,9 +212,10 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /**
- * Where backups are besides files, for what looks at one without an installation: nothing is made.
+ * Where backups are stored besides files, for commands that run without an installation. Writes
+ * nothing.
  *
- * @throws ConfigError with every mistake
+ * @throws ConfigError with all errors
  */
 export function readBackupStoreAlone(
   environment: Environment = process.env,

@@ -7,14 +7,14 @@ function read(environment: Record<string, string>, hasDatabaseUrl = true) {
   return { pool: readPool(reader, hasDatabaseUrl), lines: reader.lines };
 }
 
-test("there is something sound without any of it", () => {
+test("has sound defaults", () => {
   expect(read({})).toEqual({
     pool: { size: 10, waitMs: 2_000, queue: 50, statementTimeoutMs: 5_000, slowMs: 500 },
     lines: [],
   });
 });
 
-test("each can be set", () => {
+test("reads each variable", () => {
   const { pool, lines } = read({
     DATABASE_POOL_SIZE: "40",
     DATABASE_POOL_WAIT_MS: "500",
@@ -32,7 +32,7 @@ test("each can be set", () => {
   });
 });
 
-test("more connections let more requests wait", () => {
+test("scales the queue with the pool", () => {
   expect(read({ DATABASE_POOL_SIZE: "30" }).pool).toMatchObject({ size: 30, queue: 150 });
 });
 
@@ -51,13 +51,13 @@ test.each([
   ["DATABASE_DIRECT_URL", "http://database/plumbline"],
   ["DATABASE_DIRECT_URL", "database:5432"],
   ["DATABASE_DIRECT_URL", "postgresql://plumbline:100%@database/plumbline"],
-])("%s=%s is refused by name", (name, value) => {
+])("rejects %s=%s by name", (name, value) => {
   expect(read({ [name]: value }).lines).toEqual([expect.stringMatching(`^${name} must be `)]);
 });
 
 const DIRECT_URL = "postgresql://plumbline@database/plumbline";
 
-test("behind a pooler the pooler limits how long a statement may take", () => {
+test("leaves the statement timeout to the pooler", () => {
   expect(read({ DATABASE_DIRECT_URL: DIRECT_URL })).toMatchObject({
     pool: { directUrl: DIRECT_URL },
     lines: [],
@@ -68,7 +68,7 @@ test("behind a pooler the pooler limits how long a statement may take", () => {
   ]);
 });
 
-test("DATABASE_DIRECT_URL is refused with the embedded database", () => {
+test("rejects DATABASE_DIRECT_URL with the embedded database", () => {
   expect(read({ DATABASE_DIRECT_URL: DIRECT_URL }, false).lines).toEqual([
     "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
   ]);

@@ -1,18 +1,18 @@
 import type { Parse, Reader } from "./env-reader.ts";
 
-/** How each process uses the database. */
+/** Database settings of one process. */
 export interface PoolConfig {
-  /** connections at most */
+  /** maximum number of connections */
   size: number;
-  /** how long a request waits for a free one before it is told to try again */
+  /** how long a request waits for a free connection before 503 */
   waitMs: number;
-  /** how many requests may wait for one before what comes is turned away */
+  /** requests waiting for a connection before new ones are shed */
   queue: number;
-  /** how long one statement may take; behind a pooler that is the pooler's to say */
+  /** timeout of one statement; behind a pooler, the pooler sets it */
   statementTimeoutMs: number;
-  /** from how many milliseconds on a statement is told of as slow; 0: none is */
+  /** threshold in milliseconds for logging a slow statement; 0: off */
   slowMs: number;
-  /** the database itself, where DATABASE_URL is a pooler's */
+  /** the database's direct URL when DATABASE_URL is a pooler's */
   directUrl: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const parseDatabaseUrl: Parse<string> = (text) => {
   return isUrl && isEncoded ? text : undefined;
 };
 
-/** Reads where the database is; undefined: the embedded one. */
+/** Reads the database URL; undefined: the embedded database. */
 export function readDatabaseUrl(reader: Reader): string | undefined {
   return reader.optional("DATABASE_URL", parseDatabaseUrl, AN_ADDRESS);
 }
@@ -36,15 +36,15 @@ const within =
     return value !== undefined && value >= least && value <= most ? value : undefined;
   };
 
-/** A sweep and a job hold two of them, and requests must have some left. */
+/** A sweep and a job hold two of them; requests need some left. */
 const LEAST_CONNECTIONS = 5;
-/** Where a connection serves no more than six requests a second, the last waits for less than one. */
+/** When a connection serves at least six requests a second, the last in the queue waits less than one. */
 const QUEUE_EACH = 5;
 
 /**
- * Reads what depends on the database server. What is wrong is told by the reader's lines.
+ * Reads the settings that depend on the database server. Errors go to the reader's lines.
  *
- * @param hasDatabaseUrl whether there is one but the embedded
+ * @param hasDatabaseUrl whether the database is external
  */
 export function readPool(reader: Reader, hasDatabaseUrl: boolean): PoolConfig {
   const size = reader.optional(

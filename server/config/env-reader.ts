@@ -1,13 +1,13 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable's value; undefined for a text that is none. */
+/** Parses a variable's value; undefined when invalid. */
 export type Parse<T> = (text: string) => T | undefined;
 
 export function parseOneOf<T extends string>(choices: readonly T[]): Parse<T> {
   return (text) => choices.find((choice) => choice === text);
 }
 
-/** Reads variables one by one and collects what is wrong, so that all of it is told at once. */
+/** Reads variables and collects all errors, to report them together. */
 export class Reader {
   readonly lines: string[] = [];
   readonly #environment: Environment;
@@ -16,7 +16,7 @@ export class Reader {
     this.#environment = environment;
   }
 
-  /** An empty variable counts as one that is not set. */
+  /** An empty variable counts as unset. */
   optional<T>(name: string, parse: Parse<T>, expected: string): T | undefined {
     const text = this.#environment[name]?.trim() ?? "";
     if (text === "") return undefined;

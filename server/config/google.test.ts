@@ -9,11 +9,11 @@ function read(environment: Environment) {
 
 const BOTH = { GOOGLE_CLIENT_ID: "id.apps.example", GOOGLE_CLIENT_SECRET: "GOCSPX-secret" };
 
-test("nothing set: nobody signs in with Google", () => {
+test("turns Google sign-in off when nothing is set", () => {
   expect(read({})).toEqual({ google: undefined, lines: [] });
 });
 
-test("both set: by Google itself", () => {
+test("uses Google's own issuer when both are set", () => {
   expect(read(BOTH)).toEqual({
     google: {
       clientId: "id.apps.example",
@@ -24,7 +24,7 @@ test("both set: by Google itself", () => {
   });
 });
 
-describe("refused, with the name of what is wrong", () => {
+describe("rejects and names the variable", () => {
   test.each([
     ["the id alone", { GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET must be set"],
     ["the secret alone", { GOOGLE_CLIENT_SECRET: "secret" }, "GOOGLE_CLIENT_ID must be set"],

@@ -4,13 +4,13 @@ import type { Parse, Reader } from "./env-reader.ts";
 export interface GoogleConfig {
   clientId: string;
   clientSecret: string;
-  /** whose ID tokens are taken: Google's own address, another in tests */
+  /** expected issuer of ID tokens: Google's, another in tests */
   issuer: string;
 }
 
 const GOOGLE = "https://accounts.google.com";
 
-/** An id or a secret travels in a header or a form: visible ASCII, no white space. */
+/** Client ids and secrets are sent in headers or forms: visible ASCII without white space. */
 const parseToken: Parse<string> = (text) => (/^[!-~]{1,500}$/.test(text) ? text : undefined);
 
 function parseIssuer(isProduction: boolean): Parse<string> {
@@ -29,7 +29,7 @@ function isLoopback({ hostname }: URL): boolean {
   return isOwnAddress || hostname === "localhost" || hostname === "[::1]";
 }
 
-/** Reads how Google signs people in; undefined where that is not set up. */
+/** Reads the configuration of Google sign-in; undefined when it is off. */
 export function readGoogle(reader: Reader): GoogleConfig | undefined {
   const before = reader.lines.length;
   const clientId = reader.optional(

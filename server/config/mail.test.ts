@@ -29,7 +29,7 @@ test.each([
   ["smtp://127.0.0.1:2525", { host: "127.0.0.1", port: 2525, needsTls: false }],
   ["smtp://[::1]:2525/", { host: "::1", needsTls: false }],
   ["smtp://localhost:1025", { host: "localhost", needsTls: false }],
-])("%s says where mail goes", (url, server) => {
+])("%s selects where mail goes", (url, server) => {
   const { config, lines } = read({ SMTP_URL: url, MAIL_FROM: FROM });
   expect(lines).toEqual([]);
   expect(config).toMatchObject({ kind: "smtp", from: FROM, server });
@@ -44,14 +44,14 @@ test.each([
   "smtp://user@mail.example",
   "smtp://user:%zz@mail.example",
   "smtp://mail.example:99999",
-])("SMTP_URL %s is refused by name", (url) => {
+])("rejects SMTP_URL %s by name", (url) => {
   expect(read({ SMTP_URL: url, MAIL_FROM: FROM }).lines).toEqual([
     expect.stringMatching(/^SMTP_URL must be an address such as /),
   ]);
 });
 
 test.each(["plumbline", "a@b@c", "Plumbline plumbline@example.com", "A <a@example.com>, b@x.org"])(
-  "MAIL_FROM %s is refused by name",
+  "rejects MAIL_FROM %s by name",
   (from) => {
     expect(read({ SMTP_URL: "smtp://mail.example", MAIL_FROM: from }).lines).toEqual([
       expect.stringMatching(/^MAIL_FROM must be an address such as /),
@@ -59,7 +59,7 @@ test.each(["plumbline", "a@b@c", "Plumbline plumbline@example.com", "A <a@exampl
   },
 );
 
-test("neither does without the other", () => {
+test("requires both or neither", () => {
   expect(read({ SMTP_URL: "smtp://mail.example" }).lines).toEqual([
     "MAIL_FROM must be set together with SMTP_URL.",
   ]);
@@ -75,6 +75,6 @@ test.each([
   ["on all addresses of IPv6", {}, { ...HERE, host: "::" }, false],
   ["behind a proxy", {}, { ...HERE, publicUrl: "https://plumbline.example" }, false],
   ["at another name of this machine", {}, { ...HERE, host: "localhost" }, true],
-])("without a server the outbox is shown only on this machine: %s", (_where, env, at, isShown) => {
+])("shows the outbox without a mail server only on this machine: %s", (_where, env, at, isShown) => {
   expect(read(env, at)).toEqual({ config: { kind: "outbox", isShown }, lines: [] });
 });

@@ -4,16 +4,16 @@ import type { Parse, Reader } from "./env-reader.ts";
 export interface SmtpConfig {
   host: string;
   port: number;
-  /** encrypted from the first byte; otherwise by STARTTLS */
+  /** implicit TLS; otherwise STARTTLS */
   isSecure: boolean;
-  /** whether a server that cannot encrypt is refused: everywhere but on this machine */
+  /** whether to reject a server without encryption: all except on this machine */
   needsTls: boolean;
   login: { user: string; password: string } | undefined;
 }
 
 export type MailConfig =
   | { kind: "smtp"; server: SmtpConfig; from: string }
-  /** @param isShown whether a page shows it: it holds links that open accounts */
+  /** @param isShown whether a page shows it, since it contains links that open accounts */
   | { kind: "outbox"; isShown: boolean };
 
 const PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
@@ -25,7 +25,7 @@ const parseSmtpUrl: Parse<SmtpConfig> = (text) => {
   if (!isBare || url.hostname === "") return undefined;
   const user = decoded(url.username);
   const password = decoded(url.password);
-  // One without the other is a slip: a password that holds an unescaped colon or slash.
+  // Only one of them points to a password with an unescaped colon or slash.
   if (user === undefined || password === undefined || (user === "") !== (password === "")) {
     return undefined;
   }
@@ -52,13 +52,13 @@ const FROM = new RegExp(`^(?:${ADDRESS}|[^<>"\\r\\n,;:@]{1,100} <${ADDRESS}>)$`,
 
 const parseFrom: Parse<string> = (text) => (FROM.test(text) ? text : undefined);
 
-/** Whether a host is this machine, seen from itself. */
+/** Whether a host is a loopback address. */
 function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith("127.");
   return host === "::1" || host === "localhost" || host.endsWith(".localhost");
 }
 
-/** Reads how mail leaves. What is missing or wrong is told by the reader's lines. */
+/** Reads the mail configuration. Errors go to the reader's lines. */
 export function readMail(
   reader: Reader,
   { host, publicUrl }: { host: string; publicUrl: string },
@@ -75,7 +75,7 @@ export function readMail(
     "an address such as plumbline@example.com, or Plumbline <plumbline@example.com>",
   );
   const environment = reader.optional("NODE_ENV", (text) => text, "a name");
-  // It shows links that open accounts, hence to nobody but whoever sits at this machine.
+  // The outbox contains links that open accounts, so only this machine may see it.
   const isShown =
     environment !== "production" &&
     isLoopback(host) &&

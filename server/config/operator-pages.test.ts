@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("only what is there is linked, addresses before texts", () => {
+test("links only what exists, URLs before texts", () => {
   const reader = new Reader({ CONTACT_URL: "mailto:help@example.com" });
   const { links, texts } = readOperatorPages(reader, folder);
   expect(links).toEqual([
@@ -31,7 +31,7 @@ test("only what is there is linked, addresses before texts", () => {
 });
 
 test.each(["javascript:alert(1)", "privacy", "//evil.example", "data:text/html,x"])(
-  "“%s” is no address of a page",
+  "rejects “%s” as a page's URL",
   (text) => {
     const reader = new Reader({ TERMS_URL: text });
     readOperatorPages(reader, join(folder, "none"));

@@ -7,10 +7,10 @@ import {
 } from "../../shared/operator-pages.ts";
 import type { Parse, Reader } from "./env-reader.ts";
 
-/** The operator's own pages: addresses elsewhere, or texts that are shown here. */
+/** The operator's own pages: external URLs, or texts served here. */
 export interface OperatorPages {
   links: readonly OperatorLink[];
-  /** by their path, as "/privacy" */
+  /** by path, such as "/privacy" */
   texts: ReadonlyMap<string, { title: string; text: string }>;
 }
 
@@ -22,8 +22,8 @@ const parseAddress: Parse<string> = (text) => {
 const EXPECTED = "an http or https address, or mailto: and an email address";
 
 /**
- * Reads what `PRIVACY_URL`, `TERMS_URL` and `CONTACT_URL` say; where one is not set, the text
- * `privacy.txt`, `terms.txt` or `contact.txt` of the data folder, if it is there.
+ * Reads `PRIVACY_URL`, `TERMS_URL` and `CONTACT_URL`; each falls back to the text `privacy.txt`,
+ * `terms.txt` or `contact.txt` in the data folder, if present.
  */
 export function readOperatorPages(reader: Reader, dataDir: string): OperatorPages {
   const links: OperatorLink[] = [];

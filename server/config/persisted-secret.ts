@@ -15,10 +15,10 @@ import path from "node:path";
 
 const SECRET_BYTES = 32;
 
-/** A kept secret that is none; the message is a line for whoever starts the server. */
+/** An invalid stored secret; the message is a line for the operator. */
 export class KeptSecretError extends Error {}
 
-/** What a secret has to be, for one that people may change in its file. */
+/** Requirements for a secret that people may edit in its file. */
 interface Wanted {
   isGood: (secret: string) => boolean;
   /** continues 'must hold' */
@@ -27,7 +27,7 @@ interface Wanted {
 
 const ANYTHING: Wanted = { isGood: (secret) => secret !== "", expected: "a secret" };
 
-/** Without the spaces and line ends around it, which editors leave behind. */
+/** Trims the white space that editors append. */
 function read(file: string, { isGood, expected }: Wanted): string | undefined {
   let secret;
   try {
@@ -43,11 +43,10 @@ function read(file: string, { isGood, expected }: Wanted): string | undefined {
 }
 
 /**
- * A secret that is made once and kept in the data folder, readable by its owner only.
- * The file appears whole or not at all: of two processes that make it at the same time
- * one wins, and both go on with that one's.
+ * A secret generated once and stored in the data folder, readable by its owner only. Written
+ * atomically: of two processes that generate it at the same time, both use the winner's.
  *
- * @throws KeptSecretError for a file that holds none, or not what is wanted
+ * @throws PersistedSecretError for a file with an empty or invalid secret
  */
 export function keptSecret(dataDir: string, name: string, wanted = ANYTHING): string {
   const file = path.join(dataDir, name);
@@ -73,9 +72,8 @@ export function keptSecret(dataDir: string, name: string, wanted = ANYTHING): st
 }
 
 /**
- * Makes the data folder. Others may not list it; root's is passable, because the database
- * then runs as a user of its own and has its folder in there. Throws for one that this
- * process cannot write to.
+ * Creates the data folder, not listable by others. Root's is traversable, because the database then
+ * runs as another user with its folder inside. Throws when this process can't write to it.
  */
 export function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });

@@ -10,7 +10,7 @@ function read(environment: Record<string, string>) {
 const KEYS = { S3_ACCESS_KEY_ID: "AKIA", S3_SECRET_ACCESS_KEY: "s3cret/+" };
 const REGION = { S3_REGION: "eu-central-1" };
 
-test("without any of it receipts are files of this machine", () => {
+test("stores receipts as local files by default", () => {
   expect(read({})).toEqual({ config: { kind: "local" }, lines: [] });
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["no bucket", { ...KEYS, ...REGION }, "S3_BUCKET must be set, too"],
   ["a region alone", REGION, "S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set"],
   ["no region", { S3_BUCKET: "receipts", ...KEYS }, "S3_REGION must be set, or S3_ENDPOINT"],
-])("%s is refused with a line that names it", (_what, environment, line) => {
+])("rejects %s and names it", (_what, environment, line) => {
   const { config, lines } = read(environment);
   expect(lines).toEqual([expect.stringContaining(line)]);
   expect(config).toEqual({ kind: "local" });

@@ -1,9 +1,9 @@
 import type { Parse, Reader } from "./env-reader.ts";
 
-/** A store, and who asks there. */
+/** An S3-compatible store and its credentials. */
 export interface StoreConfig {
   region: string;
-  /** undefined: Amazon's own, by region */
+  /** undefined: Amazon's, by region */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
@@ -11,7 +11,7 @@ export interface StoreConfig {
 
 export type StorageConfig = { kind: "local" } | ({ kind: "s3"; bucket: string } & StoreConfig);
 
-/** Where stores of one's own do not mind what it is, as long as it is always the same. */
+/** Self-hosted stores accept any region. */
 const USUAL_REGION = "us-east-1";
 
 const parseBucket: Parse<string> = (text) =>
@@ -27,7 +27,7 @@ const parseEndpoint: Parse<string> = (text) => {
 
 const parseKey: Parse<string> = (text) => (text.length <= 500 ? text : undefined);
 
-/** Reads where receipts are kept. What is missing or wrong is told by the reader's lines. */
+/** Reads where receipts are stored. Errors go to the reader's lines. */
 export function readStorage(reader: Reader): StorageConfig {
   const bucket = reader.optional(
     "S3_BUCKET",
@@ -42,8 +42,8 @@ export function readStorage(reader: Reader): StorageConfig {
 }
 
 /**
- * Reads in which store backups may be kept; undefined: in none. Without variables of its own it is
- * the one that the receipts are in.
+ * Reads the store for backups; undefined: none. Without its own variables it is the store of the
+ * receipts.
  */
 export function readBackupStore(reader: Reader, receipts: StorageConfig): StoreConfig | undefined {
   const asked = { prefix: "BACKUP_S3_", needed: {}, what: "writing backups to" };
@@ -54,14 +54,14 @@ export function readBackupStore(reader: Reader, receipts: StorageConfig): StoreC
 }
 
 interface Asked {
-  /** of the variables' names */
+  /** prefix of the variables */
   prefix: string;
-  /** what else must be set */
+  /** other required variables */
   needed: Readonly<Record<string, string | undefined>>;
   what: string;
 }
 
-/** undefined when none is asked for, or when what is said of it is not enough. */
+/** undefined when not configured, or incomplete. */
 function readStore(reader: Reader, { prefix, needed, what }: Asked): StoreConfig | undefined {
   const region = reader.optional(`${prefix}REGION`, parseRegion, "a region such as eu-central-1");
   const endpoint = reader.optional(

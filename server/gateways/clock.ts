@@ -1,4 +1,4 @@
-/** The only reader of the machine's clock. Tests pass one that stands still and is set by hand. */
+/** The only reader of the system clock. Tests pass a clock set by hand. */
 export interface Clock {
   now(): Date;
 }

@@ -16,11 +16,11 @@ import type { StoreConfig } from "../../config/storage.ts";
 import { createS3Client } from "../storage/s3-client.ts";
 
 const MB = 1024 ** 2;
-/** Of a part: a store takes ten thousand at most, so every two thousand they double, up to 256 MB. */
+/** S3 allows 10,000 parts: their size doubles every 2,000 parts, up to 256 MB. */
 const FIRST_PART_BYTES = 16 * MB;
 const PARTS_OF_A_SIZE = 2000;
 const LARGEST_PART_BYTES = 256 * MB;
-/** A part travels as long as the line takes; one that does not move is cut off. */
+/** Idle timeout of a part; slow but moving transfers continue. */
 const SILENT_MS = 60_000;
 const TRIES = 3;
 
@@ -30,7 +30,7 @@ export interface StoredBackup {
   storedAt: Date;
 }
 
-/** An object while it is written: nobody sees anything of it before it is whole. */
+/** An object being written: invisible until complete. */
 export interface ObjectWriter {
   append(bytes: Buffer): Promise<void>;
   finish(): Promise<void>;
@@ -39,18 +39,18 @@ export interface ObjectWriter {
 
 export interface OpenObject {
   bytes: number;
-  /** From one byte to the end, of the object as it was when it was opened. */
+  /** Reads from an offset to the end, of the version that was opened. */
   read(from: number): AsyncIterable<Buffer>;
 }
 
-/** A bucket as a place for large objects, each of which appears whole or not at all. */
+/** A bucket for large objects, each written atomically. */
 export interface BackupBucket {
-  /** undefined when there is none of the name */
+  /** undefined when no object has the name */
   open(name: string): Promise<OpenObject | undefined>;
   write(name: string): Promise<ObjectWriter>;
-  /** those whose names begin so */
+  /** objects with the prefix */
   list(prefix: string): AsyncIterable<StoredBackup>;
-  /** Gives up what was begun under such names before the moment, and never ended. */
+  /** Aborts unfinished multipart uploads with the prefix, begun before the given time. */
   removeUnfinished(prefix: string, before: Date): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ interface Place {
   Bucket: string;
 }
 
-/** What the store says, as a line for whoever called. */
+/** A failure of the store, as a line for the caller. */
 export class BucketError extends Error {}
 
 export function createBackupBucket(access: StoreConfig, bucket: string): BackupBucket {
@@ -94,7 +94,7 @@ interface Reading {
   bytes: number;
 }
 
-/** A line that breaks is taken up again where it broke; what was replaced meanwhile is refused. */
+/** Resumes a broken transfer at its offset; fails when the object was replaced meanwhile. */
 async function* readFrom(place: Place, { name, from, ETag, bytes }: Reading) {
   let position = from;
   for (let tries = 1; position < bytes; tries += 1) {
@@ -176,7 +176,7 @@ async function* listObjects(place: Place, prefix: string): AsyncIterable<StoredB
 }
 
 async function removeUploads({ client, Bucket }: Place, prefix: string, before: Date) {
-  // One page is plenty: each run takes away what earlier ones have left.
+  // One page suffices: each run removes what earlier ones left.
   const { Uploads = [] } = await client.send(
     new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }),
   );

@@ -1,14 +1,14 @@
 import type * as Client from "openid-client";
 import { GoogleError, type GoogleFailure } from "./google.ts";
 
-/** What the library says of an answer that never came, or is none of the protocol's. */
+/** The library's codes for a missing or invalid response. */
 const NO_ANSWER: ReadonlySet<string | undefined> = new Set([
   "OAUTH_TIMEOUT",
   "OAUTH_ABORT",
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
   "OAUTH_RESPONSE_IS_NOT_JSON",
 ]);
-/** What the protocol calls a client that is not known, or not known like this. */
+/** OAuth error codes for a wrong client configuration. */
 const NOT_KNOWN: ReadonlySet<string> = new Set([
   "invalid_client",
   "unauthorized_client",
@@ -17,7 +17,7 @@ const NOT_KNOWN: ReadonlySet<string> = new Set([
 ]);
 const DOWN: ReadonlySet<string> = new Set(["temporarily_unavailable", "server_error"]);
 
-/** What a failure of the library's means to us. Only its codes are kept, never what Google sent. */
+/** Maps a library error. Keeps only its code, never what Google sent. */
 export function googleFailure(library: typeof Client, error: unknown): GoogleError {
   if (error instanceof GoogleError) return error;
   if (
@@ -30,7 +30,7 @@ export function googleFailure(library: typeof Client, error: unknown): GoogleErr
     return new GoogleError("misconfigured", `Google refused this client with ${error.status}`);
   }
   const code = codeOf(error);
-  // A connection that fails is a TypeError of the platform's, and has no code of its own.
+  // Network errors of fetch are TypeErrors without a code.
   const isLost = error instanceof TypeError && code === undefined;
   if (isLost || NO_ANSWER.has(code)) {
     return new GoogleError("unreachable", `Google could not be asked: ${code ?? "no connection"}`);
@@ -44,7 +44,7 @@ function failureOf(error: string): GoogleFailure {
   return DOWN.has(error) ? "unreachable" : "rejected";
 }
 
-/** The word may come through the browser's address: nothing else of it gets into the log. */
+/** The code may come from the browser's URL: anything else is kept out of the log. */
 function nameOf(error: string): string {
   return /^[a-z_]{1,40}$/.test(error) ? error : "an unknown reason";
 }

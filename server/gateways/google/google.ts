@@ -1,50 +1,50 @@
-/** Google answers within this time, all that has to be asked included, or counts as down. */
+/** Time limit for one call, all its requests included. */
 export const GOOGLE_LIMIT_MS = 8_000;
 
-/** Who signed in there, as the ID token says it. */
+/** The user according to the ID token. */
 export interface GooglePerson {
-  /** names the person for good; the address may change */
+  /** permanent id of the person; the email may change */
   sub: string;
   email: string;
-  /** whether Google says that the address is theirs */
+  /** whether Google has verified the email */
   isEmailVerified: boolean;
   firstName: string | undefined;
   lastName: string | undefined;
 }
 
-/** What only the browser that began may come back with. Kept on our side until then. */
+/** State, nonce and PKCE verifier, kept on the server until the callback. */
 export interface GoogleChecks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Signing in at Google, in our words. Both calls end within `GOOGLE_LIMIT_MS`. */
+/** Google sign-in. Both calls end within `GOOGLE_LIMIT_MS`. */
 export interface Google {
   /**
-   * Answers where the browser is to go, and what to keep until it comes back.
+   * Returns where to redirect the browser, and the checks to keep until it returns.
    *
    * @throws GoogleError
    */
   begin(): Promise<{ address: string; checks: GoogleChecks }>;
   /**
-   * Reads what the browser came back with, and asks Google who that is.
+   * Validates the callback and identifies the user.
    *
-   * @param callback the whole address that the browser came back to
-   * @throws GoogleError when anything of it does not fit
+   * @param callback the whole callback URL
+   * @throws GoogleError when any check fails
    */
   finish(callback: URL, checks: GoogleChecks): Promise<GooglePerson>;
 }
 
 /**
- * - `denied`: the person said no.
- * - `rejected`: what came back is not what was asked for, or not signed by Google.
- * - `unreachable`: Google does not answer, or not in time.
- * - `misconfigured`: Google does not know this installation, or not like this.
+ * - `denied`: the user declined.
+ * - `rejected`: the callback or the token failed a check.
+ * - `unreachable`: no response in time.
+ * - `misconfigured`: unknown client, or a wrong client configuration.
  */
 export type GoogleFailure = "denied" | "rejected" | "unreachable" | "misconfigured";
 
-/** Carries no cause: that may repeat a token, and all of it would stand in the log. */
+/** Has no cause, which could put a token into the log. */
 export class GoogleError extends Error {
   readonly failure: GoogleFailure;
 

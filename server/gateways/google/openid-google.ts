@@ -9,14 +9,14 @@ import {
 } from "./google.ts";
 import { googleFailure } from "./google-failure.ts";
 
-/** Where Google's endpoints are is asked again after a day. */
+/** Google's discovery document is cached for a day. */
 const DISCOVERED_FOR_MS = 24 * 60 * 60 * 1000;
 
 interface OpenidOptions {
   clientId: string;
   clientSecret: string;
   issuer: string;
-  /** where Google sends the browser back to; registered there to the letter */
+  /** redirect URI, as registered with Google */
   callbackUrl: string;
   clock: Clock;
   limitMs?: number;
@@ -24,7 +24,7 @@ interface OpenidOptions {
 
 type Library = typeof Client;
 
-/** Nothing is loaded or asked before the first person wants to sign in this way. */
+/** Loads and requests nothing before the first sign-in. */
 export function createOpenidGoogle(options: OpenidOptions): Google {
   const { callbackUrl, limitMs = GOOGLE_LIMIT_MS } = options;
   const discover = discovery(options, limitMs);
@@ -37,7 +37,7 @@ export function createOpenidGoogle(options: OpenidOptions): Google {
       timer = setTimeout(late, limitMs);
     });
     try {
-      // Each request ends by itself; this ends several slow ones that follow one another.
+      // Each request has a timeout; this limits several slow ones in a row.
       return await Promise.race([discover(library).then((client) => work(library, client)), end]);
     } catch (error) {
       throw googleFailure(library, error);
@@ -62,7 +62,7 @@ export function createOpenidGoogle(options: OpenidOptions): Google {
           nonce: checks.nonce,
           code_challenge: await library.calculatePKCECodeChallenge(checks.codeVerifier),
           code_challenge_method: "S256",
-          // Who shares a browser, or came back because of the wrong account, is to choose.
+          // Lets the user choose another account, for shared browsers.
           prompt: "select_account",
         });
         return { address: address.href, checks };
@@ -80,7 +80,7 @@ export function createOpenidGoogle(options: OpenidOptions): Google {
   };
 }
 
-/** Answers the client of Google's endpoints, asked for once; after a failure it is asked again. */
+/** Returns the client from the cached discovery document; a failure isn't cached. */
 function discovery({ issuer, clientId, clientSecret, clock }: OpenidOptions, limitMs: number) {
   let known: { client: Promise<Client.Configuration>; until: number } | undefined;
   return (library: Library): Promise<Client.Configuration> => {
@@ -95,9 +95,9 @@ function discovery({ issuer, clientId, clientSecret, clock }: OpenidOptions, lim
       {
         timeout: limitMs / 1000,
         execute: [
-          // The token comes over TLS, and still is taken only with Google's own signature.
+          // Also verifies the ID token's signature, although it arrives over TLS.
           library.enableNonRepudiationChecks,
-          // Only the configuration lets such an issuer in, and only one on this machine.
+          // The configuration allows such an issuer only on this machine.
           ...(isInsecure ? [library.allowInsecureRequests] : []),
         ],
       },

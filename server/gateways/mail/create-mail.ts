@@ -5,7 +5,7 @@ import type { Mail } from "./mail.ts";
 import { createOutbox } from "./outbox.ts";
 import { createSmtp } from "./smtp.ts";
 
-/** How the configuration has mail delivered. Nothing is loaded or asked yet. */
+/** The configured mail delivery. Loads and connects nothing yet. */
 export function createMail({ mail, dataDir }: Config, clock: Clock): Mail {
   switch (mail.kind) {
     case "smtp":

@@ -1,26 +1,26 @@
-/** One mail to one person. */
+/** One mail to one recipient. */
 export interface Letter {
-  /** the same at each try; the Message-ID is made of it */
+  /** the same on each attempt; part of the Message-ID */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** where whoever gets it can have no more of its kind, with one press in the mail program */
+  /** for the List-Unsubscribe header (one click) */
   unsubscribeUrl?: string;
 }
 
 export interface Sending {
   /**
-   * Asked when the server takes the mail's content next, and no sooner. From there on nobody can
-   * tell whether it arrived until the server answers: on false nothing is sent.
+   * Called right before the content is transmitted. From then on the outcome is unknown until the
+   * server answers; on false nothing is sent.
    */
   claim: () => Promise<boolean>;
-  /** ends the try where it stands */
+  /** aborts the attempt */
   signal?: AbortSignal;
 }
 
-/** Where mail is kept that nobody delivers. */
+/** Mails stored instead of delivered. */
 export interface Outbox {
   /** newest first */
   list(): Promise<KeptLetter[]>;
@@ -32,25 +32,24 @@ export interface KeptLetter extends Letter {
   sentAt: string;
 }
 
-/** Delivering mail, spoken to in our words. Neither logs nor keeps what a letter says. */
+/** Mail delivery. Neither logs nor stores the content. */
 export interface Mail {
   /** @throws MailError */
   send(letter: Letter, sending: Sending): Promise<void>;
-  /** only where mail is not delivered */
+  /** only when mail is not delivered */
   outbox: Outbox | undefined;
 }
 
 /**
- * What became of a letter that was not taken. `not_sent`: for certain not, another try may help.
- * `refused`: for certain not, and the same letter will be refused again. `unknown`: its content was
- * on the way when the connection was lost; it may have arrived.
+ * Outcome of a failed attempt. `not_sent`: certainly not sent, a retry may help. `refused`:
+ * permanently rejected. `unknown`: the connection broke during the content; it may have arrived.
  */
 export type MailFailure = "not_sent" | "refused" | "unknown";
 
 export class MailError extends Error {
   readonly failure: MailFailure;
 
-  /** @param reason for the log: codes only, never an address or what a server said */
+  /** @param reason for the log: codes only, never an address or the server's text */
   constructor(failure: MailFailure, reason: string) {
     super(`Mail ${failure}: ${reason}`);
     this.failure = failure;

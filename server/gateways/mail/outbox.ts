@@ -22,7 +22,7 @@ interface OutboxOptions {
   clock: Clock;
 }
 
-/** Mail that is put into a folder instead of being delivered; the newest 200 are kept. */
+/** Stores mail in a folder instead of delivering it; keeps the newest 200. */
 export function createOutbox({ folder, clock }: OutboxOptions): Mail {
   async function names(): Promise<string[]> {
     const all = await readdir(folder).catch((error: unknown) => {

@@ -15,7 +15,7 @@ const LETTER: Letter = {
   text: "A line.\n.\nA dot of its own, and a long word: äöü\n",
   html: "<p>A line.</p>",
 };
-/** A busy machine is not a server that hangs; only where one does a test waits for less. */
+/** Generous, since a busy machine is slow; only tests of hanging servers wait less. */
 const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
 
 const closing: (() => Promise<void>)[] = [];
@@ -57,7 +57,7 @@ async function failureOf(sending: Promise<void>): Promise<MailError> {
   throw new Error("It did not fail as a mail does", { cause: error });
 }
 
-test("a letter arrives as it was written, with a Message-ID of its own", async () => {
+test("delivers a mail unchanged, with its own Message-ID", async () => {
   const server = await serverWith();
   const { sending, count } = claims();
   await smtpAt(server.port).send(LETTER, sending);
@@ -75,7 +75,7 @@ test("a letter arrives as it was written, with a Message-ID of its own", async (
   expect(count()).toBe(1);
 });
 
-test("an address cannot bring further recipients or headers along", async () => {
+test("rejects an address that would inject recipients or headers", async () => {
   const server = await serverWith();
   const to = "ada@example.com>\r\nBcc: eve@example.com";
   await smtpAt(server.port)
@@ -87,13 +87,13 @@ test("an address cannot bring further recipients or headers along", async () => 
   }
 });
 
-test("one that was sent before is not offered a second time", async () => {
+test("skips a mail sent before", async () => {
   const server = await serverWith();
   await smtpAt(server.port).send(LETTER, claims(false).sending);
   expect(await server.received()).toEqual([]);
 });
 
-test("a try leaves nothing behind on the signal, which lives as long as the process", async () => {
+test("removes its listeners from the process-wide signal", async () => {
   const server = await serverWith();
   const { signal } = new AbortController();
   await smtpAt(server.port).send(LETTER, { ...claims().sending, signal });
@@ -104,7 +104,7 @@ test("a try leaves nothing behind on the signal, which lives as long as the proc
 });
 
 describe("a failure", () => {
-  test("before the content claims nothing: nobody listens", async () => {
+  test("before the content claims nothing: connection refused", async () => {
     const server = await serverWith();
     await server.close();
     closing.length = 0;
@@ -139,7 +139,7 @@ describe("a failure", () => {
     const { sending, count } = claims();
     const told = await failureOf(smtpAt(server.port).send(LETTER, sending));
     expect(told.failure).toBe(failure);
-    // Neither what the server said nor whom it was for.
+    // Neither the server's text nor the recipient.
     expect(told.message).not.toMatch(/secret|ada/);
     expect(count()).toBe(0);
   });
@@ -169,7 +169,7 @@ describe("a failure", () => {
     expect(server.offers()).toBe(1);
   });
 
-  test("when the server stops is told at once", async () => {
+  test("is reported at once when the server stops", async () => {
     const server = await startSilentServer();
     closing.push(server.close);
     const { server: at, from } = mailConfigFor(server.port);
@@ -178,7 +178,7 @@ describe("a failure", () => {
     expect(await failureOf(sending)).toMatchObject({ failure: "not_sent" });
   });
 
-  test("is none when the server stops while the content is on the way", async () => {
+  test("doesn't happen when the server stops during the content", async () => {
     const stopping = new AbortController();
     const server = await serverWith({
       onData: (stream, _session, done) => {
@@ -194,7 +194,7 @@ describe("a failure", () => {
     expect(server.offers()).toBe(1);
   });
 
-  test("while the server stops and no answer comes is told within five seconds", async () => {
+  test("is reported within five seconds when the server stops and no answer comes", async () => {
     const stopping = new AbortController();
     const server = await serverWith({
       onData: (stream) => {
@@ -203,19 +203,19 @@ describe("a failure", () => {
       },
     });
     const { sending } = claims();
-    // Without the stop it would wait for as long as that, on whatever machine.
+    // Without the stop it would wait this long.
     const limits = { silenceMs: 150_000, wholeMs: 150_000 };
     const began = performance.now();
     const failure = await failureOf(
       smtpAt(server.port, limits).send(LETTER, { ...sending, signal: stopping.signal }),
     );
-    // It may have arrived all the same, so that it is not sent again.
+    // It may have arrived, so it must not be sent again.
     expect(failure).toMatchObject({ failure: "unknown" });
     expect(performance.now() - began).toBeLessThan(limits.silenceMs / 2);
     expect(getEventListeners(stopping.signal, "abort")).toEqual([]);
   });
 
-  test("to be claimed is a failure before the content", async () => {
+  test("to claim fails before the content", async () => {
     const server = await serverWith();
     const claim = async () => {
       throw new Error("The database is away");

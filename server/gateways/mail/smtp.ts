@@ -3,12 +3,12 @@ import type Connection from "nodemailer/lib/smtp-connection";
 import type { SmtpConfig } from "../../config/mail.ts";
 import { type Letter, type Mail, MailError, type Sending } from "./mail.ts";
 
-/** The limits of one try. A mail is small: what takes longer than these hangs. */
+/** Timeouts of one attempt; mails are small. */
 interface SmtpLimits {
   connectMs: number;
   silenceMs: number;
   wholeMs: number;
-  /** for the answer to content that is on the way when the server stops */
+  /** grace period for content in transmission when the server stops */
   lastAnswerMs: number;
 }
 
@@ -22,11 +22,11 @@ const LIMITS: SmtpLimits = {
 interface SmtpOptions {
   server: SmtpConfig;
   from: string;
-  /** for tests, which should not wait as long as a person may */
+  /** shorter in tests */
   limits?: Partial<SmtpLimits>;
 }
 
-/** Mail that an SMTP server delivers. Each has a connection of its own: they are few. */
+/** Delivers mail by SMTP, on a new connection for each mail: they are few. */
 export function createSmtp({ server, from, limits: given }: SmtpOptions): Mail {
   const limits = { ...LIMITS, ...given };
   return {
@@ -42,7 +42,8 @@ export function createSmtp({ server, from, limits: given }: SmtpOptions): Mail {
           deliver(connection, server, envelope, attempt),
           brokenOf(connection),
           endOf(AbortSignal.timeout(limits.wholeMs), over.signal),
-          // Content that is on the way is mostly answered soon, and would else be lost to a restart.
+          // Content in transmission is usually answered soon; aborting would leave its outcome
+          // unknown.
           ...(signal
             ? [endOf(signal, over.signal, () => (attempt.isOnTheWay ? limits.lastAnswerMs : 0))]
             : []),
@@ -67,7 +68,7 @@ async function compose(
   letter: Letter,
   from: string,
 ): Promise<{ envelope: Envelope; bytes: Buffer }> {
-  // Loaded by whoever sends first: most starts need neither of the two.
+  // Loaded on first use: most processes never need them.
   const { default: Composer } = await import("nodemailer/lib/mail-composer");
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(/>$/, "");
   const compiled = new Composer({
@@ -103,7 +104,7 @@ async function openConnection(server: SmtpConfig, limits: SmtpLimits): Promise<C
     dnsTimeout: limits.connectMs,
     socketTimeout: limits.silenceMs,
   });
-  // One that fails again while it closes would end the process without a listener.
+  // A second error during the close would be unhandled.
   connection.on("error", () => {});
   return connection;
 }
@@ -138,8 +139,8 @@ function brokenOf(connection: Connection): Promise<never> {
 }
 
 /**
- * @param over ends the listening: the process's own signal outlives every try
- * @param graceMs how much later than the signal the end comes
+ * @param over removes the listener, since the process-wide signal outlives each attempt
+ * @param graceMs delay between the signal and the end
  */
 function endOf(signal: AbortSignal, over: AbortSignal, graceMs = () => 0): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -155,7 +156,7 @@ function endOf(signal: AbortSignal, over: AbortSignal, graceMs = () => 0): Promi
   });
 }
 
-/** One try, and how far it has come: that decides what its failure means. */
+/** One attempt and its progress, which decides what a failure means. */
 class Attempt {
   readonly #letter: { bytes: Buffer; claim: Sending["claim"] };
   #claiming: Promise<boolean> | undefined;
@@ -170,7 +171,7 @@ class Attempt {
     return this.#isOnTheWay;
   }
 
-  /** The letter's content, which is claimed when the server has said that it takes it. */
+  /** The content, claimed when the server is ready for it. */
   content(): Readable {
     return Readable.from(this.#pieces(), { objectMode: false });
   }
@@ -184,7 +185,7 @@ class Attempt {
     yield bytes;
   }
 
-  /** Waits for the claim's own answer, so that nothing is claimed after the failure was told. */
+  /** Waits for the claim, so that none happens after a failure was reported. */
   async #wasSentBefore(): Promise<boolean> {
     try {
       return (await this.#claiming) === false;
@@ -193,13 +194,13 @@ class Attempt {
     }
   }
 
-  /** Undefined where there is nothing left to do: the letter was sent by an earlier try. */
+  /** Undefined when an earlier attempt had sent the mail. */
   async failureOf(error: unknown): Promise<MailError | undefined> {
     this.#isOver = true;
     if (await this.#wasSentBefore()) return undefined;
     const { code, reply } = codesOf(error);
     const reason = [code, reply].filter((part) => part !== undefined).join(" ");
-    // What a server answers to the whole letter is its word: nobody else has it then.
+    // A reply to the complete content is final: the server has not accepted it.
     const isAnswered = code === "EMESSAGE" && reply !== undefined;
     if (this.#isOnTheWay && !isAnswered) return new MailError("unknown", reason);
     const isForGood = (code === "EMESSAGE" || code === "EENVELOPE") && (reply ?? 0) >= 500;
@@ -207,7 +208,7 @@ class Attempt {
   }
 }
 
-/** The text of such an error holds addresses and whatever the server said, hence the codes only. */
+/** Codes only: the message contains addresses and the server's text. */
 function codesOf(error: unknown): { code: string; reply: number | undefined } {
   if (!(error instanceof Error)) return { code: "unknown", reply: undefined };
   const code = "code" in error && typeof error.code === "string" ? error.code : "unknown";

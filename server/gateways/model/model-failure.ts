@@ -15,10 +15,7 @@ function retryAfter(headers: Record<string, string> | undefined): number | undef
     : undefined;
 }
 
-/**
- * What a provider's failure means to us. The provider's own text stays in the cause, for the log:
- * it may repeat what it was sent.
- */
+/** Maps a provider's error. Its text stays in the cause, for the log: it may repeat the input. */
 export async function modelFailure(error: unknown): Promise<ModelError> {
   if (error instanceof ModelError) return error;
   const { APICallError } = await import("ai");

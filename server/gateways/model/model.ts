@@ -10,7 +10,7 @@ export interface ModelMessage {
   content: string;
 }
 
-/** A tool as a model is told of it. */
+/** A tool as described to the model. */
 export interface ToolDescription {
   name: ToolName;
   description: string;
@@ -18,43 +18,43 @@ export interface ToolDescription {
   inputSchema: Readonly<Record<string, unknown>>;
 }
 
-/** The tools of one turn. The owner is fixed; what they find is remembered as the turn's evidence. */
+/** The tools of one turn, for a fixed owner. Results are recorded as the turn's evidence. */
 export interface Toolbox {
   readonly descriptions: readonly ToolDescription[];
   /**
-   * Runs a tool as a model asked for it. The answer is for the model: the data, marked as data, or
-   * in a sentence why it was refused (an unknown tool, an input that doesn't fit, a foreign id).
+   * Runs a tool call of the model. Returns data marked as such, or a sentence on why the call was
+   * rejected (unknown tool, invalid input, foreign id).
    *
-   * @throws only what ends the turn, such as a database that is away
+   * @throws only errors that end the turn, such as an unreachable database
    */
   call(name: string, input: unknown): Promise<unknown>;
-  /** The same for our own code; a refusal is the tool's output or an AppError, as its query throws it. */
+  /** For our own code; rejections are in the tool's output or thrown as AppError, as by its query. */
   ask<N extends ToolName>(name: N, input: ToolInput<N>): Promise<ToolOutput<N>>;
 }
 
 export interface ModelRequest {
-  /** what the model is to do, and what it must not; nothing that a homeowner has written */
+  /** the system prompt; contains no user text */
   instructions: string;
   setting: TurnSetting;
   /** the conversation, ending with the question */
   messages: readonly ModelMessage[];
   tools: Toolbox;
-  /** aborted when the homeowner leaves or the time is up: nothing is generated any more then */
+  /** aborted when the user leaves or time is up, to stop generation */
   signal: AbortSignal;
 }
 
 /**
- * - `busy`: the provider limits us
- * - `unavailable`: it can't be reached, fails, or broke off
- * - `too_long`: the reply reached the most that is paid for
- * - `refused`: the provider's own rules forbid the answer
- * - `misconfigured`: key, address or model name are wrong
+ * - `busy`: rate limited by the provider
+ * - `unavailable`: unreachable, failing or cut off
+ * - `too_long`: the reply reached the token limit
+ * - `refused`: rejected by the provider's content rules
+ * - `misconfigured`: wrong key, URL or model name
  */
 export type ModelFailure = "busy" | "unavailable" | "too_long" | "refused" | "misconfigured";
 
 export class ModelError extends Error {
   readonly failure: ModelFailure;
-  /** seconds, where the provider said when to try again */
+  /** seconds, if the provider sent Retry-After */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -68,18 +68,18 @@ export class ModelError extends Error {
   }
 }
 
-/** What answers: a provider's model, or the built-in adviser. */
+/** What answers: a provider's model or the built-in adviser. */
 export interface Model {
   readonly kind: "builtin" | "openai-compatible" | "anthropic" | "google";
   /** the model's name; null for the built-in adviser */
   readonly name: string | null;
-  /** whether each answer costs money: then a daily cap holds */
+  /** whether answers cost money: then a daily limit applies */
   readonly isPaid: boolean;
   /**
-   * The reply, piece by piece as it comes. Ends normally only when the model has said that the
-   * reply is whole. Leaving the loop or aborting the signal stops the model itself.
+   * Streams the reply. Ends normally only when the model reported completion. Leaving the loop or
+   * aborting the signal stops the model.
    *
-   * @throws ModelError, or the signal's reason once it is aborted
+   * @throws ModelError, or the signal's reason once aborted
    */
   answer(request: ModelRequest): AsyncIterable<string>;
 }

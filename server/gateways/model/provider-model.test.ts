@@ -8,7 +8,7 @@ import { createProviderModel } from "./provider-model.ts";
 
 const QUESTION = "How much have I spent?";
 
-/** Tools that remember what they were asked. */
+/** Tools that record their calls. */
 class RememberedTools implements Toolbox {
   readonly asked: unknown[] = [];
   readonly descriptions = [
@@ -46,8 +46,8 @@ async function replyOf(pieces: AsyncIterable<string>): Promise<string> {
   return reply;
 }
 
-describe.each(MODEL_PROTOCOLS)("$name, as its protocol is spoken", ({ name, settings }) => {
-  // Google says STOP where it asks for a tool; the double has a word of its own for that.
+describe.each(MODEL_PROTOCOLS)("the $name protocol", ({ name, settings }) => {
+  // Google reports STOP for a tool call; the double uses its own word.
   const asTool = name === "google" ? { finishReason: "STOP" } : {};
   let mock: LLMock;
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe.each(MODEL_PROTOCOLS)("$name, as its protocol is spoken", ({ name, sett
     await mock.stop();
   });
 
-  test("answers piece by piece, and is told its instructions, its tools and no secret", async () => {
+  test("streams the answer and sends instructions and tools but no secret", async () => {
     mock.onMessage(QUESTION, { content: "You have spent nothing at all so far." });
     const pieces: string[] = [];
     for await (const piece of createProviderModel(settings(mock.url)).answer(request())) {
@@ -72,7 +72,7 @@ describe.each(MODEL_PROTOCOLS)("$name, as its protocol is spoken", ({ name, sett
     expect(sent).not.toContain("secret-key");
   });
 
-  test("asks a tool, reads its answer, and begins a new paragraph after it", async () => {
+  test("calls a tool, reads its output and continues in a new paragraph", async () => {
     mock.on(
       { userMessage: QUESTION, hasToolResult: false },
       {
@@ -89,7 +89,7 @@ describe.each(MODEL_PROTOCOLS)("$name, as its protocol is spoken", ({ name, sett
     expect(JSON.stringify(mock.getLastRequest()?.body)).toContain("9500.00");
   });
 
-  test("is ended after some rounds when it never stops asking", async () => {
+  test("stops a model that keeps calling tools", async () => {
     mock.on(
       { userMessage: QUESTION },
       {
@@ -103,7 +103,7 @@ describe.each(MODEL_PROTOCOLS)("$name, as its protocol is spoken", ({ name, sett
     expect(tools.asked.length).toBe(8);
   });
 
-  test("ends with a tool's own failure, not with an answer about it", async () => {
+  test("fails with a tool's own error, instead of answering about it", async () => {
     mock.on(
       { userMessage: QUESTION },
       {
@@ -124,7 +124,7 @@ describe.each(MODEL_PROTOCOLS)("$name, as its protocol is spoken", ({ name, sett
     [503, "unavailable"],
     [401, "misconfigured"],
     [404, "misconfigured"],
-  ])("takes %i for %s, and asks no second time", async (status, failure) => {
+  ])("maps %i to %s without a retry", async (status, failure) => {
     mock.onMessage(QUESTION, { error: { message: "no: secret-key" }, status, retryAfter: 7 });
     const error = await replyOf(createProviderModel(settings(mock.url)).answer(request())).catch(
       (caught: unknown) => caught,
@@ -137,7 +137,7 @@ describe.each(MODEL_PROTOCOLS)("$name, as its protocol is spoken", ({ name, sett
   });
 });
 
-describe.each(MODEL_PROTOCOLS)("$name, as it goes wrong", (protocol) => {
+describe.each(MODEL_PROTOCOLS)("a failing $name", (protocol) => {
   let raw: RawModel | undefined;
   afterEach(async () => {
     await raw?.stop();
@@ -159,7 +159,7 @@ describe.each(MODEL_PROTOCOLS)("$name, as it goes wrong", (protocol) => {
     };
   }
 
-  test("a whole reply is one", async () => {
+  test("accepts a complete reply", async () => {
     const answer = await askRaw(
       streaming((response) => {
         response.end(protocol.begin("Hello") + protocol.more(" there") + protocol.end("stop"));
@@ -177,12 +177,12 @@ describe.each(MODEL_PROTOCOLS)("$name, as it goes wrong", (protocol) => {
     ["an end without a word", (p) => p.begin("") + p.end("stop"), "unavailable"],
     ["the most that is paid for", (p) => p.begin("Hello") + p.end("length"), "too_long"],
     ["the provider's own rules", (p) => p.begin("Hello") + p.end("filter"), "refused"],
-  ])("%s is no reply", async (_, bytes, failure) => {
+  ])("fails on %s", async (_, bytes, failure) => {
     const answer = await askRaw(streaming((response) => void response.end(bytes(protocol))));
     await expect(replyOf(answer)).rejects.toMatchObject({ failure });
   });
 
-  test("a page instead of a stream is no reply", async () => {
+  test("fails on an HTML page instead of a stream", async () => {
     const answer = await askRaw(({ response }) => {
       response.writeHead(200, { "content-type": "text/html" });
       response.end("<h1>Sign in to the hotel's network</h1>");
@@ -190,7 +190,7 @@ describe.each(MODEL_PROTOCOLS)("$name, as it goes wrong", (protocol) => {
     await expect(replyOf(answer)).rejects.toMatchObject({ failure: "unavailable" });
   });
 
-  test.each([301, 302, 303, 307, 308])("is not followed elsewhere by a %i", async (status) => {
+  test.each([301, 302, 303, 307, 308])("doesn't follow a %i redirect", async (status) => {
     let visits = 0;
     const elsewhere = await startRawModel(({ response }) => {
       visits += 1;
@@ -207,19 +207,19 @@ describe.each(MODEL_PROTOCOLS)("$name, as it goes wrong", (protocol) => {
     expect(visits).toBe(0);
   });
 
-  test("a connection that breaks is no reply", async () => {
+  test("fails on a broken connection", async () => {
     const answer = await askRaw(({ response }) => void response.socket?.destroy());
     await expect(replyOf(answer)).rejects.toMatchObject({ failure: "unavailable" });
   });
 
-  test("an address where nobody listens is no reply", async () => {
+  test("fails on a refused connection", async () => {
     const gone = await startRawModel(() => {});
     await gone.stop();
     const answer = createProviderModel(protocol.settings(gone.url)).answer(request());
     await expect(replyOf(answer)).rejects.toMatchObject({ failure: "unavailable" });
   });
 
-  test("the signal ends a silent provider, which sees the connection close", async () => {
+  test("closes a silent provider's connection on abort", async () => {
     const leaving = new AbortController();
     const answer = await askRaw(() => {}, { signal: leaving.signal });
     const asked = raw?.nextCall();
@@ -230,7 +230,7 @@ describe.each(MODEL_PROTOCOLS)("$name, as it goes wrong", (protocol) => {
     await call?.closed;
   });
 
-  test("leaving the loop stops the provider, which sees the connection close", async () => {
+  test("closes the provider's connection when the reader leaves", async () => {
     const answer = await askRaw(
       streaming((response) => void response.write(protocol.begin("Hello"))),
     );

@@ -11,17 +11,17 @@ export type ProviderSettings =
   | (Settings & { provider: "openai-compatible"; baseUrl: string; apiKey: string | undefined })
   | (Settings & {
       provider: "anthropic" | "google";
-      /** undefined: the provider's own */
+      /** undefined: the provider's default */
       baseUrl: string | undefined;
       apiKey: string;
     });
 
-/** Question, tools, answer: more rounds than this find nothing new. */
+/** Rounds of tool calls; further ones find nothing new. */
 const MAX_STEPS = 8;
-/** The most that one answer may cost. */
+/** Cost limit of one answer. */
 const MAX_OUTPUT_TOKENS = 2000;
 
-/** A provider's model over the AI SDK, which is loaded with the first question. */
+/** A provider's model through the AI SDK, which is loaded with the first question. */
 export function createProviderModel(config: ProviderSettings): Model {
   let loading: Promise<LanguageModel> | undefined;
   const load = async () => {
@@ -36,10 +36,7 @@ export function createProviderModel(config: ProviderSettings): Model {
   };
 }
 
-/**
- * A provider that leads elsewhere is not followed: only some of the headers that hold a key would
- * stay behind, and the conversation would go along.
- */
+/** Rejects redirects: they would forward the conversation and some of the headers with the key. */
 const fetchHereOnly: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
 
 async function loadModel({
@@ -67,8 +64,8 @@ async function loadModel({
 }
 
 /**
- * The loop over the provider's stream may be left at any time, by an error here or by whoever
- * reads: the provider is told to stop in every case, since it would go on and cost otherwise.
+ * Streams the answer. Aborts the provider however the loop ends, since it would keep generating at
+ * our cost.
  */
 async function* answer(
   load: () => Promise<LanguageModel>,
@@ -91,7 +88,7 @@ async function* answer(
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, leaving.signal]),
-      // Errors come as parts of the stream; the SDK would print them too.
+      // Errors are parts of the stream; the SDK would print them too.
       onError: () => {},
     });
     yield* textOf(stream);
@@ -103,7 +100,7 @@ async function* answer(
   }
 }
 
-/** A provider that breaks off ends like one that has finished: only the reason tells them apart. */
+/** Cut-off replies end like complete ones; only the finish reason differs. */
 async function* textOf(parts: AsyncIterable<TextStreamPart<ToolSet>>): AsyncIterable<string> {
   let hasText = false;
   let isNewStep = false;
@@ -114,7 +111,7 @@ async function* textOf(parts: AsyncIterable<TextStreamPart<ToolSet>>): AsyncIter
     if (part.type === "start-step") isNewStep = hasText;
     if (part.type === "finish") reason = part.finishReason;
     if (part.type === "text-delta" && part.text !== "") {
-      // What was said before a tool was asked is a paragraph of its own.
+      // Text before a tool call is a paragraph of its own.
       yield isNewStep ? `\n\n${part.text}` : part.text;
       hasText = true;
       isNewStep = false;

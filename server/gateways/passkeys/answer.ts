@@ -6,11 +6,11 @@ const shared = {
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
-  // Nothing is asked for by extensions, so that nothing of them is read.
+  // No extensions are requested, so none are read.
   clientExtensionResults: z._default(z.object({}), {}),
 };
 
-/** How a browser reaches a device. A word that is not known yet is left out, not refused. */
+/** WebAuthn transports; unknown ones are dropped, not rejected. */
 const transports = z._default(
   z.pipe(
     z.array(z.string()).check(z.maxLength(20)),
@@ -19,13 +19,13 @@ const transports = z._default(
   [],
 );
 
-/** A browser's answer to `navigator.credentials.create`, as far as it is read. */
+/** Response of `navigator.credentials.create`, as far as used. */
 export const registrationAnswer = z.object({
   ...shared,
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports }),
 });
 
-/** A browser's answer to `navigator.credentials.get`, as far as it is read. */
+/** Response of `navigator.credentials.get`, as far as used. */
 export const signInAnswer = z.object({
   ...shared,
   response: z.object({

@@ -1,32 +1,32 @@
-/** A passkey as it is kept: the public half of a pair whose private half stays on a device. */
+/** A stored passkey: the public key; the private key stays on the device. */
 export interface PasskeyKey {
   /** in base64url */
   credentialId: string;
   publicKey: Uint8Array;
-  /** of those devices that count; 0 of all others */
+  /** from devices that count; 0 for all others */
   signCount: number;
-  /** how the browser reaches the device; as it said */
+  /** WebAuthn transports, as reported by the browser */
   transports: string[];
 }
 
 export interface NewPasskey extends PasskeyKey {
-  /** whether it is kept in step on several devices */
+  /** whether it is synced across devices */
   isSynced: boolean;
 }
 
-/** What a browser is to do, and the challenge that its answer must carry. */
+/** Options for the browser, and the challenge that its response must contain. */
 export interface Begun {
   ceremony: Record<string, unknown>;
   challenge: string;
 }
 
-/** Why an answer is not taken, for the log; it repeats what was sent, but no secret. */
+/** Why a response was rejected, for the log; repeats input, but no secret. */
 export interface Refusal {
   refused: string;
 }
 
 interface Account {
-  /** what the device keeps of the account, and hands to whoever asks it: it says nothing */
+  /** random user handle stored on the device; identifies nothing by itself */
   handle: Uint8Array;
   email: string;
   displayName: string;
@@ -34,13 +34,13 @@ interface Account {
 
 type Known = Pick<PasskeyKey, "credentialId" | "transports">;
 
-/** The WebAuthn standard, for the one address that the product is served at. It keeps nothing. */
+/** The WebAuthn protocol for the public URL. Stateless. */
 export interface Passkeys {
-  /** @param known those of the account: a device that has one makes no second */
+  /** @param known the account's passkeys: their devices create no second one */
   beginRegistration(account: Account, known: readonly Known[]): Promise<Begun>;
-  /** @param answer what the browser sent, whatever that is */
+  /** @param answer unvalidated input from the browser */
   finishRegistration(answer: unknown, challenge: string): Promise<NewPasskey | Refusal>;
-  /** @param known those that may answer; without any, the person chooses one on the device */
+  /** @param known allowed passkeys; without any, the user chooses one on the device */
   beginSignIn(known: readonly Known[]): Promise<Begun>;
   finishSignIn(
     answer: unknown,

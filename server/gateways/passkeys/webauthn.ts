@@ -2,30 +2,29 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { registrationAnswer, signInAnswer } from "./answer.ts";
 import type { NewPasskey, Passkeys, Refusal } from "./passkeys.ts";
 
-/** What all devices have between them: EdDSA, ES256 and RS256. */
+/** Supported across all devices: EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
-/** A browser puts up its question for so long. */
+/** How long the browser shows its dialog. */
 const TIMEOUT_MS = 5 * 60 * 1000;
 const MAX_REASON = 200;
-/** What the standard allows, 1,023 bytes, in base64url. */
+/** The standard's limit of 1,023 bytes, in base64url. */
 const MAX_ID = 1364;
-/** Four times that of the longest RSA key in use. */
+/** Four times the longest RSA key in use. */
 const MAX_KEY_BYTES = 2048;
 
-/** The library takes 25 MB and half a second, which a start should not wait for. */
+/** Loaded on first use: the library takes 25 MB and half a second. */
 const library = async () => import("@simplewebauthn/server");
 const helpers = async () => import("@simplewebauthn/server/helpers");
 
-/** For whom passkeys are. */
+/** The relying party. */
 interface Place {
   expectedOrigin: string;
   expectedRPID: string;
 }
 
 /**
- * Passkeys by SimpleWebAuthn. The address of the product alone says for whom they are: no header of
- * a request is looked at. The person has to be verified by the device each time, so that a passkey
- * is something they have and something they know or are.
+ * Passkeys with SimpleWebAuthn. The relying party comes from the public URL only, never from a
+ * request header. User verification is required, so that a passkey counts as two factors.
  *
  * @param publicUrl an origin
  */
@@ -125,8 +124,8 @@ function named({ credentialId, transports }: { credentialId: string; transports:
 }
 
 /**
- * No certificate is asked for, and one that comes all the same is not read: that would be much code
- * for what strangers send, some of which fetches what a certificate names.
+ * Attestation isn't requested, and rejected when sent: verifying it is much code exposed to
+ * untrusted input, some of which fetches URLs from certificates.
  */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await helpers();
@@ -139,13 +138,13 @@ async function refuseCertificates(attestationObject: string): Promise<void> {
   }
 }
 
-/** The library throws at whatever does not fit, and so does what stands before it. */
+/** Turns errors of the library and of the checks before it into refusals. */
 async function orRefused<T>(check: () => Promise<T | Refusal>): Promise<T | Refusal> {
   try {
     return await check();
   } catch (error) {
     const reason = error instanceof Error ? error.message : "No reason";
-    // Some repeat what was sent, which may be long.
+    // Some messages repeat the input, which may be long.
     return { refused: reason.slice(0, MAX_REASON) };
   }
 }

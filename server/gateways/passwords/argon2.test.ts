@@ -3,7 +3,7 @@ import { createArgon2Passwords } from "./argon2.ts";
 
 const passwords = createArgon2Passwords();
 
-test("hashes with Argon2id, 19 MiB, two passes, one lane, and a salt of its own", async () => {
+test("hashes with Argon2id, 19 MiB, two passes, one lane and a unique salt", async () => {
   const [first, second] = await Promise.all([
     passwords.hash("warm roof"),
     passwords.hash("warm roof"),
@@ -12,19 +12,19 @@ test("hashes with Argon2id, 19 MiB, two passes, one lane, and a salt of its own"
   expect(second).not.toBe(first);
 });
 
-test("knows the password again, and no other", async () => {
+test("matches the right password only", async () => {
   const hash = await passwords.hash("wärmes Dach 🏠");
   expect(await passwords.matches("wärmes Dach 🏠", hash)).toBe(true);
   expect(await passwords.matches("warmes Dach 🏠", hash)).toBe(false);
   expect(await passwords.matches("", hash)).toBe(false);
 });
 
-test("nothing matches an account without a password", async () => {
+test("matches nothing for an account without a password", async () => {
   expect(await passwords.matches("", null)).toBe(false);
   expect(await passwords.matches("no account has this password", null)).toBe(false);
 });
 
-test("so many wait for the eight that are hashed; who comes then is told to come back", async () => {
+test("rejects hashes over the queue limit with retry-after", async () => {
   const crowded = createArgon2Passwords({ mostWaiting: 2 });
   const outcomes = Array.from({ length: 12 }, async () =>
     crowded.hash("warm roof").catch((error: unknown) => error),

@@ -3,7 +3,7 @@ import { createCommonPasswords } from "./common-passwords.ts";
 
 const passwords = createCommonPasswords();
 
-describe("a password that many would choose", () => {
+describe("a common password", () => {
   test.each([
     "password1",
     "PASSWORD1",
@@ -12,7 +12,7 @@ describe("a password that many would choose", () => {
     "2026Renovation",
     "myhouse99",
     "!!contractors!!",
-  ])("%s is refused", async (password) => {
+  ])("rejects %s", async (password) => {
     expect(await passwords.has(password)).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe("a password that many would choose", () => {
     "plumbline and spirit level",
     "renovating-since-1948",
     "12345679-8",
-  ])("%s is taken", async (password) => {
+  ])("accepts %s", async (password) => {
     expect(await passwords.has(password)).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 
-/** As many as NIST and OWASP ask to refuse at least, counted among those that the length rule lets pass. */
+/** The minimum that NIST and OWASP recommend, counted among those that pass the length rule. */
 const REFUSED = 3000;
 const MIN_LENGTH = 8;
-/** What this product is about: nobody's list has these, and whoever guesses here tries them first. */
+/** Words of this product: missing from general lists, but an attacker would try them first. */
 const OURS: ReadonlySet<string> = new Set(
   [PRODUCT_NAME, "renovation", "home", "house", "contractor", "expense", "receipt", "budget"]
     .map((word) => word.toLowerCase())
@@ -15,7 +15,7 @@ export interface CommonPasswords {
   has(password: string): Promise<boolean>;
 }
 
-/** The passwords that people choose most, from lists of leaked ones. Read when first asked for. */
+/** The most common passwords from lists of leaked ones. Loaded on first use. */
 export function createCommonPasswords(): CommonPasswords {
   let list: Promise<ReadonlySet<string>> | undefined;
   return {
@@ -26,14 +26,14 @@ export function createCommonPasswords(): CommonPasswords {
   };
 }
 
-/** Without the figures and signs that are hung on to a word to make it long enough. */
+/** Strips the digits and symbols padded to a word to make it long enough. */
 function wordOf(password: string): string {
   return password.toLowerCase().replaceAll(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, "");
 }
 
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  // Ordered by how often they are chosen.
+  // Ordered by frequency.
   const long = dictionary["passwords-common"].filter((password) => password.length >= MIN_LENGTH);
   return new Set(long.slice(0, REFUSED));
 }

@@ -6,7 +6,7 @@ import type { Payments } from "./payments.ts";
 import { createSimulatedPayments } from "./simulated.ts";
 import { createStripePayments } from "./stripe.ts";
 
-/** The provider that the configuration names. Nothing is loaded or asked yet. */
+/** The configured payment provider. Loads and requests nothing yet. */
 export function createPayments(config: Config, clock: Clock): Payments {
   const { billing, dataDir, publicUrl, sessionSecret } = config;
   switch (billing.kind) {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { PaymentEvent } from "./payments.ts";
 
-/** A signature counts within so many seconds of its time, before and after it. */
+/** Maximum difference between a signature's time and now, in both directions. */
 export const TOLERANCE_SECONDS = 300;
 
-/** After these the subscription is asked for again; nothing follows from any other. */
+/** Events after which the subscription is read again; others are ignored. */
 const FOLLOWED: ReadonlySet<string> = new Set([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -19,7 +19,7 @@ const FOLLOWED: ReadonlySet<string> = new Set([
 
 const RUNNING: ReadonlySet<unknown> = new Set(["active", "trialing", "past_due"]);
 
-/** An id, or the whole of what it stands for. */
+/** An id, or the expanded object. */
 const reference = z.union([z.string(), z.object({ id: z.string() })]);
 
 const eventBody = z.object({
@@ -30,7 +30,7 @@ const eventBody = z.object({
   }),
 });
 
-/** Reads what a signed event says, as far as it matters. Undefined for one of another shape. */
+/** Parses the relevant parts of a signed event. Undefined for another shape. */
 export function parseEvent(body: unknown): PaymentEvent | undefined {
   const { success, data: event } = z.safeParse(eventBody, body);
   if (!success) return undefined;
@@ -49,9 +49,8 @@ const TIME = /^t=\d{1,12}$/;
 const SIGNATURE = /^v1=[0-9a-f]{64}$/;
 
 /**
- * Whether a signature's time is near `now`, and it is written as one. A time in the future is as
- * false as one long past: it would stay good for as long as it is ahead. The SDK takes it, and
- * breaks on a signature that is empty.
+ * Whether a signature is well formed and its time near `now`. The SDK accepts future times, which
+ * would stay valid until then, and fails on an empty signature.
  */
 export function isTimely(signature: string, now: Date): boolean {
   const parts = signature.split(",");

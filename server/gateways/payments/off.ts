@@ -1,7 +1,7 @@
 import { failed } from "../../errors.ts";
 import type { Payments } from "./payments.ts";
 
-/** For an installation that charges nobody: everybody has Pro, and there is nothing to pay. */
+/** For an installation without paid plans: all accounts have Pro. */
 export function createNoPayments(): Payments {
   const refuse = async () => {
     throw failed("conflict", "Pro is included here, so there is nothing to pay.");

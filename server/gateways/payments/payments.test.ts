@@ -84,7 +84,7 @@ describeAnyPayments("no payments at all", async () => ({
   close: async () => {},
 }));
 
-test("without payments nobody becomes a customer", async () => {
+test("rejects new customers without payments", async () => {
   const payer = { userId: 7, email: "nora@example.com", name: undefined };
   await expect(createNoPayments().createCustomer(payer)).rejects.toMatchObject({ status: 409 });
 });

@@ -1,82 +1,82 @@
 import type { PaymentKind } from "../../../shared/billing/contract.ts";
 import type { PaidSubscription } from "../../features/billing/rules/paid-subscription.ts";
 
-/** The provider answers within this time, its retry included, or counts as down. */
+/** Time limit of one call, its retry included. */
 export const PROVIDER_LIMIT_MS = 8_000;
 
-/** Who is to pay: what the provider shows on its pages and receipts. */
+/** The paying user, as shown on the provider's pages and receipts. */
 export interface Payer {
   userId: number;
   email: string;
   name: string | undefined;
 }
 
-/** Something that happened at the provider. What it led to is not taken from it, but asked for. */
+/** An event at the provider. The effect is read from the provider, not from the event. */
 export interface PaymentEvent {
-  /** it says that a subscription runs: no proof, but a reason to look */
+  /** claims that a subscription is active: no proof, but a reason to check */
   saysRunning?: true;
   id: string;
   type: string;
-  /** whose it is; undefined where it is about no customer, or where nothing follows from it */
+  /** undefined when the event has no customer or no effect */
   customerId: string | undefined;
 }
 
-/** A message as it arrived: the signature is over these very bytes. */
+/** A message as received: the signature covers these exact bytes. */
 export interface SignedMessage {
   body: Buffer;
   signature: string | undefined;
 }
 
 /**
- * The provider of card payments, in our words. Every call ends within `PROVIDER_LIMIT_MS`; one
- * that the provider did not answer, or refused, throws `unavailable`.
+ * The card payment provider. Every call ends within `PROVIDER_LIMIT_MS`; without an answer, or when
+ * rejected, it throws `unavailable`.
  */
 export interface Payments {
   kind: PaymentKind;
-  /** Answers the id of the new customer. */
+  /** Returns the new customer's id. */
   createCustomer(payer: Payer): Promise<string>;
   /**
-   * Answers the address of the page where the card is entered: that of an earlier call, as long
-   * as it can still be paid there. Undefined when the provider does not know the customer.
+   * Returns the URL of the checkout page, reusing one that is still payable. Undefined when the
+   * provider doesn't know the customer.
    */
   openCheckout(customerId: string): Promise<string | undefined>;
   /**
-   * Answers the address of the page where cards, receipts and the cancellation are. Undefined
-   * when there is none: not set up at the provider, or no such customer.
+   * Returns the URL of the page for cards, receipts and cancellation. Undefined when the provider
+   * has none configured, or doesn't know the customer.
    */
   openPortal(customerId: string): Promise<string | undefined>;
   /**
-   * All subscriptions, those that have ended and those to other prices included. Undefined when the
-   * provider never knew the customer: that says nothing about what they pay for.
+   * All subscriptions, including ended ones and other prices. Undefined when the provider never
+   * knew the customer, which says nothing about what they pay for.
    */
   listSubscriptions(customerId: string): Promise<PaidSubscription[] | undefined>;
-  /** Ends it at once and refunds nothing. One that has ended already is fine. */
+  /** Ends it at once without a refund. Idempotent. */
   cancelSubscription(subscriptionId: string): Promise<void>;
   /**
-   * Ends all that there is of a customer who leaves: no open checkout can be paid any more, nothing
-   * is charged, and the provider forgets who it was. One who is gone or unknown is fine.
+   * Closes a departing customer: expires open checkouts, ends subscriptions and deletes the
+   * customer's data at the provider. Idempotent; unknown customers are fine.
    */
   closeCustomer(customerId: string): Promise<void>;
-  /** Writes to another address from now on. A customer who is gone or unknown is fine. */
+  /** Changes the customer's email. Deleted or unknown customers are fine. */
   changeEmail(customerId: string, email: string): Promise<void>;
-  /** Undefined for a message that the provider did not sign, or not within 300 s of `now`. */
+  /** Undefined for a message without the provider's signature, or signed more than 300 s from `now`. */
   readEvent(message: SignedMessage, now: Date): Promise<PaymentEvent | undefined>;
-  /** only where payments are simulated: what its pages do */
+  /** only for simulated payments: the actions of its pages */
   simulator?: Simulator;
 }
 
 export const SIMULATED_ACTIONS = ["cancel", "keep", "fail", "settle"] as const;
 export type SimulatedAction = (typeof SIMULATED_ACTIONS)[number];
 
-/** The other side of the simulated provider: what a person does on its pages. */
+/** The provider's side of simulated payments: user actions on its pages. */
 export interface Simulator {
-  /** whether the page can still be paid; undefined when there is no such page for this customer */
+  /** whether the page is payable; undefined when this customer has no such page */
   isOpen(customerId: string, checkoutId: string): boolean | undefined;
-  /** Answers the event that the provider would send; undefined when there is nothing to pay. */
+  /** Returns the event that the provider would send; undefined when there is nothing to pay. */
   pay(customerId: string, checkoutId: string): SignedMessage | undefined;
-  /** Undefined when there is no running subscription to do it to. */
+  /** Undefined without an active subscription. */
   act(customerId: string, action: SimulatedAction): SignedMessage | undefined;
-  /** The ids of the customers of whom nothing was written since `before`. */
+  /** Ids of customers not written since `before`. */
   listIdle(before: Date): string[];
   forget(customerId: string): void;
 }

@@ -1,14 +1,14 @@
 import type { PaidSubscription } from "../../features/billing/rules/paid-subscription.ts";
 import type { SimulatedSubscription } from "./simulated-store.ts";
 
-/** The first end of a month that was paid for, counted from the start, after `now`. */
+/** The end of the monthly billing period at `now`, counted from the start. */
 export function periodEndAfter(startedAt: Date, now: Date): Date {
   let months = 1;
   while (addMonths(startedAt, months) <= now) months += 1;
   return addMonths(startedAt, months);
 }
 
-/** The same day of a later month, or its last day where there is no such day. */
+/** The same day of a later month, or the month's last day. */
 export function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCMonth(moved.getUTCMonth() + months);
@@ -16,7 +16,7 @@ export function addMonths(date: Date, months: number): Date {
   return moved;
 }
 
-/** What a stored subscription has come to at `now`: payments and planned ends happen by the clock. */
+/** The state of a stored subscription at `now`: payments and scheduled ends follow the clock. */
 export function toPaidSubscription(stored: SimulatedSubscription, now: Date): PaidSubscription {
   const startedAt = new Date(stored.startedAt);
   const cancelAt = toDate(stored.cancelAt);

@@ -15,10 +15,10 @@ const moment = z.iso.datetime();
 const subscription = z.object({
   id: z.string(),
   startedAt: moment,
-  /** when it is to end */
+  /** scheduled end */
   cancelAt: z.nullable(moment),
   endedAt: z.nullable(moment),
-  /** since when a payment is missing */
+  /** since when a payment is overdue */
   failedAt: z.nullable(moment),
 });
 export type SimulatedSubscription = z.infer<typeof subscription>;
@@ -28,25 +28,25 @@ const customer = z.object({
   email: z.string(),
   checkouts: z.array(z.object({ id: z.string(), openedAt: moment, isPaid: z.boolean() })),
   subscriptions: z.array(subscription),
-  /** it has left: its id is remembered until nobody has it any more */
+  /** closed; kept to recognize its id until no account refers to it */
   isClosed: z.optional(z.literal(true)),
 });
 export type SimulatedCustomer = z.infer<typeof customer>;
 
-/** An id is also the name of its file. */
+/** The id is also the file name. */
 const CUSTOMER_ID = /^sim_cus_[0-9a-f]{24}$/;
 
 export interface SimulatedStore {
   find(customerId: string): SimulatedCustomer | undefined;
   save(customer: SimulatedCustomer): void;
-  /** the ids of those of whom nothing was written since `before` */
+  /** ids of customers not written since `before` */
   listIdle(before: Date): string[];
   remove(customerId: string): void;
 }
 
 /**
- * Keeps what the simulated provider knows, one file for each customer. Reading and writing do not
- * wait, so that nothing comes between them: for one process, on one machine.
+ * Stores the simulated provider's state, one file per customer. Synchronous, so that no other
+ * request interleaves: for one process on one machine.
  */
 export function openSimulatedStore(folder: string): SimulatedStore {
   const fileOf = (customerId: string) => path.join(folder, `${customerId}.json`);
@@ -76,7 +76,7 @@ export function openSimulatedStore(folder: string): SimulatedStore {
   };
 }
 
-/** None where nobody has paid yet. */
+/** Empty before the first payment. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -2,7 +2,7 @@ import { type AppError, failed } from "../../errors.ts";
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** Undefined where Stripe says that what was asked for does not exist. */
+/** Undefined when Stripe reports the object as missing. */
 export async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -12,7 +12,7 @@ export async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Undefined where Stripe says that it cannot be done any more. */
+/** Undefined when Stripe reports that the action is no longer possible. */
 export async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -22,7 +22,7 @@ export async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefine
   }
 }
 
-/** A price that is missing is a mistake in the configuration, not a customer who is gone. */
+/** A missing price is a configuration error, not a deleted customer. */
 function isMissing(error: unknown): boolean {
   return (
     isOfType(error, "StripeInvalidRequestError") &&

@@ -2,15 +2,15 @@ import type { Stripe } from "stripe";
 import type { PaidSubscription } from "../../features/billing/rules/paid-subscription.ts";
 
 /**
- * What one of Stripe's subscriptions is in our words; undefined for one that was never paid.
+ * Maps a Stripe subscription; undefined for one that was never paid.
  *
- * @param priceIds those that grant Pro
+ * @param priceIds prices that grant Pro
  */
 export function toPaidSubscription(
   subscription: Stripe.Subscription,
   priceIds: readonly string[],
 ): PaidSubscription | undefined {
-  // The period stands on the item, not on the subscription.
+  // The billing period is on the item, not on the subscription.
   const items = subscription.items.data;
   const proItem = items.find(({ price }) => priceIds.includes(price.id));
   const item = proItem ?? items[0];
@@ -44,7 +44,7 @@ export function toPaidSubscription(
         renewsAt: null,
         endsAt: isPaidUntilPeriodEnd(subscription) ? periodEnd : endedAt(subscription),
       };
-    // Not begun, or begun and never paid, and whatever Stripe adds: nothing is granted for it.
+    // Never paid, or a status that Stripe may add: grants nothing.
     case "incomplete":
     case "incomplete_expired":
     case "paused":
@@ -53,7 +53,7 @@ export function toPaidSubscription(
   }
 }
 
-/** The portal sets one of the two, and which one differs from account to account. */
+/** The portal sets one of the two, depending on the account. */
 function scheduledEnd(
   { cancel_at: cancelAt, cancel_at_period_end: isAtPeriodEnd }: Stripe.Subscription,
   periodEnd: Date,
@@ -62,7 +62,7 @@ function scheduledEnd(
   return isAtPeriodEnd ? periodEnd : null;
 }
 
-/** Whoever cancels at once has paid for the rest of the period, unless the payment is what failed. */
+/** A user who cancels at once has paid until the period's end, unless the payment failed. */
 function isPaidUntilPeriodEnd(subscription: Stripe.Subscription): boolean {
   const reason = subscription.cancellation_details?.reason ?? null;
   const isByPayment = reason === "payment_failed" || reason === "payment_disputed";
@@ -73,7 +73,7 @@ function endedAt(subscription: Stripe.Subscription): Date {
   return toDate(subscription.ended_at ?? subscription.canceled_at ?? subscription.created);
 }
 
-/** The latest invoice, which the list is asked to carry whole. */
+/** The latest invoice, which the list request expands. */
 function invoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | undefined {
   return typeof invoice === "object" && invoice !== null ? invoice : undefined;
 }

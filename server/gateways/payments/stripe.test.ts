@@ -47,7 +47,7 @@ async function listed(changes: Partial<SubscriptionState>, priceId = "price_pro"
   return payments.listSubscriptions(id);
 }
 
-describe("who leaves", () => {
+describe("a departing customer", () => {
   test.each(["active", "trialing", "past_due", "unpaid", "incomplete", "paused"])(
     "pays for nothing that is %s",
     async (status) => {
@@ -60,7 +60,7 @@ describe("who leaves", () => {
     },
   );
 
-  test("is not hindered by a checkout that ends at the same moment, nor by what has ended", async () => {
+  test("can be closed while a checkout ends or after subscriptions ended", async () => {
     const { world } = double;
     const { id } = world.addCustomer("nora@example.com");
     for (const status of ["canceled", "incomplete_expired"]) {
@@ -81,7 +81,7 @@ describe("who leaves", () => {
   });
 });
 
-describe("one of Stripe's subscriptions", () => {
+describe("a Stripe subscription", () => {
   const ended = { status: "canceled", ended_at: seconds(MISSED), latest_invoice: invoice("paid") };
 
   test.each<[string, Partial<SubscriptionState>, object]>([
@@ -147,7 +147,7 @@ describe("one of Stripe's subscriptions", () => {
   });
 
   test.each(["incomplete", "incomplete_expired", "paused", "a status of tomorrow"])(
-    "that is %s is none",
+    "that is %s is ignored",
     async (status) => {
       expect(await listed({ status })).toEqual([]);
     },
@@ -164,7 +164,7 @@ describe("one of Stripe's subscriptions", () => {
   });
 });
 
-test("a customer who was deleted has nothing any more, and one whom Stripe never knew is unknown", async () => {
+test("a deleted customer has no subscriptions, an unknown one is undefined", async () => {
   const { world } = double;
   const { id } = world.addCustomer("nora@example.com");
   world.subscribe(id, "price_pro");
@@ -174,7 +174,7 @@ test("a customer who was deleted has nothing any more, and one whom Stripe never
   expect(await payments.listSubscriptions("cus_of_another_account")).toBeUndefined();
 });
 
-test("a price that Stripe does not know is a failure, not an unknown customer", async () => {
+test("an unknown price is a failure, not an unknown customer", async () => {
   const other = createStripePayments({
     ...double.config,
     priceIds: ["price_unknown"],
@@ -184,7 +184,7 @@ test("a price that Stripe does not know is a failure, not an unknown customer", 
   await expect(other.openCheckout(id)).rejects.toMatchObject({ status: 503 });
 });
 
-test("a key that Stripe does not know is a failure that does not show it", async () => {
+test("an invalid key is a failure that doesn't show the key", async () => {
   const other = createStripePayments({
     ...double.config,
     secretKey: "sk_test_of_somebody_else",
@@ -196,7 +196,7 @@ test("a key that Stripe does not know is a failure that does not show it", async
   });
 });
 
-test("each call has the pinned version, and each creation a key of its own", async () => {
+test("each call sends the pinned version, and each creation an idempotency key", async () => {
   const { id } = double.world.addCustomer("nora@example.com");
   const before = double.asked.length;
   await payments.createCustomer({ userId: 1, email: "ben@example.com", name: undefined });

@@ -5,9 +5,9 @@ import { type Payments, PROVIDER_LIMIT_MS, type SignedMessage } from "./payments
 import { ifKnown, isOfType, unavailable, unlessRefused } from "./stripe-failures.ts";
 import { toPaidSubscription } from "./stripe-subscription.ts";
 
-/** The version whose answers `stripe-subscription.ts` reads, whatever the account's own is. */
+/** The API version that `stripe-subscription.ts` reads, whatever the account's default. */
 const API_VERSION = "2026-10-28.endive";
-/** What the SDK waits before its retry, at most. */
+/** Longest pause of the SDK before its retry. */
 const RETRY_PAUSE_MS = 500;
 const LIST_LIMIT = 100;
 
@@ -15,21 +15,21 @@ interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
   priceIds: PriceIds;
-  /** undefined: Stripe's own address */
+  /** undefined: Stripe's API */
   apiUrl: string | undefined;
   publicUrl: string;
   limitMs?: number;
 }
 
-/** The first is what the checkout sells; all of them grant Pro. */
+/** The checkout sells the first; all of them grant Pro. */
 type PriceIds = readonly [string, ...string[]];
 type Sdk = typeof StripeModule;
 type Signed = SignedMessage & { signature: string };
 type Step<T> = (stripe: Stripe, options: () => Stripe.RequestOptions) => Promise<T>;
 
 /**
- * Payments by Stripe. The SDK retries once, with the same idempotency key: a creation whose answer
- * was lost is not made twice.
+ * Payments with Stripe. The SDK retries once with the same idempotency key, so that a creation with
+ * a lost response isn't repeated.
  */
 export function createStripePayments(options: StripeOptions): Payments {
   const { priceIds, publicUrl } = options;
@@ -57,7 +57,7 @@ export function createStripePayments(options: StripeOptions): Payments {
           );
           return url;
         } catch (error) {
-          // Without a portal set up Stripe refuses the request, and gives that no code of its own.
+          // Stripe rejects the request when no portal is configured, without a specific code.
           if (isOfType(error, "StripeInvalidRequestError")) return undefined;
           throw error;
         }
@@ -71,8 +71,8 @@ export function createStripePayments(options: StripeOptions): Payments {
           ),
         );
         if (list) return list.data.flatMap((one) => toPaidSubscription(one, priceIds) ?? []);
-        // With a customer who is deleted Stripe ends all that they had. One whom it never knew is
-        // another account's, or the key is.
+        // Stripe ends all subscriptions of a deleted customer. One it never knew belongs to another
+        // Stripe account, or the key does.
         const known = await ifKnown(stripe.customers.retrieve(customer, {}, requestOptions()));
         return known?.deleted === true ? [] : undefined;
       }),
@@ -98,7 +98,7 @@ export function createStripePayments(options: StripeOptions): Payments {
   };
 }
 
-/** How each call is made: the SDK loaded when it is first needed, the limit, the failures in our words. */
+/** Prepares calls: lazy SDK, time limit and error mapping. */
 function prepareCalls(options: StripeOptions) {
   const { webhookSecret, limitMs = PROVIDER_LIMIT_MS } = options;
   let opened: Promise<{ sdk: Sdk; stripe: Stripe }> | undefined;
@@ -108,11 +108,11 @@ function prepareCalls(options: StripeOptions) {
     return opened;
   }
 
-  /** Does what one call of ours needs, all of it within the limit. */
+  /** Runs the requests of one call within its time limit. */
   async function within<T>(step: Step<T>): Promise<T> {
     const { sdk, stripe } = await open();
     const deadline = performance.now() + limitMs;
-    // Two tries and the pause between them fit into what is left.
+    // Two attempts and the pause between them fit into the remaining time.
     const timeout = () =>
       Math.max(1, Math.floor((deadline - performance.now() - RETRY_PAUSE_MS) / 2));
     try {
@@ -124,7 +124,7 @@ function prepareCalls(options: StripeOptions) {
 
   return {
     within,
-    /** What the body says, if the signature is over it; undefined for anything else. */
+    /** The verified body; undefined for an invalid signature. */
     verified: async ({ body, signature }: Signed, now: Date): Promise<unknown> => {
       const { sdk, stripe } = await open();
       const { webhooks } = stripe;
@@ -147,7 +147,7 @@ function prepareCalls(options: StripeOptions) {
   };
 }
 
-/** Two tabs are led to the same page: there is one to be paid at most. */
+/** Reuses an open checkout, so that two tabs can't pay twice. */
 function findOrOpenCheckout(input: CheckoutInput): Step<string> {
   return async (stripe, requestOptions) => {
     const { data: sessions } = await stripe.checkout.sessions.list(
@@ -156,7 +156,7 @@ function findOrOpenCheckout(input: CheckoutInput): Step<string> {
     );
     const known = sessions.find((session) => isStillRight(session, input));
     if (known?.url) return known.url;
-    // What was opened for another price would be paid, and lead to nothing.
+    // A checkout for an old price could be paid without granting anything.
     for (const { id } of sessions) {
       await stripe.checkout.sessions.expire(id, {}, requestOptions());
     }
@@ -172,8 +172,8 @@ const ENDED: ReadonlySet<string> = new Set<Stripe.Subscription.Status>([
 ]);
 
 /**
- * The checkouts first, so that nothing begins any more once what runs is looked for. Stripe promises
- * to end what is active with the customer, and says nothing of what is unpaid or paused.
+ * Expires checkouts first, so that no subscription starts afterwards. Deleting the customer ends
+ * active subscriptions, but Stripe doesn't document unpaid or paused ones.
  */
 function closeCustomer(customer: string): Step<unknown> {
   return async (stripe, requestOptions) => {
@@ -182,7 +182,7 @@ function closeCustomer(customer: string): Step<unknown> {
       requestOptions(),
     );
     for (const { id } of sessions) {
-      // Refused for one that was paid or has ended meanwhile: what came of it is found below.
+      // Rejected when paid or ended meanwhile; the subscriptions below include the result.
       await unlessRefused(stripe.checkout.sessions.expire(id, {}, requestOptions()));
     }
     const { data: subscriptions } = await stripe.subscriptions.list(
@@ -201,8 +201,8 @@ function connectTo({ default: StripeSdk }: Sdk, { secretKey, apiUrl }: StripeOpt
   return new StripeSdk(secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 1,
-    // Its other client counts the socket's silence only: who sends a byte now and then outlasts it.
-    // With this one a timeout is for the whole answer, and closes the connection.
+    // The SDK's Node client times out on socket silence only, so a trickle of bytes outlasts it.
+    // The fetch client limits the whole response and closes the connection.
     httpClient: StripeSdk.createFetchHttpClient(),
     telemetry: false,
     ...(address && {
@@ -222,12 +222,12 @@ function checkoutInput(customerId: string, priceId: string, publicUrl: string) {
     line_items: [{ price: priceId, quantity: 1 }],
     success_url: `${publicUrl}/billing?checkout=success`,
     cancel_url: `${publicUrl}/billing?checkout=cancelled`,
-    // To know an open one again: Stripe lists sessions without what they sell.
+    // Identifies reusable checkouts: Stripe lists sessions without their line items.
     metadata: { priceId },
   } as const satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** One that was opened for another price or another address is not led back to. */
+/** Rejects checkouts for another price or URL. */
 function isStillRight(session: Stripe.Checkout.Session, input: CheckoutInput): boolean {
   return (
     session.metadata?.["priceId"] === input.metadata.priceId &&

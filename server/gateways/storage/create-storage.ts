@@ -3,7 +3,7 @@ import type { Config } from "../../config/config.ts";
 import { createLocalStorage } from "./local.ts";
 import type { ReceiptStorage } from "./storage.ts";
 
-/** Where this installation keeps its receipts. Nothing is opened or loaded yet. */
+/** The configured receipt storage. Opens and loads nothing yet. */
 export function createStorage({
   storage,
   dataDir,
@@ -20,7 +20,7 @@ export function createStorage({
   });
 }
 
-/** The store's library is large: only who uses it loads it, and only once. */
+/** Loads the large S3 library on first use, once. */
 function loadedLater(load: () => Promise<ReceiptStorage>): ReceiptStorage {
   let loading: Promise<ReceiptStorage> | undefined;
   const storage = () => (loading ??= load());

@@ -50,14 +50,14 @@ describe("links to local files", () => {
 
   const admitted = (link: SignedLink, now = NOW) => storage.ownLinks?.admittedType(link, now);
 
-  it("are admitted for five minutes", async () => {
+  it("are valid for five minutes", async () => {
     const link = await signed();
     expect(admitted(link)).toBe("application/pdf");
     expect(admitted(link, new Date(NOW.getTime() + FIVE_MINUTES - 1))).toBe("application/pdf");
     expect(admitted(link, new Date(NOW.getTime() + FIVE_MINUTES))).toBeUndefined();
   });
 
-  it("are refused when anything in them is altered", async () => {
+  it("reject any alteration", async () => {
     const link = await signed();
     const altered: Partial<SignedLink>[] = [
       { key: `${randomUUID()}.pdf` },
@@ -72,7 +72,7 @@ describe("links to local files", () => {
     for (const change of altered) expect(admitted({ ...link, ...change })).toBeUndefined();
   });
 
-  it("are refused when they were signed with another secret", async () => {
+  it("reject another secret's signature", async () => {
     const other = createLocalStorage({
       folder,
       publicUrl: "http://localhost:3000",
@@ -81,7 +81,7 @@ describe("links to local files", () => {
     expect(other.ownLinks?.admittedType(await signed(), NOW)).toBeUndefined();
   });
 
-  it("open the bytes that were put, and nothing once they are gone", async () => {
+  it("open the stored bytes until the file is removed", async () => {
     await putBytes(storage, key, pdf);
     const file = await storage.ownLinks?.open(key);
     expect(file?.size).toBe(pdf.bytes.length);
@@ -90,12 +90,12 @@ describe("links to local files", () => {
     expect(await storage.ownLinks?.open(key)).toBeUndefined();
   });
 
-  it("leaves nothing but the whole files behind a put", async () => {
+  it("a put leaves only complete files", async () => {
     await putBytes(storage, key, pdf);
     expect(await readdir(join(folder, key.slice(0, 2)))).toEqual([key]);
   });
 
-  it("finds and removes what a put that broke off has left", async () => {
+  it("removes the remains of an interrupted put", async () => {
     await putBytes(storage, key, pdf);
     await storage.remove(key);
     await writeFile(join(folder, key.slice(0, 2), `${key}.part`), "half");

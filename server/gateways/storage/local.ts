@@ -16,21 +16,21 @@ import type { OpenedFile, OwnLinks, ReceiptStorage, SignedLink, StoredKey } from
 
 const LINK_SECONDS = 5 * 60;
 const PREVIEW_ENDING = ".preview.webp";
-/** A file that is still being written; renamed once it is whole and on the disk. */
+/** A file being written; renamed once complete and flushed. */
 const PART_ENDING = ".part";
 const KEY_LENGTH = "00000000-0000-4000-8000-000000000000.jpg".length;
 const SHARD = /^[0-9a-f]{2}$/;
 
 interface LocalStorageOptions {
-  /** an absolute path; made when it is needed */
+  /** absolute path; created on demand */
   folder: string;
   /** without a trailing slash */
   publicUrl: string;
-  /** links signed with another secret are refused */
+  /** links signed with another secret are invalid */
   secret: string;
 }
 
-/** Receipts as files of this machine, in 256 folders named by the first two characters of the key. */
+/** Receipts as local files, in 256 folders named by the first two characters of the key. */
 export function createLocalStorage({
   folder,
   publicUrl,
@@ -42,7 +42,7 @@ export function createLocalStorage({
     async put(key, file, preview) {
       const path = pathOf(folder, key);
       await mkdir(shardOf(folder, key), { recursive: true, mode: 0o700 });
-      // The preview first: where the file is, its preview is too.
+      // The preview first, so that a file always has its preview.
       if (preview) await copyWhole(preview.path, path + PREVIEW_ENDING);
       await copyWhole(file.path, path);
       await flushFolder(shardOf(folder, key));
@@ -81,7 +81,7 @@ export function createLocalStorage({
 type Signer = (link: Omit<SignedLink, "signature">) => string;
 
 function signer(secret: string): Signer {
-  // A key of its own, so that nothing else signed with the secret can pass for a link.
+  // A derived key, so that nothing else signed with the secret can pass for a link.
   const key = createHmac("sha256", secret).update("receipt links").digest();
   return (link) =>
     createHmac("sha256", key)
@@ -114,7 +114,7 @@ function shardOf(folder: string, key: string): string {
   return join(folder, key.slice(0, 2));
 }
 
-/** Refuses anything but a key of ours, whoever calls: no other text may become a path. */
+/** Validates the key, so that no other text becomes a path. */
 function pathOf(folder: string, key: string): string {
   return join(shardOf(folder, key), receiptKey.parse(key));
 }
@@ -127,7 +127,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await rename(part, to);
 }
 
-/** A new name is on the disk only once its folder is. Windows cannot flush a folder, and need not. */
+/** A rename is durable only once its folder is flushed. Windows can't flush folders and needn't. */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform !== "win32") await flush(path);
 }

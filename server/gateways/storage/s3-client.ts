@@ -10,14 +10,14 @@ export function createS3Client(
 ): S3Client {
   return new S3Client({
     region,
-    // Stores of one's own seldom have a name for each bucket.
+    // Self-hosted stores rarely have a host name per bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Not every store knows the newer checksums. What is put carries an MD5, which all know.
+    // Not every store supports the newer checksums. Uploads carry an MD5, which all support.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
-    // What fails is thrown, and told where it is caught.
+    // Errors are thrown, and logged where they are caught.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: limitMs },
   });

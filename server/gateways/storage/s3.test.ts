@@ -30,7 +30,7 @@ describe.skipIf(!canRun)("a bucket", () => {
 
   describeStorage("an object store", openInBucket);
 
-  it("opens a link for five minutes, as what it is and nothing else", async () => {
+  it("opens a link for five minutes, with its own content type only", async () => {
     const { storage } = await openInBucket();
     const key = `${randomUUID()}.pdf`;
     await putBytes(storage, key, PDF);
@@ -61,7 +61,7 @@ describe.skipIf(!canRun)("a bucket", () => {
 
   it("lists more than one page of keys", async () => {
     const { storage } = await openInBucket();
-    // A page of the store holds a thousand names: here two for each receipt.
+    // A page of the store has a thousand names: two for each receipt here.
     const keys = Array.from({ length: 510 }, () => `${randomUUID()}.jpg`);
     const picture = { bytes: Buffer.from("a"), contentType: "image/jpeg" } as const;
     const small = { bytes: Buffer.from("b"), contentType: "image/webp" } as const;
@@ -75,7 +75,7 @@ describe.skipIf(!canRun)("a bucket", () => {
     expect(listed.toSorted()).toEqual(keys.toSorted());
   });
 
-  it("refuses a wrong secret, and says so", async () => {
+  it("rejects a wrong secret and says so", async () => {
     const storage = createS3Storage({ ...store.options, secretAccessKey: "a wrong secret" });
     await expect(putBytes(storage, `${randomUUID()}.pdf`, PDF)).rejects.toMatchObject({
       name: "SignatureDoesNotMatch",

@@ -19,23 +19,23 @@ import type { FileToStore, OpenedFile, ReceiptStorage, StoredKey } from "./stora
 const LINK_SECONDS = 5 * 60;
 const PREVIEW_ENDING = ".preview.webp";
 const KEY_LENGTH = "00000000-0000-4000-8000-000000000000.jpg".length;
-/** A store that hangs is told from one that is slow. */
+/** Distinguishes a hanging store from a slow one. */
 const ANSWER_MS = 8_000;
 
 export interface S3StorageOptions {
   bucket: string;
   region: string;
-  /** undefined: Amazon's own, by region */
+  /** undefined: Amazon's, by region */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** how long one call may take in all, in milliseconds */
+  /** time limit of one call, in milliseconds */
   limitMs?: number;
 }
 
 /**
- * Receipts in a bucket of an S3-compatible store. Links open at the store itself, so it must be
- * reachable for browsers under the same address.
+ * Receipts in a bucket of an S3-compatible store. Links lead to the store itself, which browsers
+ * must reach at the same URL.
  */
 export function createS3Storage({
   bucket,
@@ -48,7 +48,7 @@ export function createS3Storage({
   return {
     async put(key, file, preview) {
       receiptKey.parse(key);
-      // The preview first: where the file is, its preview is too.
+      // The preview first, so that a file always has its preview.
       if (preview) await putObject(place, key + PREVIEW_ENDING, preview);
       await putObject(place, key, file);
     },
@@ -81,7 +81,7 @@ export function createS3Storage({
   };
 }
 
-/** Where objects are, and how long a call about one may take. */
+/** A bucket, and the time limit of its calls. */
 interface Place {
   client: S3Client;
   bucket: string;
@@ -103,7 +103,7 @@ async function putObject(place: Place, name: string, file: FileToStore): Promise
         Body: body,
         ContentLength: size,
         ContentType: file.contentType,
-        // The store refuses what did not arrive as it was sent.
+        // The store rejects corrupted uploads.
         ContentMD5: digest,
       }),
       within(place),
@@ -116,7 +116,7 @@ async function putObject(place: Place, name: string, file: FileToStore): Promise
 }
 
 async function getObject(place: Place, name: string): Promise<OpenedFile | undefined> {
-  // Only until the answer begins: its body may take as long as its reader does.
+  // Limits the time until the response begins; its body may take as long as its reader.
   const answering = new AbortController();
   const silent = new Error("The object store is silent");
   const timer = setTimeout(() => answering.abort(silent), place.limitMs);
@@ -153,7 +153,7 @@ async function* listKeys(place: Place): AsyncIterable<StoredKey> {
       within(place),
     );
     for (const { Key = "", LastModified } of page.Contents ?? []) {
-      // In the order of their names, so that a file stands beside its preview.
+      // Listed in order of names, so that a file and its preview are adjacent.
       const key = Key.slice(0, KEY_LENGTH);
       if (key === previous || !receiptKey.safeParse(key).success || !LastModified) continue;
       previous = key;
@@ -177,7 +177,7 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** No room left is told like a full disk. */
+/** Maps an exceeded quota to ENOSPC. */
 function asFull(error: unknown): unknown {
   if (!(error instanceof S3ServiceException) || error.name !== "QuotaExceeded") return error;
   return Object.assign(new Error("The bucket is full", { cause: error }), { code: "ENOSPC" });
