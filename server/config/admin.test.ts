@@ -59,13 +59,10 @@ describe("an admin password written into its file by hand", () => {
   });
 });
 
-test.each(["", "cut off\n"])(
-  "rejects a session secret file containing %j, too",
-  (text) => {
-    const secret = path.join(dataDir, "session-secret");
-    writeFileSync(secret, text);
-    expect(linesOf()).toEqual([
-      expect.stringContaining(`${secret} must hold a secret that is at least 32 characters long`),
-    ]);
-  },
-);
+test.each(["", "cut off\n"])("rejects a session secret file containing %j, too", (text) => {
+  const secret = path.join(dataDir, "session-secret");
+  writeFileSync(secret, text);
+  expect(linesOf()).toEqual([
+    expect.stringContaining(`${secret} must hold a secret that is at least 32 characters long`),
+  ]);
+});

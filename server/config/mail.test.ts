@@ -75,6 +75,9 @@ test.each([
   ["on all addresses of IPv6", {}, { ...HERE, host: "::" }, false],
   ["behind a proxy", {}, { ...HERE, publicUrl: "https://plumbline.example" }, false],
   ["at another name of this machine", {}, { ...HERE, host: "localhost" }, true],
-])("shows the outbox without a mail server only on this machine: %s", (_where, env, at, isShown) => {
-  expect(read(env, at)).toEqual({ config: { kind: "outbox", isShown }, lines: [] });
-});
+])(
+  "shows the outbox without a mail server only on this machine: %s",
+  (_where, env, at, isShown) => {
+    expect(read(env, at)).toEqual({ config: { kind: "outbox", isShown }, lines: [] });
+  },
+);

@@ -73,7 +73,10 @@ describe("an installation without paid plans", () => {
     if (zone !== undefined) expect(found?.zone).toBe(zone);
   });
 
-  test.each([undefined, "-c TimeZone=Asia/Tokyo"])("requires the exact setting: %j", async (options) => {
-    expect(await isEverybodyPro(options, false)).toMatchObject({ isPro: false });
-  });
+  test.each([undefined, "-c TimeZone=Asia/Tokyo"])(
+    "requires the exact setting: %j",
+    async (options) => {
+      expect(await isEverybodyPro(options, false)).toMatchObject({ isPro: false });
+    },
+  );
 });

@@ -1,6 +1,59 @@
 import type { FastifyBaseLogger } from "fastify";
 
-const FIRST_AFTER_MS = 60_000;
+const FIRST_SWEEP_AFTER_MS = 60_000;
+
+interface RepeatedTask {
+  /** from the end of one run to the start of the next */
+  everyMs: number;
+  /** delay of the first run, when the interval is longer */
+  firstAfterMs: number;
+  /** returns whether there is more work right away */
+  run: () => Promise<boolean>;
+  /** called when a run fails; the next run comes after the interval */
+  onError: (error: unknown) => void;
+}
+
+/** Repeats tasks at intervals, counted from their end, so that a task never overlaps itself. */
+export class Scheduler {
+  readonly #ending = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  /** aborted once no more runs start */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  repeat({ everyMs, firstAfterMs, run, onError }: RepeatedTask): void {
+    const runOnce = async (): Promise<void> => {
+      let isMore = false;
+      try {
+        isMore = await run();
+      } catch (error) {
+        onError(error);
+      }
+      plan(isMore ? 0 : everyMs);
+    };
+    const plan = (afterMs: number) => {
+      if (this.#ending.signal.aborted) return;
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        const running = runOnce().finally(() => this.#running.delete(running));
+        this.#running.add(running);
+      }, afterMs);
+      timer.unref();
+      this.#timers.add(timer);
+    };
+    plan(Math.min(everyMs, firstAfterMs));
+  }
+
+  /** Starts no more runs; aborts and awaits the running ones. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.all(this.#running);
+  }
+}
 
 /** Recurring background work, such as deleting expired rows. */
 export interface Sweep {
@@ -24,31 +77,23 @@ interface SweepOptions {
   onTurn?: ((name: string, isDone: boolean) => void) | undefined;
 }
 
-export interface RunningSweeps {
-  /** Starts no more sweeps; aborts and awaits the running ones. */
-  stop(): Promise<void>;
-}
-
 /**
- * Runs each sweep a minute after the start and then at its interval, counted from its end, so that
- * a slow one never overlaps itself. Due sweeps run one after the other: each takes two database
- * connections, and all at once could exhaust the pool. Failures are logged and don't stop the next
- * run.
+ * Runs each sweep a minute after the start and then at its interval. Due sweeps run one after the
+ * other: each takes two database connections, and all at once could exhaust the pool. Failures are
+ * logged and don't stop the next run.
  */
 export function startSweeps(
   sweeps: readonly Sweep[],
   { log, exclusively, onTurn }: SweepOptions,
-): RunningSweeps {
-  const ending = new AbortController();
-  const timers = new Map<string, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
+): Pick<Scheduler, "stop"> {
+  const scheduler = new Scheduler();
   let queue = Promise.resolve();
 
-  async function turn(sweep: Sweep): Promise<void> {
-    if (ending.signal.aborted) return;
+  async function runSweep(sweep: Sweep): Promise<void> {
+    if (scheduler.ending.aborted) return;
     try {
       const work = async () => {
-        await sweep.run(ending.signal);
+        await sweep.run(scheduler.ending);
       };
       await (sweep.hasOwnLease ? work() : exclusively(sweep.name, work));
       onTurn?.(sweep.name, true);
@@ -56,32 +101,25 @@ export function startSweeps(
       log.error({ err: error, sweep: sweep.name }, "A sweep failed");
       onTurn?.(sweep.name, false);
     }
-    plan(sweep, sweep.everyMs);
   }
 
   /** Sweeps with a lease of their own wait for other services, and must not delay the rest. */
-  function takeTurn(sweep: Sweep): Promise<void> {
-    if (sweep.hasOwnLease) return turn(sweep);
-    queue = queue.then(() => turn(sweep));
+  function runInOrder(sweep: Sweep): Promise<void> {
+    if (sweep.hasOwnLease) return runSweep(sweep);
+    queue = queue.then(() => runSweep(sweep));
     return queue;
   }
 
-  function plan(sweep: Sweep, afterMs: number): void {
-    if (ending.signal.aborted) return;
-    const timer = setTimeout(() => {
-      const work = takeTurn(sweep).finally(() => running.delete(work));
-      running.add(work);
-    }, afterMs);
-    timer.unref();
-    timers.set(sweep.name, timer);
+  for (const sweep of sweeps) {
+    scheduler.repeat({
+      everyMs: sweep.everyMs,
+      firstAfterMs: FIRST_SWEEP_AFTER_MS,
+      run: async () => {
+        await runInOrder(sweep);
+        return false;
+      },
+      onError: (error) => log.error({ err: error, sweep: sweep.name }, "A sweep failed"),
+    });
   }
-
-  for (const sweep of sweeps) plan(sweep, Math.min(sweep.everyMs, FIRST_AFTER_MS));
-  return {
-    stop: async () => {
-      ending.abort();
-      for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(running);
-    },
-  };
+  return scheduler;
 }

@@ -63,11 +63,11 @@ async function driftAfter(change: string, tables = MODEL): Promise<Drift> {
     await client.query("create schema model");
     await client.query("set local search_path to model");
     for (const statement of ddlOf(tables)) await client.query(statement);
-    const modelled = await readCatalogue(client, "model");
+    const modeled = await readCatalogue(client, "model");
     const actual = new Set(migrated.map((line) => line.replace(UNSAID, "")));
-    const wanted = new Set(modelled);
+    const wanted = new Set(modeled);
     return {
-      missing: modelled.filter((line) => !actual.has(line)),
+      missing: modeled.filter((line) => !actual.has(line)),
       extra: [...actual].filter((line) => !wanted.has(line)),
     };
   } finally {

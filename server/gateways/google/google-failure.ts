@@ -24,7 +24,7 @@ export function googleFailure(library: typeof Client, error: unknown): GoogleErr
     error instanceof library.AuthorizationResponseError ||
     error instanceof library.ResponseBodyError
   ) {
-    return new GoogleError(failureOf(error.error), `Google refused: ${nameOf(error.error)}`);
+    return new GoogleError(failureOf(error.error), `Google refused: ${loggableCode(error.error)}`);
   }
   if (error instanceof library.WWWAuthenticateChallengeError) {
     return new GoogleError("misconfigured", `Google refused this client with ${error.status}`);
@@ -45,7 +45,7 @@ function failureOf(error: string): GoogleFailure {
 }
 
 /** The code may come from the browser's URL: anything else is kept out of the log. */
-function nameOf(error: string): string {
+function loggableCode(error: string): string {
   return /^[a-z_]{1,40}$/.test(error) ? error : "an unknown reason";
 }
 

@@ -36,7 +36,7 @@ export function readShells(folder: string, links: readonly OperatorLink[]) {
   );
 
   /** The shell file for a path; it references everything that the screen loads. */
-  function nameOf(url: string): string {
+  function shellFileFor(url: string): string {
     const [path = ""] = url.split("?", 1);
     const name = `app${path.replaceAll("/", "-")}.html`;
     return shells.has(name) ? name : ANY;
@@ -47,7 +47,7 @@ export function readShells(folder: string, links: readonly OperatorLink[]) {
    * back button would show stale ones.
    */
   async function sendWith(answers: Answers, request: FastifyRequest, reply: FastifyReply) {
-    const shell = shells.get(nameOf(request.url)) ?? "";
+    const shell = shells.get(shellFileFor(request.url)) ?? "";
     const html = withElement(shell, elementOf(answers));
     const encoding = encodingFor(request.headers["accept-encoding"]);
     reply.headers({
@@ -60,7 +60,7 @@ export function readShells(folder: string, links: readonly OperatorLink[]) {
       .send(encoding ? await ENCODERS[encoding](html) : html);
   }
 
-  return { nameOf, sendWith };
+  return { shellFileFor, sendWith };
 }
 
 function withLinks(shell: string, links: readonly OperatorLink[]): string {

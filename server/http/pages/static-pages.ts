@@ -94,7 +94,7 @@ export async function addWeb(
     const answers = isBuilt ? await findAnswers(request) : undefined;
     return answers
       ? shells.sendWith(answers, request, reply)
-      : sendPage(reply, shells.nameOf(request.url));
+      : sendPage(reply, shells.shellFileFor(request.url));
   }
 
   async function findAnswers(request: FastifyRequest): Promise<Answers | undefined> {

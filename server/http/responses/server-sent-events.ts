@@ -11,7 +11,7 @@ const MOST_OPEN = 100;
  * Minimum interval between updates of a growing text: faster ones aren't visible, and each carries
  * the whole text.
  */
-const PACE_MS = 30;
+const MIN_INTERVAL_MS = 30;
 /** Pause as a multiple of the time to make an event: a stream uses at most a tenth of the CPU. */
 const PAUSE_PER_WORK = 10;
 const MAX_PAUSE_MS = 500;
@@ -220,7 +220,7 @@ export class FrameStream extends Readable {
         this.#pause = undefined;
         this.#flush();
       },
-      Math.min(MAX_PAUSE_MS, Math.max(PACE_MS, work * PAUSE_PER_WORK)),
+      Math.min(MAX_PAUSE_MS, Math.max(MIN_INTERVAL_MS, work * PAUSE_PER_WORK)),
     );
   }
 

@@ -49,7 +49,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "if (zip.entryCount > entries || ",
     replace: "if (zip.entryCount > Infinity || ",
     test: ZIP_TEST,
-    title: "a ZIP is counted",
+    title: "limits a ZIP before its list is read",
   },
   {
     row: 61,
@@ -58,7 +58,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: " || zip.fileSize - begin > directoryBytes + END_BYTES",
     replace: " || begin < 0",
     test: ZIP_TEST,
-    title: "a ZIP is counted",
+    title: "limits a ZIP before its list is read",
   },
   {
     row: 61,
@@ -67,7 +67,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "  places.requireApart();\n",
     replace: "",
     test: ZIP_TEST,
-    title: "a ZIP whose entries lie in one another",
+    title: "rejects overlapping entries",
   },
   {
     row: 61,
@@ -85,7 +85,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "if (held > mostBytes) child",
     replace: "if (held > mostBytes * 1000) child",
     test: "server/child-memory-limit.test.ts",
-    title: "a process that holds more than it may",
+    title: "ends a process over the limit",
   },
   {
     row: 64,
@@ -94,7 +94,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "if (own.length < this.#each) return;",
     replace: "if (own.length < Infinity) return;",
     test: "server/limits/concurrency-limiter.test.ts",
-    title: "one account never takes the last place",
+    title: "refuses one account the last place",
   },
   {
     row: 64,
@@ -103,6 +103,6 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: " && own < this.#each",
     replace: "",
     test: "server/limits/concurrency-limiter.test.ts",
-    title: "who waits behind another turn",
+    title: "a task waiting for its own account's turn",
   },
 ];
