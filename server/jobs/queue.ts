@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { ConstructorOptions, JobWithMetadata, PgBoss, SendOptions } from "pg-boss";
 import type { Tx } from "../db/client.ts";
 import { JOBS_SCHEMA, QUEUES, type QueueName } from "./queue-schema.ts";
-import { Rounds } from "./rounds.ts";
+import { Scheduler } from "./scheduler.ts";
 
 /** A job: work that runs after the response, despite restarts. */
 export interface Job {
@@ -41,6 +41,8 @@ export interface JobSender {
 }
 
 const POLL_MS = 2_000;
+/** Delay of the first look for jobs after the start. */
+const FIRST_AFTER_MS = 1_000;
 const CARE_MS = 60_000;
 const AT_ONCE = 10;
 /** Longer than any attempt may take: a job running longer belongs to a dead process. */
@@ -71,7 +73,7 @@ interface JobsOptions {
 
 /** pg-boss over the app's connections. Loaded on first use. */
 export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs {
-  const rounds = new Rounds(log);
+  const scheduler = new Scheduler();
   let opening: Promise<Opened> | undefined;
 
   async function opened(): Promise<Opened> {
@@ -95,7 +97,7 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
     if (!(await hasAny(queue))) return 0;
     const { boss } = await opened();
     const due = await boss.fetch<unknown>(queue, { batchSize: AT_ONCE, includeMetadata: true });
-    const turn = { boss, queue, handler, ending: rounds.ending, log, onTurn };
+    const turn = { boss, queue, handler, ending: scheduler.ending, log, onTurn };
     await Promise.all(due.map(async (job) => settle(turn, job)));
     return due.length;
   }
@@ -105,21 +107,31 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
     await (await opened()).boss.supervise();
   }
 
+  function repeat(everyMs: number, run: () => Promise<boolean>): void {
+    scheduler.repeat({
+      everyMs,
+      firstAfterMs: FIRST_AFTER_MS,
+      run,
+      onError: (error) => log.error({ err: error }, "The jobs could not be looked after"),
+    });
+  }
+
   return {
     care,
     open: async () => senderOf(await opened()),
     runDue,
     work: (handlers) => {
       for (const queue of QUEUES) {
-        rounds.start(POLL_MS, async () => (await runDue(queue, handlers[queue])) === AT_ONCE);
+        const run = async () => (await runDue(queue, handlers[queue])) === AT_ONCE;
+        repeat(POLL_MS, run);
       }
-      rounds.start(CARE_MS, async () => {
+      repeat(CARE_MS, async () => {
         await care();
         return false;
       });
     },
     stop: async () => {
-      await rounds.stop();
+      await scheduler.stop();
       const left = await opening?.catch(() => undefined);
       await left?.boss.stop({ graceful: false, close: false });
     },

@@ -91,23 +91,19 @@ export function startSweeps(
 
   async function runSweep(sweep: Sweep): Promise<void> {
     if (scheduler.ending.aborted) return;
-    try {
-      const work = async () => {
-        await sweep.run(scheduler.ending);
-      };
-      await (sweep.hasOwnLease ? work() : exclusively(sweep.name, work));
-      onTurn?.(sweep.name, true);
-    } catch (error) {
-      log.error({ err: error, sweep: sweep.name }, "A sweep failed");
-      onTurn?.(sweep.name, false);
-    }
+    const work = async () => {
+      await sweep.run(scheduler.ending);
+    };
+    await (sweep.hasOwnLease ? work() : exclusively(sweep.name, work));
+    onTurn?.(sweep.name, true);
   }
 
   /** Sweeps with a lease of their own wait for other services, and must not delay the rest. */
   function runInOrder(sweep: Sweep): Promise<void> {
     if (sweep.hasOwnLease) return runSweep(sweep);
-    queue = queue.then(() => runSweep(sweep));
-    return queue;
+    const running = queue.then(() => runSweep(sweep));
+    queue = running.catch(() => {});
+    return running;
   }
 
   for (const sweep of sweeps) {
@@ -118,7 +114,10 @@ export function startSweeps(
         await runInOrder(sweep);
         return false;
       },
-      onError: (error) => log.error({ err: error, sweep: sweep.name }, "A sweep failed"),
+      onError: (error) => {
+        log.error({ err: error, sweep: sweep.name }, "A sweep failed");
+        onTurn?.(sweep.name, false);
+      },
     });
   }
   return scheduler;

@@ -54,17 +54,17 @@ export async function createOnce<T extends { id: number }>(
   if (recorded.kind !== kind || recorded.inputHash !== inputHash) {
     throw failed(
       "conflict",
-      `This ${nameOf(kind)} was already saved, as it was when it was first sent`,
+      `This ${kindLabel(kind)} was already saved, as it was when it was first sent`,
     );
   }
   const found = await find(recorded.recordId);
   if (found === undefined) {
-    throw failed("conflict", `This ${nameOf(kind)} was already saved, and has been deleted since`);
+    throw failed("conflict", `This ${kindLabel(kind)} was already saved, and has been deleted since`);
   }
   return found;
 }
 
-function nameOf(kind: CreatedKind): string {
+function kindLabel(kind: CreatedKind): string {
   return kind.replace("_", " ");
 }
 
