@@ -103,17 +103,17 @@ export const mailOrder = z.discriminatedUnion("kind", [
 export type MailOrder = z.infer<typeof mailOrder>;
 
 /** Addresses of demo accounts have no mailbox. */
-const NOBODYS = /@demo\.invalid$/i;
+const DEMO_ADDRESS = /@demo\.invalid$/i;
 
 /** Rejects an address without a mailbox. */
 export function requireReadAddress(email: string): void {
-  if (!NOBODYS.test(email)) return;
+  if (!DEMO_ADDRESS.test(email)) return;
   throw validationFailed([{ path: ["email"], message: "Enter a valid email address" }]);
 }
 
 /** Enqueues a mail, sent after the transaction commits. */
 export async function orderMail(sender: JobSender, tx: Tx, order: MailOrder): Promise<void> {
-  if (!NOBODYS.test(order.to)) await sender.send(tx, "mails", order);
+  if (!DEMO_ADDRESS.test(order.to)) await sender.send(tx, "mails", order);
 }
 
 /** Links of a change without the old mailbox are created in `email_changes`. */
@@ -147,7 +147,7 @@ export async function orderLink(
   order: LinkOrder,
   { sender, secret, now, jobId }: Ordering,
 ): Promise<boolean> {
-  if (NOBODYS.test(order.to)) return false;
+  if (DEMO_ADDRESS.test(order.to)) return false;
   const made = newSeed();
   const isNew = await sender.send(tx, "mails", { ...order, seed: made }, jobId);
   if (!isNew) return false;

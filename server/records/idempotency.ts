@@ -59,7 +59,10 @@ export async function createOnce<T extends { id: number }>(
   }
   const found = await find(recorded.recordId);
   if (found === undefined) {
-    throw failed("conflict", `This ${kindLabel(kind)} was already saved, and has been deleted since`);
+    throw failed(
+      "conflict",
+      `This ${kindLabel(kind)} was already saved, and has been deleted since`,
+    );
   }
   return found;
 }

@@ -19,7 +19,7 @@ const AT_ONCE = 8;
 /** On two cores the last one waits 0.6 seconds. */
 const MOST_WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
-const NOBODYS_PASSWORD = "no account has this password";
+const DUMMY_PASSWORD = "no account has this password";
 
 /**
  * @param cost of each hash; only tests lower it, where it proves nothing
@@ -29,7 +29,7 @@ export function createArgon2Passwords({ mostWaiting = MOST_WAITING, cost = COST 
   HashQueue {
   const limit = pLimit(AT_ONCE);
   const hashOne = (password: string) => limit(() => hash(password, { ...ARGON2ID, ...cost }));
-  let nobodysHash: Promise<string> | undefined;
+  let dummyHash: Promise<string> | undefined;
   const requirePlace = () => {
     // A call counts as waiting until it runs.
     if (limit.activeCount + limit.pendingCount < AT_ONCE + mostWaiting) return;
@@ -50,9 +50,9 @@ export function createArgon2Passwords({ mostWaiting = MOST_WAITING, cost = COST 
     async matches(password, stored) {
       // Computed before the branch, so that the first unknown account takes no longer than later
       // ones.
-      const nobodys = await (nobodysHash ??= hashOne(NOBODYS_PASSWORD));
+      const dummy = await (dummyHash ??= hashOne(DUMMY_PASSWORD));
       requirePlace();
-      const isSame = await limit(() => verify(stored ?? nobodys, password));
+      const isSame = await limit(() => verify(stored ?? dummy, password));
       return stored !== null && isSame;
     },
   };

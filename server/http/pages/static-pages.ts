@@ -19,7 +19,7 @@ import { type Answers, readShells } from "./page-shells.ts";
 const SHELL = "app.html";
 const LANDING = "landing.html";
 /** Pages are sent even when the session lookup fails. */
-const FOR_ANYBODY = { config: { session: "page" } } as const;
+const PAGE_SESSION = { config: { session: "page" } } as const;
 const LANDING_SIGNED_IN = "landing-signed-in.html";
 /** Prefixes that never serve a page. */
 const NO_PAGES = /^\/(?:api|assets|files)(?:\/|$)/;
@@ -38,7 +38,7 @@ interface WebOptions {
 }
 
 /** Preloaded for signed-out visitors, to save the request. */
-const NOBODY: Answers = { "/api/user": null };
+const SIGNED_OUT: Answers = { "/api/user": null };
 
 /** Serves the built pages and their files. */
 export async function addWeb(
@@ -53,37 +53,37 @@ export async function addWeb(
   );
   if (isBuilt) await addFiles(app, folder);
 
-  app.get("/login", FOR_ANYBODY, async (request, reply) =>
+  app.get("/login", PAGE_SESSION, async (request, reply) =>
     // Linking a Google account and re-authentication happen while signed in.
     request.session && !/[?&](?:link=google|step=second-factor)(?:&|$)/.test(request.url)
       ? reply.header("cache-control", "no-store").redirect("/dashboard", 302)
       : sendShell(request, reply),
   );
 
-  app.get(OWN_DEMO, FOR_ANYBODY, async (request, reply) =>
+  app.get(OWN_DEMO, PAGE_SESSION, async (request, reply) =>
     demoUrl === OWN_DEMO ? sendShell(request, reply) : reply.redirect(demoUrl, 302),
   );
 
   // Opened without a session: after a lost password, or from a mail in another browser.
   for (const path of ["/forgot-password", "/reset-password", "/confirm-email"]) {
-    app.get(path, FOR_ANYBODY, sendShell);
+    app.get(path, PAGE_SESSION, sendShell);
   }
 
   for (const [path, { title, text }] of operatorPages.texts) {
     const page = plainPage(title, text.split(/\r?\n\s*\r?\n/));
-    app.get(path, FOR_ANYBODY, async (_request, reply) =>
+    app.get(path, PAGE_SESSION, async (_request, reply) =>
       reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
     );
   }
 
   // Administrators need no user account, and the page itself contains no data.
-  app.get("/admin", FOR_ANYBODY, sendShell);
+  app.get("/admin", PAGE_SESSION, sendShell);
 
-  app.get("/", FOR_ANYBODY, async (request, reply) =>
+  app.get("/", PAGE_SESSION, async (request, reply) =>
     sendPage(reply, request.session ? LANDING_SIGNED_IN : LANDING),
   );
 
-  app.get("/*", FOR_ANYBODY, async (request, reply) => {
+  app.get("/*", PAGE_SESSION, async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound();
     const isSignedOut = !request.session && !request.isSessionUnknown;
     return isSignedOut ? sendPage(reply, LANDING) : sendShell(request, reply);
@@ -99,7 +99,7 @@ export async function addWeb(
 
   async function findAnswers(request: FastifyRequest): Promise<Answers | undefined> {
     if (request.isSessionUnknown) return undefined;
-    if (!request.session) return NOBODY;
+    if (!request.session) return SIGNED_OUT;
     const finding = answersOf(request.session, request).catch((err: unknown) => {
       request.log.warn({ err }, "A page was answered without what its screen asks for");
     });

@@ -40,8 +40,8 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
     also: [
       {
         file: ARGON2,
-        find: "limit(() => verify(stored ?? nobodys, password))",
-        replace: "limit(async () => verify(stored ?? nobodys, password))",
+        find: "limit(() => verify(stored ?? dummy, password))",
+        replace: "limit(async () => verify(stored ?? dummy, password))",
       },
     ],
     test: ACCOUNTS,
@@ -87,8 +87,8 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
     also: [
       {
         file: ARGON2,
-        find: "verify(stored ?? nobodys, password)",
-        replace: "verify(stored ?? nobodys, password.slice(0, 72))",
+        find: "verify(stored ?? dummy, password)",
+        replace: "verify(stored ?? dummy, password.slice(0, 72))",
       },
     ],
     test: ACCOUNTS,
