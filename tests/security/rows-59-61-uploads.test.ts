@@ -108,7 +108,7 @@ describe("row 59: upload: abuse of the form", () => {
     app.addHook("onRequest", async (request) => {
       request.session = { userId: attacker.user.id as UserId, user: attacker.user };
     });
-    receiptRoutes(app, test.deps, { pace: { everyMilliseconds: 50, minBytes: 1 } });
+    receiptRoutes(app, test.deps, { throughput: { everyMilliseconds: 50, minBytes: 1 } });
     const { socket, answer } = await openConnection(await listenOnFreePort(app));
     socket.write(head(`${multipart}\r\nContent-Length: 5000`) + partHead);
     expect(await answer()).toMatch(/^HTTP\/1\.1 408 [^]*request_timeout/);

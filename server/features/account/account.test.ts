@@ -26,7 +26,7 @@ async function accountOf(client: TestClient): Promise<Account> {
 }
 
 describe("the account", () => {
-  test("says how its homeowner can sign in", async () => {
+  test("shows how its owner can sign in", async () => {
     const homeowner = await product.homeowner({ email: "ada@example.com", firstName: "Ada" });
     expect(await accountOf(homeowner)).toEqual({
       email: "ada@example.com",
@@ -50,7 +50,7 @@ describe("the account", () => {
     });
   });
 
-  test("says which address waits to be confirmed, for as long as its link works", async () => {
+  test("shows an unconfirmed email while its link is valid", async () => {
     const homeowner = await product.homeowner();
     const other = await product.homeowner();
     const until = new Date(product.clock.now().getTime() + HOUR).toISOString();
@@ -68,7 +68,7 @@ describe("the account", () => {
 });
 
 describe("the name", () => {
-  test("is changed as a whole", async () => {
+  test("is replaced as a whole", async () => {
     const homeowner = await product.homeowner({ firstName: "Ada", lastName: "Byron" });
     const answer = await homeowner.put("/api/account/profile", { firstName: " Augusta " });
     expect(answer).toMatchObject({ status: 200, body: { firstName: "Augusta", lastName: null } });
@@ -79,7 +79,7 @@ describe("the name", () => {
     ["too long", { firstName: "a".repeat(201) }, "firstName"],
     ["with NUL", { lastName: "a\u0000" }, "lastName"],
     ["a number", { firstName: 1 }, "firstName"],
-  ])("is refused when it is %s", async (_what, body, field) => {
+  ])("is rejected if it is %s", async (_what, body, field) => {
     const homeowner = await product.homeowner({ firstName: "Ada" });
     const answer = await homeowner.put("/api/account/profile", body);
     expect(answer).toMatchObject({
@@ -89,7 +89,7 @@ describe("the name", () => {
     expect(await accountOf(homeowner)).toMatchObject({ firstName: "Ada" });
   });
 
-  test("is all that a body can change", async () => {
+  test("is the only field a request can change", async () => {
     const homeowner = await product.homeowner();
     const { email } = homeowner.user;
     await homeowner.put("/api/account/profile", {
@@ -120,7 +120,7 @@ describe("activity", () => {
     }
   }
 
-  test("is the last fifty, the newest first", async () => {
+  test("lists the last fifty events, newest first", async () => {
     const homeowner = await product.homeowner();
     await record(homeowner, "signed_in", 59);
     await record(homeowner, "password_changed");
@@ -128,7 +128,7 @@ describe("activity", () => {
     expect(kinds).toEqual(["password_changed", ...Array<string>(49).fill("signed_in")]);
   });
 
-  test("is not pushed out by what anybody can bring about", async () => {
+  test("keeps real events when strangers cause many", async () => {
     const homeowner = await product.homeowner();
     await record(homeowner, "passkey_added");
     await record(homeowner, "sign_in_failed", 60);
@@ -143,7 +143,7 @@ describe("activity", () => {
     ]);
   });
 
-  test("forgets the network address after 90 days, and all after a year", async () => {
+  test("drops IP addresses after 90 days, and everything after a year", async () => {
     const homeowner = await product.homeowner();
     const sweep = sweepsOf(product.deps).find(({ name }) => name === "security events");
     await record(homeowner, "passkey_added");
@@ -163,7 +163,7 @@ describe("activity", () => {
   });
 });
 
-test("a demo is looked at, and nothing of its account is changed", async () => {
+test("a demo account is read-only", async () => {
   const demo = await openDemo(product);
   for (const path of ["", "/sessions", "/activity"]) {
     expect((await demo.get(`/api/account${path}`)).status).toBe(200);

@@ -25,17 +25,17 @@ export async function updateProfile(
   return toUser(row);
 }
 
-interface FromHere {
-  /** the key of the session that asks, which goes on */
+interface CurrentSession {
+  /** database key of the current session, which stays */
   current: string;
   origin: Origin;
 }
 
-/** Signs another browser out. The one that asks is none of the others: for that there is 'Log out'. */
+/** Signs out another browser. Rejects the current session; 'Log out' ends that. */
 export async function endSession(
   parts: Parts,
   owner: UserId,
-  { id, ...from }: FromHere & { id: string },
+  { id, ...from }: CurrentSession & { id: string },
 ): Promise<void> {
   const [found] = await parts.db
     .select({ sid: sessions.sid })
@@ -46,16 +46,20 @@ export async function endSession(
   if (!isEnded) throw notFound("Session");
 }
 
-/** Signs out every browser but the one that asks. None being left to sign out is fine. */
-export async function endOtherSessions(parts: Parts, owner: UserId, from: FromHere): Promise<void> {
+/** Signs out all other browsers. Idempotent. */
+export async function endOtherSessions(
+  parts: Parts,
+  owner: UserId,
+  from: CurrentSession,
+): Promise<void> {
   await endOthers(parts, owner, from);
 }
 
-/** Answers whether there was any. */
+/** Returns whether there were any. */
 async function endOthers(
   { db, clock }: Parts,
   owner: UserId,
-  { current, origin }: FromHere,
+  { current, origin }: CurrentSession,
   which?: SQL,
 ): Promise<boolean> {
   const now = clock.now();

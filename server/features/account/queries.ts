@@ -14,9 +14,9 @@ import { sessions, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { SESSION_IDLE_MS } from "../auth/queries.ts";
 
-/** As many as anybody reads through. */
-const MOST_EVENTS = 50;
-const MOST_SESSIONS = 100;
+/** Limits for lists that a person reads. */
+const MAX_EVENTS = 50;
+const MAX_SESSIONS = 100;
 
 type StoredAccount = Omit<Account, "isGoogleOffered" | "isMailSetUp">;
 
@@ -32,13 +32,13 @@ export async function getAccount(db: Queryable, owner: UserId, now: Date): Promi
     })
     .from(users)
     .where(eq(users.id, owner));
-  // The account went away after the session was looked up.
+  // The account was deleted after the session was looked up.
   if (row === undefined) throw unauthenticated();
   const pendingEmailChange = await findPendingEmailChange(db, owner, now);
   return { ...row, pendingEmail: pendingEmailChange?.email ?? null, pendingEmailChange };
 }
 
-/** The change of address that is under way, while its links hold. */
+/** The pending email change, while its links are valid. */
 async function findPendingEmailChange(
   db: Queryable,
   owner: UserId,
@@ -53,7 +53,7 @@ async function findPendingEmailChange(
     })
     .from(emailChanges)
     .where(eq(emailChanges.userId, owner));
-  // Once confirmed, the change is made by a sweep some time after its day.
+  // Once confirmed, a sweep makes the change some time after its due date.
   if (alone && (alone.confirmedAt !== null || alone.dueAt > now)) {
     const { email, way, confirmedAt, dueAt } = alone;
     return { email, way, isConfirmed: confirmedAt !== null, dueAt: dueAt.toISOString() };
@@ -80,22 +80,22 @@ async function findPendingEmailChange(
   return { email, way: "both_mailboxes", isConfirmed, dueAt: expiresAt.toISOString() };
 }
 
-/** By the index on what the sessions' JSON says. */
+/** Uses the expression index on the session's JSON. */
 export function isSessionOf(owner: UserId) {
   return sql`(${sessions.sess} ->> 'userId') = ${String(owner)}`;
 }
 
 /**
- * What the homeowner sees of a session's key. The key is no password either, but it is what the
- * sign-in looks for, so that nothing outside is ever compared with it.
+ * Public id of a session: a hash of its key, so that the key that sign-in looks up never leaves the
+ * server.
  */
 export const shownSessionId = sql<string>`encode(sha256(convert_to(${sessions.sid}, 'UTF8')), 'hex')`;
 
 /**
- * The browsers that are signed in, this one first and then by when they were last seen.
+ * Signed-in browsers, the current one first, then by last use.
  *
- * When that was follows from the session's end, which moves on with its use. In the last week of
- * its thirty days the end stands still, and what is shown is the day from which it does.
+ * Last use is derived from the session's end, which moves with use. In the last week of the 30-day
+ * maximum the end is fixed, and so is the date shown.
  */
 export async function listSessions(
   db: Queryable,
@@ -108,7 +108,7 @@ export async function listSessions(
     .from(sessions)
     .where(and(isSessionOf(owner), gt(sessions.expire, now)))
     .orderBy(desc(isCurrent), desc(sessions.expire))
-    .limit(MOST_SESSIONS);
+    .limit(MAX_SESSIONS);
   return rows.map(({ id, isCurrent: isThis, sess, expire }) => ({
     id,
     isCurrent: isThis,
@@ -124,10 +124,10 @@ function lastSeen(startedAt: Date, expire: Date, now: Date | undefined): Date {
   return now ?? (moved < startedAt ? startedAt : moved);
 }
 
-/** At most so many of these are listed: they are not to push out what was really done. */
-const MOST_ATTEMPTS = 10;
-/** What takes no more than to know the address, or to find a session open. */
-const BY_ANYBODY: SecurityEventKind[] = [...FAILED_ATTEMPTS, "password_reset_asked"];
+/** Limit on listed failures, so that they cannot push out the owner's own events. */
+const MAX_ATTEMPTS = 10;
+/** Events that anyone who knows the email, or finds an open session, can cause. */
+const CAUSED_BY_STRANGERS: SecurityEventKind[] = [...FAILED_ATTEMPTS, "password_reset_asked"];
 
 /** Newest first. */
 export async function listSecurityEvents(db: Queryable, owner: UserId): Promise<SecurityEvent[]> {
@@ -139,10 +139,10 @@ export async function listSecurityEvents(db: Queryable, owner: UserId): Promise<
       .where(and(eq(securityEvents.userId, owner), which))
       .orderBy(desc(id))
       .limit(most);
-  const done = newest(notInArray(kind, BY_ANYBODY), MOST_EVENTS);
+  const done = newest(notInArray(kind, CAUSED_BY_STRANGERS), MAX_EVENTS);
   const rows = await done
-    .unionAll(newest(inArray(kind, BY_ANYBODY), MOST_ATTEMPTS))
+    .unionAll(newest(inArray(kind, CAUSED_BY_STRANGERS), MAX_ATTEMPTS))
     .orderBy(desc(id))
-    .limit(MOST_EVENTS);
+    .limit(MAX_EVENTS);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -23,7 +23,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   const { db, clock, google } = deps;
   const cookie = sessionCookie(deps.config.publicUrl);
 
-  /** The key of the session that asks. */
+  /** Database key of the current session. */
   function currentOf(request: FastifyRequest): string {
     return sidOf(requireToken(cookie, request));
   }

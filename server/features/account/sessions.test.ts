@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("sessions", () => {
-  test("are listed with this one first, and by a name that opens nothing", async () => {
+  test("are listed with the current one first, under ids that open nothing", async () => {
     const homeowner = await product.homeowner();
     const desk = await signInElsewhere(product, homeowner);
     const answer = await homeowner.get("/api/account/sessions");
@@ -46,7 +46,7 @@ describe("sessions", () => {
     expect(await sessionsOf(desk)).toMatchObject([{ id: other?.id, isCurrent: true }, {}]);
   });
 
-  test("say when they were last seen, to the hour, also those without a device", async () => {
+  test("show their last use to the hour, even without device data", async () => {
     const homeowner = await product.homeowner();
     const desk = await signInElsewhere(product, homeowner);
     const startedAt = product.clock.now().toISOString();
@@ -70,7 +70,7 @@ describe("sessions", () => {
     ]);
   });
 
-  test("that have run out are not among them", async () => {
+  test("are not listed once expired", async () => {
     const homeowner = await product.homeowner();
     await signInElsewhere(product, homeowner);
     for (let day = 0; day < 8; day += 1) {
@@ -80,7 +80,7 @@ describe("sessions", () => {
     expect(await sessionsOf(homeowner)).toMatchObject([{ isCurrent: true }]);
   });
 
-  test("end one by one, and it is written down", async () => {
+  test("can be ended one by one, which is logged", async () => {
     const homeowner = await product.homeowner();
     const [desk, phone] = [
       await signInElsewhere(product, homeowner),
@@ -98,35 +98,35 @@ describe("sessions", () => {
     expect(await homeowner.delete(`/api/account/sessions/${id}`)).toMatchObject({ status: 404 });
   });
 
-  test("the one that asks is not signed out by its name", async () => {
+  test("the current one cannot be ended by id", async () => {
     const homeowner = await product.homeowner();
     const id = await ownSessionId(homeowner);
     expect(await homeowner.delete(`/api/account/sessions/${id}`)).toMatchObject({ status: 404 });
     expect(await isSignedIn(homeowner)).toBe(true);
   });
 
-  test("end everywhere else at once, and only the homeowner's own", async () => {
+  test("can all be ended except the current one, for this account only", async () => {
     const homeowner = await product.homeowner();
-    const neighbour = await product.homeowner();
+    const neighbor = await product.homeowner();
     const [desk, phone] = [
       await signInElsewhere(product, homeowner),
       await signInElsewhere(product, homeowner),
     ];
     expect(await homeowner.delete("/api/account/sessions")).toMatchObject({ status: 204 });
-    const left = await Promise.all([homeowner, neighbour, desk, phone].map(isSignedIn));
+    const left = await Promise.all([homeowner, neighbor, desk, phone].map(isSignedIn));
     expect(left).toEqual([true, true, false, false]);
     const ended = (kinds: string[]) => kinds.filter((kind) => kind === "signed_out_elsewhere");
     expect(ended(await kindsOf(homeowner))).toHaveLength(1);
 
-    // There are none any more: nothing happens, and nothing is written down.
+    // Nothing left to end, and nothing is logged.
     expect(await homeowner.delete("/api/account/sessions")).toMatchObject({ status: 204 });
     expect(ended(await kindsOf(homeowner))).toHaveLength(1);
-    expect(ended(await kindsOf(neighbour))).toHaveLength(0);
+    expect(ended(await kindsOf(neighbor))).toHaveLength(0);
   });
 });
 
-describe("what belongs to somebody else", () => {
-  test("is answered like what is not there, and stays", async () => {
+describe("another user's session", () => {
+  test("is reported as not found, and stays", async () => {
     const [victim, attacker] = [await product.homeowner(), await product.homeowner()];
     const id = await ownSessionId(victim);
     const foreign = await attacker.delete(`/api/account/sessions/${id}`);
@@ -137,7 +137,7 @@ describe("what belongs to somebody else", () => {
     expect(await kindsOf(attacker)).not.toContain("signed_out_elsewhere");
   });
 
-  test("is in no list", async () => {
+  test("is never listed", async () => {
     const [victim, attacker] = [await product.homeowner(), await product.homeowner()];
     await recordSecurityEvent(product.db, ownerOf(victim), {
       kind: "password_changed",
@@ -155,7 +155,7 @@ describe("what belongs to somebody else", () => {
   });
 
   test.each(["abc", "0", "G".repeat(64), `${"0".repeat(64)}0`, "%00"])(
-    "a session of the name %s is refused",
+    "a session id %s is rejected",
     async (id) => {
       const homeowner = await product.homeowner();
       const { status } = await homeowner.delete(`/api/account/sessions/${id}`);

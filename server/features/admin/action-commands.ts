@@ -5,14 +5,14 @@ import type { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Long enough to find out who did it; who they were and where they sat is nobody's business after. */
-const PERSONAL_FOR_MS = 90 * DAY_MS;
+/** Long enough to investigate an action; then IP addresses and names are deleted. */
+const PERSONAL_DATA_MS = 90 * DAY_MS;
 
 type Stored = typeof adminActions.$inferInsert;
 
 interface NewAction extends Pick<Stored, "action" | "outcome" | "createdAt"> {
   address: string;
-  /** whom it was done to; nobody for a sign-in */
+  /** the affected user; none for a sign-in */
   user?: Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName" | "email">;
 }
 
@@ -22,16 +22,16 @@ export async function recordAction(
 ): Promise<void> {
   await db.insert(adminActions).values({
     ...facts,
-    ...(user && { userId: user.id, userName: nameOf(user), userEmail: user.email }),
+    ...(user && { userId: user.id, userName: fullName(user), userEmail: user.email }),
   });
 }
 
 /**
- * Forgets what is personal in what was done long ago: the address, and who a user was. What was
- * done to whose account stays; of a sign-in nothing would be left, so it goes.
+ * Removes personal data from old actions: the IP address and the user's name. The action and the
+ * user id stay; sign-ins would be empty without an address and are deleted.
  */
 export async function sweepAdminActions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const isLongAgo = lte(adminActions.createdAt, new Date(clock.now().getTime() - PERSONAL_FOR_MS));
+  const isLongAgo = lte(adminActions.createdAt, new Date(clock.now().getTime() - PERSONAL_DATA_MS));
   await db
     .delete(adminActions)
     .where(and(isLongAgo, inArray(adminActions.action, ["log_in", "log_in_failed"])));
@@ -41,6 +41,6 @@ export async function sweepAdminActions({ db, clock }: Pick<Deps, "db" | "clock"
     .where(and(isLongAgo, isNotNull(adminActions.address)));
 }
 
-function nameOf({ firstName, lastName }: NonNullable<NewAction["user"]>): string | null {
+function fullName({ firstName, lastName }: NonNullable<NewAction["user"]>): string | null {
   return [firstName, lastName].filter(Boolean).join(" ") || null;
 }

@@ -9,8 +9,8 @@ import type { Queryable } from "../../db/client.ts";
 type ListRow = { total: number; actions: AdminAction[] };
 
 /**
- * What administrators did, the newest first, and how much of it there is: one statement. A user
- * is called as they are now, and as they were then once the account is gone.
+ * Administrators' actions, newest first, and their number, in one statement. Users appear under
+ * their current name; deleted ones under their name at the time.
  */
 export async function listActions(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function listActions(
   return found ?? { total: 0, actions: [] };
 }
 
-/** A sign-in is about no user. */
+/** A sign-in affects no user. */
 function isOf(kind: AdminActionKind | undefined): SQL {
   switch (kind) {
     case "plan_change":

@@ -40,8 +40,8 @@ async function sweep(): Promise<void> {
 
 const named = { firstName: "Nora", lastName: "Whitfield" };
 
-describe("what administrators did", () => {
-  test("is listed with who, what came of it, from where and when; the newest first", async () => {
+describe("the log of administrator actions", () => {
+  test("lists the user, the outcome, the address and the time, newest first", async () => {
     const nora = await product.homeowner(named);
     await signedInAdmin(product);
     product.clock.advance(1000);
@@ -68,7 +68,7 @@ describe("what administrators did", () => {
     expect(actions[0]).toMatchObject({ outcome: "The password was wrong.", user: null });
   });
 
-  test("names a user as they are called now, and as they were once the account is gone", async () => {
+  test("shows a user's current name, or after deletion the name at the time", async () => {
     const nora = await product.homeowner(named);
     const { id, email } = nora.user;
     await adminOf(product).post(`/users/${id}/upgrade`);
@@ -82,7 +82,7 @@ describe("what administrators did", () => {
     expect(await userOf()).toEqual({ id, name: "Nora Whitfield", email, isDeleted: true });
   });
 
-  test("can be asked for by its kind, and page by page", async () => {
+  test("can be filtered by kind and has pages", async () => {
     const bob = await product.homeowner();
     for (const action of ["upgrade", "downgrade", "upgrade"]) {
       await guess();
@@ -102,14 +102,14 @@ describe("what administrators did", () => {
     expect(await seen("?page=9")).toEqual(["6"]);
   });
 
-  test.each(["page=0", "pageSize=101", "kind=all"])("refuses %s", async (query) => {
+  test.each(["page=0", "pageSize=101", "kind=all"])("rejects %s", async (query) => {
     expect(await adminOf(product).get(`/actions?${query}`)).toMatchObject({
       status: 400,
       body: { code: "validation_failed" },
     });
   });
 
-  test("is not filled by guessing: past the allowance nothing is recorded", async () => {
+  test("cannot be flooded by guessing: beyond the rate limit nothing is recorded", async () => {
     await signedInAdmin(product);
     for (let count = 0; count < 60; count += 1) {
       product.clock.advance(1000);
@@ -126,7 +126,7 @@ describe("what administrators did", () => {
 });
 
 describe("after 90 days", () => {
-  test("addresses and who it was are forgotten, sign-ins go, what was done stays", async () => {
+  test("addresses, names and sign-ins are deleted, actions stay", async () => {
     const [nora, gone] = [await product.homeowner(named), await product.homeowner(named)];
     for (const { user } of [nora, gone]) {
       await adminOf(product).post(`/users/${user.id}/upgrade`);

@@ -57,7 +57,7 @@ describe("the list of users", () => {
       values (${demo.user.id}, 'x', ${new Date(product.clock.now().getTime() + DAY).toISOString()})`);
   });
 
-  test("tells of each what the panel shows, the newest first, and of no demo", async () => {
+  test("contains the panel's fields, newest first, without demos", async () => {
     const found = await list();
     expect(emailsOf(found)).toEqual(["zoe", "ben", "nora"]);
     expect(found.total).toBe("3");
@@ -111,7 +111,7 @@ describe("the list of users", () => {
   });
 
   test.each(["page=0", "pageSize=101", "pageSize=x", "sort=password", "order=up", "search=%00"])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       expect(await adminOf(product).get(`/users?${query}`)).toMatchObject({
         status: 400,
@@ -120,7 +120,7 @@ describe("the list of users", () => {
     },
   );
 
-  test("is summed up: who is there, who is Pro, and what that comes to", async () => {
+  test("has totals: users, Pro users and revenue", async () => {
     const { body } = await adminOf(product).get("/summary");
     expect(adminSummary.parse(body)).toEqual({
       userCount: 3,
@@ -132,7 +132,7 @@ describe("the list of users", () => {
     });
   });
 
-  test("counts no revenue of Pro that came with sample data, until it is paid for", async () => {
+  test("counts no revenue for sample Pro accounts until they pay", async () => {
     const say = (fields: SQL) =>
       product.db.execute(sql`update users set ${fields} where email = 'nora@example.com'`);
     const revenue = async () =>
@@ -144,7 +144,7 @@ describe("the list of users", () => {
     await say(sql`has_sample_pro = false, stripe_subscription_id = null`);
   });
 
-  test("is read in a session just as with the password", async () => {
+  test("can be read with a session or with the password", async () => {
     const admin = await signedInAdmin(product);
     const { body, headers } = await admin.get("/api/admin/users");
     expect(adminUserList.parse(body)).toHaveLength(3);
@@ -165,7 +165,7 @@ describe("at ten thousand users", () => {
     await product.db.execute(sql`analyze users, projects`);
   });
 
-  test("a page is one statement, and holds what is on it only", async () => {
+  test("a page is one statement and returns only its rows", async () => {
     let statements = 0;
     const { pool } = product.connection;
     const count = () => {
@@ -184,7 +184,7 @@ describe("at ten thousand users", () => {
     expect(users.at(-1)).toMatchObject({ email: "many-1@example.net", projectCount: 1 });
   });
 
-  test("all of them are listed, too", async () => {
+  test("all of them can be listed, too", async () => {
     const found = await list();
     expect(found.users).toHaveLength(10_003);
     expect(new Set(found.users.map(({ id }) => id)).size).toBe(10_003);

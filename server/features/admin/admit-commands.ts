@@ -16,22 +16,22 @@ import { passwordMarkOf } from "./session-commands.ts";
 type AdmitDeps = Pick<Deps, "db" | "clock" | "config">;
 
 const WINDOW_MS = 15 * 60_000;
-/** A network that an administrator came in from is known for so long after. */
+/** How long a network is known after an administrator signed in from it. */
 const KNOWN_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Of all networks that no administrator came in from of late. */
-const FROM_STRANGERS: Allowance = { key: "admin:all", limit: 50, withinMs: WINDOW_MS };
-/** Once so many were wrong, from wherever: one at a time. */
-const SLOWLY: Allowance = { key: "admin:slowly", limit: 1, withinMs: 1000 };
+/** All networks without a recent administrator sign-in, together. */
+const UNKNOWN_NETWORKS: Allowance = { key: "admin:all", limit: 50, withinMs: WINDOW_MS };
+/** Above that limit: one attempt per second in total. */
+const SLOWED_DOWN: Allowance = { key: "admin:slowly", limit: 1, withinMs: 1000 };
 
 /**
- * Lets in who knows the password. Each try is counted before it is compared, so that many at once
- * are no way around the limit, and taken back when it was right.
+ * Checks the admin password. Each attempt is counted before the comparison, so that concurrent
+ * attempts cannot exceed the limit, and refunded if correct.
  *
- * What strangers guess slows down strangers only: whoever guesses from so many networks that every
- * second is taken keeps out nobody who came in from where they are now within the last month.
+ * Guesses from unknown networks slow down only unknown networks: even a distributed attack does not
+ * lock out an administrator whose network was used within the last month.
  *
- * @throws 401, or 429 for a network with five wrong ones in a quarter of an hour
+ * @throws 401, or 429 for a network with five wrong attempts in 15 minutes
  */
 export async function admitAdmin(
   deps: AdmitDeps,
@@ -42,28 +42,28 @@ export async function admitAdmin(
   const fromNetwork: Allowance = { key: `admin:${network}`, limit: 5, withinMs: WINDOW_MS };
   const wait = await countAttempt(deps, fromNetwork);
   if (wait !== undefined) throw tooMany(wait);
-  // By the password, too: whoever knew an earlier one is a stranger.
+  // Bound to the password, so that a network known under an earlier one is unknown.
   const knownAs = `admin:known:${passwordMarkOf(deps)}:${network}`;
   const isKnown = await isRemembered(deps, knownAs);
-  const isSlowed = !isKnown && (await countAttempt(deps, FROM_STRANGERS)) !== undefined;
+  const isSlowed = !isKnown && (await countAttempt(deps, UNKNOWN_NETWORKS)) !== undefined;
   if (isSlowed) {
-    const pause = await countAttempt(deps, SLOWLY);
+    const pause = await countAttempt(deps, SLOWED_DOWN);
     if (pause !== undefined) {
       await takeBackAttempt(deps.db, fromNetwork.key);
       throw tooMany(pause);
     }
   }
-  if (!isRight(deps, password)) {
-    // Past the allowance they are not recorded: nobody fills the table by guessing.
-    if (!isSlowed) await recordWrong(deps, address);
+  if (!isPassword(deps, password)) {
+    // Above the limit nothing is recorded, so that guessing cannot fill the table.
+    if (!isSlowed) await recordFailure(deps, address);
     throw wrongPassword();
   }
   await takeBackAttempt(deps.db, fromNetwork.key);
-  if (!isKnown && !isSlowed) await takeBackAttempt(deps.db, FROM_STRANGERS.key);
+  if (!isKnown && !isSlowed) await takeBackAttempt(deps.db, UNKNOWN_NETWORKS.key);
   await remember(deps, knownAs, KNOWN_FOR_MS);
 }
 
-async function recordWrong({ db, clock }: AdmitDeps, address: string): Promise<void> {
+async function recordFailure({ db, clock }: AdmitDeps, address: string): Promise<void> {
   const outcome = "The password was wrong.";
   await recordAction(db, { action: "log_in_failed", outcome, address, createdAt: clock.now() });
 }
@@ -72,8 +72,8 @@ function tooMany(seconds: number): AppError {
   return rateLimited("Too many wrong passwords. Please try again later.", seconds);
 }
 
-/** Compares hashes, which are of one length whatever was given: the time tells nothing. */
-function isRight({ config }: AdmitDeps, given: string): boolean {
+/** Compares hashes of equal length in constant time. */
+function isPassword({ config }: AdmitDeps, given: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return config.admin !== undefined && timingSafeEqual(hash(given), hash(config.admin.password));
 }

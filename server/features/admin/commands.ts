@@ -15,7 +15,7 @@ type ActionDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
 
 interface Target {
   userId: UserId;
-  /** where the administrator asks from, for the record */
+  /** the administrator's IP address, for the log */
   address: string;
 }
 
@@ -27,7 +27,7 @@ const DOWNGRADED = "The user is on the Free plan now.";
 const DOWNGRADED_AND_CANCELLED =
   "The user is on the Free plan now. The subscription at the payment provider was cancelled; nothing was refunded.";
 
-/** Gives Pro without a payment, until it is taken back. Answers what came of it. */
+/** Grants Pro without payment until revoked. Returns a message for the administrator. */
 export async function upgradeUser(
   { db, clock, payments }: ActionDeps,
   { userId, address }: Target,
@@ -48,9 +48,9 @@ export async function upgradeUser(
 }
 
 /**
- * Takes Pro away at once, whether it was given or paid. What is paid for is cancelled at the
- * provider first: when that fails nothing has changed, and nobody pays for what they don't have.
- * Whoever finishes a checkout meanwhile has Pro by that.
+ * Revokes Pro at once, granted or paid. Cancels subscriptions at the provider first: if that fails
+ * nothing changes, so that no user pays without having Pro. A checkout completed meanwhile grants
+ * Pro again.
  */
 export async function downgradeUser(
   deps: ActionDeps,
@@ -67,9 +67,9 @@ export async function downgradeUser(
   const outcome = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const isFree = running.length === 0 && planAt(user, now) === "free";
-    // What was paid in advance, by whichever of them, does not bring Pro back with the next event.
+    // Prepaid time of any subscription must not restore Pro with the next event.
     const revoked = new Set([...user.revokedIds, ...subscriptions.map(({ id }) => id)]);
-    if (!isEverybodyPro) await takePro(tx, { userId, revokedIds: [...revoked], now });
+    if (!isEverybodyPro) await revokePro(tx, { userId, revokedIds: [...revoked], now });
     const changed = running.length > 0 ? DOWNGRADED_AND_CANCELLED : DOWNGRADED;
     const told = isFree ? ALREADY_FREE : changed;
     const words = isEverybodyPro ? ALL_ARE_PRO : told;
@@ -80,13 +80,13 @@ export async function downgradeUser(
   return outcome;
 }
 
-interface Taken {
+interface Revocation {
   userId: UserId;
   revokedIds: string[];
   now: Date;
 }
 
-async function takePro(tx: Tx, { userId, revokedIds, now }: Taken): Promise<void> {
+async function revokePro(tx: Tx, { userId, revokedIds, now }: Revocation): Promise<void> {
   await tx
     .update(users)
     .set({
@@ -102,8 +102,8 @@ async function takePro(tx: Tx, { userId, revokedIds, now }: Taken): Promise<void
     .where(eq(users.id, userId));
 }
 
-/** A demo is nobody's, and stays as it is. */
-function isSomebody(userId: UserId): SQL {
+/** Demos cannot be changed. */
+function isNotDemo(userId: UserId): SQL {
   return sql`${users.id} = ${userId}
     and not exists (select from ${demoAccounts} where ${demoAccounts.userId} = ${userId})`;
 }
@@ -116,13 +116,13 @@ async function getCustomer(db: Deps["db"], userId: UserId) {
       endsAt: users.subscriptionEndDate,
     })
     .from(users)
-    .where(isSomebody(userId));
+    .where(isNotDemo(userId));
   if (row === undefined) throw notFound("User");
   const { customerId, ...plan } = row;
   return customerId === null ? undefined : { ...plan, customerId };
 }
 
-/** The user and their plan, held until the transaction ends. */
+/** The user and their plan, locked until the transaction ends. */
 async function lockUser(tx: Tx, userId: UserId) {
   if (!(await holdOwner(tx, userId))) throw notFound("User");
   const [user] = await tx
@@ -135,7 +135,7 @@ async function lockUser(tx: Tx, userId: UserId) {
       revokedIds: users.revokedSubscriptionIds,
     })
     .from(users)
-    .where(isSomebody(userId));
+    .where(isNotDemo(userId));
   if (user === undefined) throw notFound("User");
   return user;
 }

@@ -13,8 +13,8 @@ import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { users } from "../../db/schema/tables.ts";
 import { isProAt, statusSqlAt } from "../billing/queries.ts";
 
-/** Everybody but the demos, which are nobody. */
-const IS_SOMEBODY = sql`not exists (select from demo_accounts where user_id = users.id)`;
+/** All users except demos. */
+const IS_NOT_DEMO = sql`not exists (select from demo_accounts where user_id = users.id)`;
 
 const OWNED_TABLES = ["projects", "expenses", "contractors"] as const;
 type OwnedTable = (typeof OWNED_TABLES)[number];
@@ -26,11 +26,11 @@ const SUMS = {
 } as const satisfies Record<OwnedTable, SQL>;
 
 /**
- * Joins what a user has in a table: read by the user's key, which is right for the few of a page
- * or of a search, or from one pass over the table, which for everybody is several times faster.
- * How many a search finds is not known before: planned for too few, a pass is run for each of them.
+ * Joins a user's counts from a table: by key for the few users of a page or search, or by one pass
+ * over the table for all, which is several times faster. The size of a search result is not known
+ * before; planned for too few users, a nested pass would run for each of them.
  *
- * @param few the named query whose users are meant; undefined for everybody
+ * @param few the named query that selects the users; undefined for all
  */
 function joinOf(table: OwnedTable, few: "matching" | "page" | undefined): SQL {
   const name = sql.raw(table);
@@ -46,16 +46,16 @@ const TOTAL_BUDGET = sql`coalesce(projects.budget, 0)::numeric(14, 2)`;
 
 interface Order {
   key: SQL;
-  /** the table that it is counted from */
+  /** the table to count */
   table?: OwnedTable;
-  /** what is joined for it instead */
+  /** a join to use instead */
   join?: SQL;
 }
 
-/** Fewer than that are counted in less than 50 ms. */
+/** Fewer are counted in less than 50 ms. */
 const MANY_EXPENSES = 250_000;
 
-/** Whether there are so many expenses that the order goes by those of the last sweep; by estimate. */
+/** Whether sorting by expenses must use the last sweep's counts, by an estimate of their number. */
 export async function hasManyExpenses(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ isMany: boolean }>(sql`
     select reltuples > ${MANY_EXPENSES} as "isMany" from pg_class
@@ -97,12 +97,12 @@ function orderBy(sort: AdminSort, now: Date): Order {
 type ListRow = { total: number; users: AdminUser[] };
 
 /**
- * The users, and how many match in all: one statement. What is counted for a user is counted for
- * the users of the page only, unless the order is by it or all are asked for. All of 30,000 users
- * are listed in under a second; what limits it is the five seconds that a statement may take.
+ * The users, and the number of matches, in one statement. Counts are calculated only for the users
+ * of the page, unless sorted by them or all are requested. 30,000 users are listed in under a
+ * second; the limit is the statement timeout of five seconds.
  *
- * Where there are very many expenses the order by them is that of the last sweep (`tallyExpenses`).
- * The figures themselves are counted in any case.
+ * With very many expenses, sorting by them uses the last sweep's counts (`tallyExpenses`).
+ * Displayed counts are always current.
  */
 export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date): Promise<ListRow> {
   const { page, pageSize, search, sort, order } = query;
@@ -120,7 +120,7 @@ export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date)
   );
   const { rows } = await db.execute<ListRow>(sql`${PLANNED_EACH_TIME}
     with matching as materialized (
-      select id from users where ${IS_SOMEBODY} ${matches}
+      select id from users where ${IS_NOT_DEMO} ${matches}
     ), page as materialized (
       select users.id, row_number() over (order by ${key} ${direction}, users.id ${direction}) as place
       from users join matching on matching.id = users.id
@@ -162,7 +162,7 @@ export async function getAdminSummary(
         where not exists (select from demo_accounts where user_id = projects.user_id))`,
     })
     .from(users)
-    .where(IS_SOMEBODY);
+    .where(IS_NOT_DEMO);
   const { userCount, proCount, payingCount, totalBudget } = row ?? {
     userCount: 0,
     proCount: 0,
@@ -179,12 +179,12 @@ export async function getAdminSummary(
   };
 }
 
-/** An instant as the contract has it, whatever time zone the connection is in. */
+/** An ISO timestamp in UTC, whatever the connection's time zone. */
 function isoText(column: typeof users.createdAt | typeof users.subscriptionEndDate): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** What is searched for is text: none of its letters means another. */
+/** Escapes LIKE wildcards in the search text. */
 function containing(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

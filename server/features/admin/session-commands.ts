@@ -8,14 +8,14 @@ import { recordAction } from "./action-commands.ts";
 type AdminDeps = Pick<Deps, "db" | "clock" | "config">;
 
 const MINUTE_MS = 60_000;
-/** A session ends after so long without use, */
+/** Idle timeout of a session, */
 const IDLE_MS = 30 * MINUTE_MS;
-/** and after so long in any case. */
-const LONGEST_MS = ADMIN_SESSION_HOURS * 60 * MINUTE_MS;
-/** A session's end is moved at most this often, so that reading does not write each time. */
-const MOVED_EVERY_MS = 5 * MINUTE_MS;
+/** and its maximum lifetime. */
+const MAX_LIFETIME_MS = ADMIN_SESSION_HOURS * 60 * MINUTE_MS;
+/** Minimum time between extensions of a session, so that reads don't write every time. */
+const EXTEND_EVERY_MS = 5 * MINUTE_MS;
 
-/** Opens a session, and records it; the token is for the cookie, and stored nowhere. */
+/** Opens a session and logs it; the token is for the cookie, and only its hash is stored. */
 export async function openAdminSession(
   deps: AdminDeps,
   address: string,
@@ -27,16 +27,16 @@ export async function openAdminSession(
     await tx.insert(adminSessions).values({
       sid: sidOf(token),
       passwordMark: passwordMarkOf(deps),
-      expiresAt: endOf(now, now),
+      expiresAt: sessionEnd(now, now),
       createdAt: now,
     });
     const outcome = "The admin panel was opened.";
     await recordAction(tx, { action: "log_in", outcome, address, createdAt: now });
   });
-  return { token, endsAt: new Date(now.getTime() + LONGEST_MS) };
+  return { token, endsAt: new Date(now.getTime() + MAX_LIFETIME_MS) };
 }
 
-/** Whether the session lasts, and moves its end on. One that another password opened does not. */
+/** Whether the session is valid; extends it. A session opened with another password is invalid. */
 export async function resumeAdminSession(
   deps: AdminDeps & Pick<Deps, "log">,
   token: string,
@@ -54,13 +54,13 @@ export async function resumeAdminSession(
       ),
     );
   if (session === undefined) return false;
-  const expiresAt = endOf(session.createdAt, now);
-  if (expiresAt.getTime() - session.expiresAt.getTime() >= MOVED_EVERY_MS) {
+  const expiresAt = sessionEnd(session.createdAt, now);
+  if (expiresAt.getTime() - session.expiresAt.getTime() >= EXTEND_EVERY_MS) {
     const moving = db
       .update(adminSessions)
       .set({ expiresAt })
       .where(eq(adminSessions.sid, sidOf(token)));
-    // On a full disk nothing can be written, and everything still be read.
+    // On a full disk writes fail, but reads must still work.
     await moving.catch((err: unknown) => log.warn({ err }, "A session's end was not moved on"));
   }
   return true;
@@ -70,7 +70,7 @@ export async function closeAdminSession({ db }: Pick<Deps, "db">, token: string)
   await db.delete(adminSessions).where(eq(adminSessions.sid, sidOf(token)));
 }
 
-/** Removes what has expired. Answers how many. */
+/** Deletes expired sessions and returns how many. */
 export async function sweepAdminSessions({
   db,
   clock,
@@ -81,7 +81,7 @@ export async function sweepAdminSessions({
   return rowCount ?? 0;
 }
 
-/** Keyed, so that the table is no help in guessing the password. */
+/** Keyed, so that the table does not help in guessing the password. */
 export function passwordMarkOf({ config }: AdminDeps): string {
   return createHmac("sha256", config.sessionSecret)
     .update(`admin password: ${config.admin?.password ?? ""}`)
@@ -92,6 +92,6 @@ function sidOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-function endOf(createdAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS));
+function sessionEnd(createdAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + MAX_LIFETIME_MS));
 }

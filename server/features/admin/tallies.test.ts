@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What the database reckons a table to hold, which it learns when it looks through it. */
+/** Sets PostgreSQL's estimate of the table's rows, which ANALYZE normally updates. */
 async function pretendExpenses(count: number): Promise<void> {
   await product.db.execute(
     sql`update pg_class set reltuples = ${count} where oid = 'expenses'::regclass`,
@@ -32,13 +32,13 @@ async function homeowner(firstName: string, expenses: number) {
   return { ...added, add: async () => createExpense(added, id) };
 }
 
-test("the order by expenses is that of this moment, or of the last sweep where they are very many", async () => {
+test("sorting by expenses uses current counts, or the last sweep's if there are very many", async () => {
   const ben = await homeowner("Ben", 1);
   await homeowner("Nora", 2);
   await pretendExpenses(1_000);
   expect(await tallyExpenses(product.deps)).toBe(0);
   await pretendExpenses(10_000_000);
-  // In rounds of one user each, and only once what has not changed.
+  // In batches of one user, and only once for unchanged counts.
   expect(await tallyExpenses(product.deps, 1)).toBe(2);
   expect(await tallyExpenses(product.deps)).toBe(0);
   await ben.add();

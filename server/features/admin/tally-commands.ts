@@ -3,14 +3,14 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { hasManyExpenses } from "./queries.ts";
 
-/** So many users are counted in one statement, which then stays far from the limit of time for one. */
+/** Users per statement, to stay far below the statement timeout. */
 const ROUND = 500;
 
 /**
- * Counts everybody's expenses for the order of the administrator's list, where they are too many to
- * be counted whenever somebody looks. What has not changed is not written again.
+ * Stores each user's number of expenses for sorting the administrator's list, when there are too
+ * many to count on each request. Writes only changed counts.
  *
- * @returns how many tallies were written
+ * @returns the number of counts written
  */
 export async function tallyExpenses({ db }: Pick<Deps, "db">, round = ROUND): Promise<number> {
   if (!(await hasManyExpenses(db))) return 0;

@@ -1,23 +1,23 @@
 /**
- * Those who are under way together. It is closed when somebody has to wait for them: whoever comes
- * after that belongs to the next one.
+ * Concurrent attempts under one rate-limit key. Closed once a caller waits for it; later attempts
+ * start the next batch.
  */
 export class Crowd {
   /**
-   * Once all of them are done, and those before them who were not yet: whether any has looked. One
-   * promise for all who wait, so that a flood costs no more than its requests.
+   * Resolves when this batch and all earlier ones are done: true if any attempt checked a password.
+   * Shared by all waiters, so a flood costs no extra work.
    */
   readonly settled: Promise<boolean>;
-  readonly #own = Promise.withResolvers<boolean>();
-  #underWay = 0;
-  #hasLooked = false;
+  readonly #done = Promise.withResolvers<boolean>();
+  #running = 0;
+  #hasChecked = false;
   #isClosed = false;
 
   constructor(before: Promise<boolean> | undefined) {
-    const own = this.#own.promise;
+    const done = this.#done.promise;
     this.settled = before
-      ? Promise.all([before, own]).then((looked) => looked.includes(true))
-      : own;
+      ? Promise.all([before, done]).then((results) => results.includes(true))
+      : done;
   }
 
   get isClosed(): boolean {
@@ -25,33 +25,33 @@ export class Crowd {
   }
 
   enter(): void {
-    this.#underWay += 1;
+    this.#running += 1;
   }
 
-  leave(hasLooked: boolean): void {
-    this.#hasLooked ||= hasLooked;
-    this.#underWay -= 1;
-    if (this.#underWay === 0) this.close();
+  leave(hasChecked: boolean): void {
+    this.#hasChecked ||= hasChecked;
+    this.#running -= 1;
+    if (this.#running === 0) this.close();
   }
 
   close(): void {
     this.#isClosed = true;
-    if (this.#underWay === 0) this.#own.resolve(this.#hasLooked);
+    if (this.#running === 0) this.#done.resolve(this.#hasChecked);
   }
 }
 
-/** The crowds of whatever is counted under a name. Nothing is kept of names at which nobody is. */
+/** The open batches by rate-limit key. Finished batches are removed. */
 export class Crowds {
   readonly #newest = new Map<string, Crowd>();
 
   enter(key: string): Crowd {
     const newest = this.#newest.get(key);
-    const crowd = newest && !newest.isClosed ? newest : this.#begin(key, newest?.settled);
-    crowd.enter();
-    return crowd;
+    const batch = newest && !newest.isClosed ? newest : this.#begin(key, newest?.settled);
+    batch.enter();
+    return batch;
   }
 
-  /** Waits for all who are under way now. Answers whether any of them has looked. */
+  /** Waits for the attempts in progress. Resolves to true if any of them checked a password. */
   async untilDone(key: string): Promise<boolean> {
     const newest = this.#newest.get(key);
     newest?.close();
@@ -59,11 +59,11 @@ export class Crowds {
   }
 
   #begin(key: string, before: Promise<boolean> | undefined): Crowd {
-    const crowd = new Crowd(before);
-    this.#newest.set(key, crowd);
-    void crowd.settled.then(() => {
-      if (this.#newest.get(key) === crowd) this.#newest.delete(key);
+    const batch = new Crowd(before);
+    this.#newest.set(key, batch);
+    void batch.settled.then(() => {
+      if (this.#newest.get(key) === batch) this.#newest.delete(key);
     });
-    return crowd;
+    return batch;
   }
 }

@@ -14,7 +14,7 @@ function registration(fields: Record<string, unknown> = {}): Record<string, unkn
 }
 
 describe("registration", () => {
-  test("signs in whom it registers", async () => {
+  test("signs the new user in", async () => {
     const homeowner = await product.homeowner({ email: "ada@example.com", firstName: "Ada" });
     expect(await homeowner.get("/api/user")).toMatchObject({
       status: 200,
@@ -22,7 +22,7 @@ describe("registration", () => {
     });
   });
 
-  test("answers the user, created", async () => {
+  test("responds 201 with the user", async () => {
     const answer = await product.visitor().post("/api/register", {
       ...registration({ email: "  Grace.Hopper@Example.com " }),
       firstName: " Grace ",
@@ -31,7 +31,7 @@ describe("registration", () => {
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        // the white space goes, the capitals stay as the person writes them
+        // trimmed, but the case is kept as entered
         email: "Grace.Hopper@Example.com",
         firstName: "Grace",
         lastName: null,
@@ -45,15 +45,15 @@ describe("registration", () => {
   const SHORT = "Password must be at least 8 characters";
   const UNEQUAL = "Passwords don't match";
   test.each([
-    ["no e-mail", { email: undefined }, [{ path: ["email"], message: EMAIL }]],
-    ["an e-mail without a host", { email: "ada@" }, [{ path: ["email"], message: EMAIL }]],
+    ["no email", { email: undefined }, [{ path: ["email"], message: EMAIL }]],
+    ["an email without a host", { email: "ada@" }, [{ path: ["email"], message: EMAIL }]],
     [
-      "an e-mail of 255 characters",
+      "an email of 255 characters",
       { email: `${"a".repeat(243)}@example.com` },
       [{ path: ["email"], message: EMAIL }],
     ],
     [
-      "an address of the demo's",
+      "an email in the demo's domain",
       { email: "somebody@Demo.invalid" },
       [{ path: ["email"], message: EMAIL }],
     ],
@@ -63,7 +63,7 @@ describe("registration", () => {
       [{ path: ["password"], message: SHORT }],
     ],
     [
-      "four emoji of two units each",
+      "a password of four emoji (eight UTF-16 units)",
       { password: "🏠🏠🏠🏠", confirmPassword: "🏠🏠🏠🏠" },
       [{ path: ["password"], message: SHORT }],
     ],
@@ -73,7 +73,7 @@ describe("registration", () => {
       [{ path: ["confirmPassword"], message: UNEQUAL }],
     ],
     [
-      "several mistakes at once",
+      "several errors at once",
       { email: "ada", password: "short", confirmPassword: "other" },
       [
         { path: ["email"], message: EMAIL },
@@ -81,7 +81,7 @@ describe("registration", () => {
         { path: ["confirmPassword"], message: UNEQUAL },
       ],
     ],
-  ])("refuses %s and says where", async (_what, fields, issues) => {
+  ])("rejects %s and names the field", async (_what, fields, issues) => {
     const answer = await product.visitor().post("/api/register", registration(fields));
     expect(answer).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe("registration", () => {
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("refuses an address that has an account, on its field", async () => {
+  test("rejects an email that already has an account, on its field", async () => {
     const { user } = await product.homeowner();
     const answer = await product
       .visitor()
@@ -113,7 +113,7 @@ describe("registration", () => {
 });
 
 describe("sign-in", () => {
-  test("takes the address in any case, with white space around", async () => {
+  test("accepts the email in any case and with surrounding white space", async () => {
     const { user, password } = await product.homeowner({ email: "Mixed.Case@example.com" });
     const answer = await product
       .visitor()
@@ -121,7 +121,7 @@ describe("sign-in", () => {
     expect(answer).toMatchObject({ status: 200, body: user });
   });
 
-  test("takes the password exactly as it was given", async () => {
+  test("compares the password exactly as entered", async () => {
     const { user } = await product.homeowner({ password: " Pässwörter mit Rand " });
     const visitor = product.visitor();
     const refused = await visitor.post("/api/login", {
@@ -136,7 +136,7 @@ describe("sign-in", () => {
     expect(taken.status).toBe(200);
   });
 
-  test("answers alike for an unknown address and a wrong password", async () => {
+  test("responds the same to an unknown email and to a wrong password", async () => {
     const { user } = await product.homeowner();
     const visitor = product.visitor();
     const wrong = await visitor.post("/api/login", { email: user.email, password: "wrong" });
@@ -152,7 +152,7 @@ describe("sign-in", () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
-  test("needs both fields", async () => {
+  test("requires both fields", async () => {
     expect(
       await product.visitor().post("/api/login", { email: "ada@example.com", password: "" }),
     ).toMatchObject({
@@ -161,7 +161,7 @@ describe("sign-in", () => {
     });
   });
 
-  test("leaves the sessions on other devices alone", async () => {
+  test("keeps sessions on other devices", async () => {
     const phone = await product.homeowner();
     const desk = product.visitor();
     await desk.post("/api/login", { email: phone.user.email, password: phone.password });
@@ -170,14 +170,14 @@ describe("sign-in", () => {
     expect(await phone.get("/api/user")).toMatchObject({ status: 200 });
   });
 
-  test("that fails keeps the session that was there", async () => {
+  test("keeps the current session when it fails", async () => {
     const homeowner = await product.homeowner();
     await homeowner.post("/api/login", { email: homeowner.user.email, password: "wrong" });
     expect(await homeowner.get("/api/user")).toMatchObject({ status: 200 });
   });
 });
 
-test("who signs out is signed out, and may do so twice", async () => {
+test("sign-out is idempotent", async () => {
   const homeowner = await product.homeowner();
   expect(await homeowner.post("/api/logout")).toMatchObject({ status: 204, text: "" });
   expect([...homeowner.cookies.keys()]).toEqual(["plumbline_device"]);

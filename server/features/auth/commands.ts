@@ -15,7 +15,7 @@ import { openStep, type WaitingStep } from "../../identity/second-factor-challen
 import {
   findAccount,
   findSession,
-  holdPassword,
+  lockPasswordHash,
   SESSION_IDLE_MS,
   sidOf,
   toUser,
@@ -25,24 +25,24 @@ import { countRegistration, type SignInLimits } from "./sign-in-limits.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** A session ends after so long, however much it is used. */
-const LONGEST = 30 * DAY;
-/** A session's end is moved at most this often, so that reading does not write each time. */
-const MOVED_EVERY = HOUR;
+/** Maximum session lifetime, regardless of use. */
+const MAX_LIFETIME = 30 * DAY;
+/** Minimum time between extensions of a session, so that reads don't write every time. */
+const EXTEND_EVERY = HOUR;
 
 interface SignedIn {
   user: User;
-  /** for the cookie; stored nowhere else */
+  /** for the session cookie; only its hash is stored */
   token: string;
-  /** for the cookie by which the browser is known the next time */
+  /** for the trusted-device cookie */
   device: string;
 }
 
-/** The browser that signs in. */
+/** The browser that is signing in. */
 interface Browser {
-  /** the session that it came with, which ends here: no id outlives a sign-in */
+  /** its session before sign-in, which ends here: a session id never outlives a sign-in */
   presented: string | undefined;
-  /** the token that it is known by to an account, if it is */
+  /** its trusted-device token, if it sent one */
   device: string | undefined;
   origin: Origin;
 }
@@ -77,7 +77,8 @@ export async function register(
         createdAt: now,
         updatedAt: now,
       })
-      // Of two at once, the unique index lets one through and the other finds nothing returned.
+      // Of two concurrent registrations, the unique index lets one through; the other gets no row
+      // back.
       .onConflictDoNothing()
       .returning(userColumns);
     if (!row) throw emailTaken();
@@ -97,7 +98,7 @@ type SignInDeps = Pick<Deps, "config" | "db" | "clock" | "jobs" | "passwords"> &
   limits: SignInLimits;
 };
 
-/** Signs in, or opens the step in which the second factor is given. */
+/** Signs in, or opens a second-factor challenge. */
 export async function signIn(
   deps: SignInDeps,
   input: LoginInput,
@@ -110,14 +111,14 @@ export async function signIn(
   const opened =
     account &&
     (await db.transaction(async (tx) => {
-      if (!(await holdPassword(tx, account))) return undefined;
+      if (!(await lockPasswordHash(tx, account))) return undefined;
       const step = await openStep(tx, account.userId, { now });
       if (step) return step;
       await recordSecurityEvent(tx, account.userId, { kind: "signed_in", origin, now });
       return { token: await replaceSession(tx, account.userId, presented, now, origin) };
     }));
   if (!account || opened === undefined) {
-    await noteFailedSignIn(deps, input.email, origin);
+    await recordFailedSignIn(deps, input.email, origin);
     throw new AppError({ code: "invalid_credentials", error: "Invalid email or password" });
   }
   if ("stepToken" in opened) return opened;
@@ -125,7 +126,10 @@ export async function signIn(
   return { user, ...opened, device: newDevice(config, { email: user.email, passwordHash }) };
 }
 
-/** The account that the password opens. The same work is done for an address without one. */
+/**
+ * The account for this email and password. Hashes a password for unknown emails too, so that timing
+ * reveals nothing.
+ */
 async function findByPassword(
   { config, db, passwords, limits }: SignInDeps,
   { email, password }: LoginInput,
@@ -149,10 +153,10 @@ async function findByPassword(
 const NOTED_AN_HOUR = 10;
 
 /**
- * Has the failure written down for whoever owns the account, by a job: the same is done for an
- * address without one, and takes the same time. Past ten an hour it says nothing new.
+ * Enqueues a job that records the failure in the account's security log. Unknown emails enqueue one
+ * too, so that timing reveals nothing. At most ten an hour.
  */
-async function noteFailedSignIn(
+async function recordFailedSignIn(
   { config, db, clock, jobs }: Pick<Deps, "config" | "db" | "clock" | "jobs">,
   email: string,
   origin: Origin,
@@ -167,12 +171,12 @@ async function noteFailedSignIn(
   });
 }
 
-/** Ending a session that has ended already is fine. */
+/** Idempotent. */
 export async function signOut({ db }: Pick<Deps, "db">, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sidOf(token)));
 }
 
-/** Reads the session of a token and, once an hour, moves its end on. */
+/** Reads the session of a token and extends it at most once an hour. */
 export async function resumeSession(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   token: string,
@@ -181,22 +185,22 @@ export async function resumeSession(
   const sid = sidOf(token);
   const session = await findSession(db, sid, now);
   if (!session) return undefined;
-  const expire = endOf(session.startedAt, now);
-  if (expire.getTime() - session.expiresAt.getTime() >= MOVED_EVERY) {
+  const expire = sessionEnd(session.startedAt, now);
+  if (expire.getTime() - session.expiresAt.getTime() >= EXTEND_EVERY) {
     const moving = db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
-    // On a full disk nothing can be written, and everything still be read.
+    // On a full disk writes fail, but reads must still work.
     await moving.catch((err: unknown) => log.warn({ err }, "A session's end was not moved on"));
   }
   return { user: session.user, userId: session.userId };
 }
 
-/** Removes what has expired. Answers how many. */
+/** Deletes expired sessions and returns how many. */
 export async function sweepSessions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const isOver = lte(sessions.expire, clock.now());
   return deleteInRounds(db, { table: sessions, key: [sessions.sid], isOver });
 }
 
-/** Starts a session, and ends the one that the browser came with: no id outlives a sign-in. */
+/** Starts a session and ends the browser's previous one: a session id never outlives a sign-in. */
 export async function replaceSession(
   tx: Tx,
   userId: UserId,
@@ -209,11 +213,11 @@ export async function replaceSession(
   await tx.insert(sessions).values({
     sid: sidOf(token),
     sess: { userId, createdAt: now.toISOString(), ...origin },
-    expire: endOf(now, now),
+    expire: sessionEnd(now, now),
   });
   return token;
 }
 
-function endOf(startedAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, startedAt.getTime() + LONGEST));
+function sessionEnd(startedAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, startedAt.getTime() + MAX_LIFETIME));
 }

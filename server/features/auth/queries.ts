@@ -12,7 +12,7 @@ type UserRow = Pick<
   "id" | "email" | "firstName" | "lastName" | "profileImageUrl" | "createdAt"
 >;
 
-/** What may be known of a user outside: the password and the outside services' ids are not read at all. */
+/** User columns that may leave the server; never the password hash or external ids. */
 export const userColumns = {
   id: users.id,
   email: users.email,
@@ -22,7 +22,7 @@ export const userColumns = {
   createdAt: users.createdAt,
 };
 
-/** @param demoEndsAt of an account that the demo made */
+/** @param demoEndsAt set for demo accounts */
 export function toUser(row: UserRow, demoEndsAt: Date | null = null): User {
   return {
     ...row,
@@ -31,17 +31,17 @@ export function toUser(row: UserRow, demoEndsAt: Date | null = null): User {
   };
 }
 
-/** The owner of a row that the transaction holds. */
+/** Reads a user inside a transaction that has already locked the row. */
 export async function getUser(tx: Tx, owner: UserId): Promise<User> {
   const [row] = await tx.select(userColumns).from(users).where(eq(users.id, owner));
   if (!row) throw unauthenticated();
   return toUser(row);
 }
 
-/** A session ends after so long without use. */
+/** Idle timeout of a session. */
 export const SESSION_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The key of a token's session. Who reads the table cannot sign in with what stands there. */
+/** Database key of a session token. A hash, so that a reader of the table cannot sign in. */
 export function sidOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -74,7 +74,7 @@ const sessionStatement = oncePerDatabase((db) =>
     .prepare("find_session"),
 );
 
-/** The session that has not expired at `now`, and its user, in one statement. A demo's ends with the demo. */
+/** The unexpired session and its user, in one statement. Demo sessions end with the demo. */
 export async function findSession(
   db: Queryable,
   sid: string,
@@ -90,7 +90,7 @@ export async function findSession(
   };
 }
 
-/** The account of an address, however it is capitalised, and the hash of its password. */
+/** The account and its password hash; the email matches in any case. */
 export async function findAccount(
   db: Queryable,
   email: string,
@@ -103,12 +103,12 @@ export async function findAccount(
 }
 
 /**
- * Holds a password that was found right as it is until the transaction ends: what replaces it ends
- * the sessions that were opened with it, and must find them all.
+ * Locks a verified password hash until the transaction ends. A password change ends all sessions
+ * opened with the old one, so it must not run while this sign-in adds one.
  *
- * @returns false when it was replaced while it was checked
+ * @returns false if the password was changed in the meantime
  */
-export async function holdPassword(
+export async function lockPasswordHash(
   tx: Tx,
   { userId, passwordHash }: { userId: UserId; passwordHash: string | null },
 ): Promise<boolean> {

@@ -7,99 +7,100 @@ import { Crowds } from "./attempt-batches.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Wrong passwords, and all registrations. What is right is never limited. */
+/** Limits failed sign-ins and all registrations. Successful sign-ins are not counted. */
 export const SIGN_IN_CAPS = {
-  ofAccount: { limit: 10, withinMs: 15 * MINUTE_MS },
-  ofDevice: { limit: 10, withinMs: 15 * MINUTE_MS },
-  ofNetwork: { limit: 30, withinMs: MINUTE_MS },
+  perAccount: { limit: 10, withinMs: 15 * MINUTE_MS },
+  perDevice: { limit: 10, withinMs: 15 * MINUTE_MS },
+  perNetwork: { limit: 30, withinMs: MINUTE_MS },
   registrations: { limit: 100, withinMs: 60 * MINUTE_MS },
 } as const;
 
 type LimitDeps = Pick<Deps, "db" | "clock" | "config">;
 
-interface Trying {
-  /** as it was typed; it may have no account */
+interface SignInAttempt {
+  /** as entered; may have no account */
   email: string;
-  /** the network address */
+  /** IP address */
   address: string;
-  /** the token of a browser that is known to the account */
+  /** trusted-device token that the account knows */
   device: string | undefined;
 }
 
 /**
- * Counts tries before the password is looked at, and takes back those that were right: so many at
- * once are no way around a limit, in whatever processes.
+ * Counts each attempt before its password is checked and refunds it on success, so that concurrent
+ * attempts cannot exceed a limit, across processes too.
  */
 export class SignInLimits {
   readonly #deps: LimitDeps;
-  /** What this process looks at now, by the counter's name. */
-  readonly #crowds = new Crowds();
+  /** Attempts in progress in this process, by rate-limit key. */
+  readonly #batches = new Crowds();
 
   constructor(deps: LimitDeps) {
     this.#deps = deps;
   }
 
   /**
-   * Looks at a password, if another try is allowed. The network is asked first: one that has used
-   * up its own tries must not use up those of others' accounts. A known browser has tries of its
-   * own and needs none of these.
+   * Runs `check` if the rate limits allow it. Checks the network first, so that a network over its
+   * limit cannot use up the limits of accounts. A trusted device has its own limit and skips both.
    *
-   * @param look answers nothing for a wrong one
-   * @throws 429 without looking
+   * @param check resolves to undefined for a wrong password
+   * @throws 429 without calling `check`
    */
   async within<T>(
-    { email, address, device }: Trying,
-    look: () => Promise<T | undefined>,
+    { email, address, device }: SignInAttempt,
+    check: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     const { sessionSecret } = this.#deps.config;
     if (device !== undefined) {
       const name = createHash("sha256").update(device).digest("hex");
-      return this.#counted({ key: `sign-in:device:${name}`, ...SIGN_IN_CAPS.ofDevice }, look);
+      return this.#runCounted({ key: `sign-in:device:${name}`, ...SIGN_IN_CAPS.perDevice }, check);
     }
     const account = createHmac("sha256", sessionSecret).update(email.toLowerCase()).digest("hex");
     const network = addressHashOf(address, sessionSecret);
-    const ofAccount = { key: `sign-in:account:${account}`, ...SIGN_IN_CAPS.ofAccount };
-    const ofNetwork = { key: `sign-in:network:${network}`, ...SIGN_IN_CAPS.ofNetwork };
-    return this.#counted(ofNetwork, async () => this.#counted(ofAccount, look));
+    const perAccount = { key: `sign-in:account:${account}`, ...SIGN_IN_CAPS.perAccount };
+    const perNetwork = { key: `sign-in:network:${network}`, ...SIGN_IN_CAPS.perNetwork };
+    return this.#runCounted(perNetwork, async () => this.#runCounted(perAccount, check));
   }
 
-  /** While others are looked at nobody knows how many of them are wrong: then it waits for them. */
-  async #counted<T>(
-    allowance: Allowance,
-    look: () => Promise<T | undefined>,
+  /**
+   * When over the limit, waits for attempts in progress, which may refund theirs, and tries again.
+   */
+  async #runCounted<T>(
+    rateLimit: Allowance,
+    check: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     for (;;) {
-      const crowd = this.#crowds.enter(allowance.key);
-      let hasLooked = false;
+      const batch = this.#batches.enter(rateLimit.key);
+      let hasChecked = false;
       let seconds: number | undefined;
       try {
         const countedAt = this.#deps.clock.now();
-        seconds = await countAttempt(this.#deps, allowance);
+        seconds = await countAttempt(this.#deps, rateLimit);
         if (seconds === undefined) {
-          hasLooked = true;
-          const found = await look().catch(async (error: unknown) => {
-            // Nobody has looked: what was turned away is no wrong try.
+          hasChecked = true;
+          const found = await check().catch(async (error: unknown) => {
+            // Rejected before the password was checked (server busy), so not a failed attempt.
             if (error instanceof AppError && error.queue !== undefined) {
-              await this.#takeBack(allowance, countedAt);
+              await this.#refund(rateLimit, countedAt);
             }
             throw error;
           });
-          if (found !== undefined) await this.#takeBack(allowance, countedAt);
+          if (found !== undefined) await this.#refund(rateLimit, countedAt);
           return found;
         }
       } finally {
-        crowd.leave(hasLooked);
+        batch.leave(hasChecked);
       }
-      if (!(await this.#crowds.untilDone(allowance.key))) throw tooManyTries(seconds);
+      if (!(await this.#batches.untilDone(rateLimit.key))) throw tooManyTries(seconds);
     }
   }
 
-  async #takeBack({ key, withinMs }: Allowance, countedAt: Date): Promise<void> {
+  async #refund({ key, withinMs }: Allowance, countedAt: Date): Promise<void> {
     await takeBackAttempt(this.#deps.db, key, new Date(countedAt.getTime() + withinMs));
   }
 }
 
-/** A registration costs a hash and says whether an address has an account. */
+/** Limits registrations: each costs a password hash and reveals whether an email has an account. */
 export async function countRegistration(deps: LimitDeps, address: string): Promise<void> {
   const key = `register:${addressHashOf(address, deps.config.sessionSecret)}`;
   const seconds = await countAttempt(deps, { key, ...SIGN_IN_CAPS.registrations });

@@ -11,7 +11,7 @@ import { sweepRenewals } from "./sweep-commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test("the database counts as Pro whom the rule calls Pro, and names the status alike", async () => {
+test("the SQL for plan and status matches the rules in planAt and statusAt", async () => {
   const product = await createTestApp();
   const now = product.clock.now();
   const moments = [null, -1, 0, 1, -7 * DAY, -7 * DAY + 1].map((offset) =>
@@ -55,7 +55,7 @@ describe("without payments", () => {
   });
   afterAll(() => product.close());
 
-  test("everybody has Pro, and nothing to pay", async () => {
+  test("gives every account Pro with nothing to pay", async () => {
     const bob = await product.homeowner();
     const { id } = await createProject(bob);
     for (let count = 1; count <= 6; count += 1) await createExpense(bob, id);
@@ -80,13 +80,13 @@ describe("without payments", () => {
     });
   });
 
-  test("brings nothing in, and says so to administrators", async () => {
+  test("reports no revenue to administrators", async () => {
     await product.homeowner();
     const { body } = await adminOf(product).get("/summary");
     expect(body).toMatchObject({ payments: "off", freeCount: 0, monthlyRevenue: "0.00" });
   });
 
-  test("what was paid or given before is kept, for when payments are taken again", async () => {
+  test("keeps paid and granted plans for when payments are turned on again", async () => {
     const bob = await product.homeowner();
     const now = product.clock.now();
     const before = {

@@ -15,19 +15,19 @@ import { findCustomer, findOwner, getSubscription, hasEventArrived } from "./que
 type BillingDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
 
 const MINUTE_MS = 60_000;
-/** Longer than all that is asked of the provider while it is held. */
+/** Longer than all provider calls made while the lease is held. */
 const LEASE_MS = 60_000;
 const LEASE_PAUSE_MS = 100;
-/** A second tab waits this long for the first one's checkout. */
+/** A second tab waits up to 8 seconds (80 × 100 ms) for the first tab's checkout. */
 const LEASE_TRIES = 80;
 
 /**
- * Leads to the page where the card is entered. Two tabs come to the same page, and who has a
- * subscription that runs comes to none: nobody pays twice.
+ * Returns the URL of the checkout page. Two tabs get the same page, and an owner with a running
+ * subscription gets none, so that no owner pays twice.
  */
 export async function openCheckout(deps: BillingDeps, owner: UserId, user: User): Promise<string> {
   const { payments } = deps;
-  await requirePace(deps, `checkout:${owner}`, 10);
+  await requireRateLimit(deps, `checkout:${owner}`, 10);
   if (payments.kind === "off")
     throw nothingToPay("Pro is included here, so there is nothing to pay.");
   if (payments.kind === "stripe" && user.demoEndsAt !== null) {
@@ -36,28 +36,28 @@ export async function openCheckout(deps: BillingDeps, owner: UserId, user: User)
   if ((await getSubscription(deps.db, owner)).isGranted) {
     throw nothingToPay("You already have Pro.");
   }
-  return inLease(deps, `paying:${owner}`, async () => {
+  return withLease(deps, `paying:${owner}`, async () => {
     const reading = await reconcile(deps, owner);
     requireNoneRunning(await getSubscription(deps.db, owner));
     if (reading?.isAnyRunning) {
       throw nothingToPay("You already have a subscription. Manage it in the billing portal.");
     }
-    const customerId = await customerOf(deps, owner, user);
+    const customerId = await findOrCreateCustomer(deps, owner, user);
     const url = await payments.openCheckout(customerId);
     if (url !== undefined) return url;
-    // The provider has lost the customer, or another provider had it.
-    // Under a wrong key it would be all of them: then the log is what still knows whose each was.
+    // The provider has lost the customer, or another provider created it. With a wrong API key this
+    // affects all customers; the log is then the only record of their ids.
     deps.log.warn({ userId: owner, customerId }, "The payment provider does not know the customer");
     await forgetCustomer(deps, owner, customerId);
-    const again = await payments.openCheckout(await customerOf(deps, owner, user));
+    const again = await payments.openCheckout(await findOrCreateCustomer(deps, owner, user));
     if (again === undefined) throw failed("unavailable", "Couldn't open the checkout.");
     return again;
   });
 }
 
-/** Leads to the provider's page for cards, receipts and the cancellation. */
+/** Returns the URL of the provider's billing portal. */
 export async function openPortal(deps: BillingDeps, owner: UserId): Promise<string> {
-  await requirePace(deps, `portal:${owner}`, 10);
+  await requireRateLimit(deps, `portal:${owner}`, 10);
   const customerId = await findCustomer(deps.db, owner);
   if (customerId === null) {
     throw portalUnavailable("The billing portal is available after your first payment.");
@@ -68,14 +68,14 @@ export async function openPortal(deps: BillingDeps, owner: UserId): Promise<stri
   throw portalUnavailable("The billing portal needs configuration before it can be used.");
 }
 
-/** Asks the provider and writes what it says. Answers what to tell the homeowner. */
+/** Syncs with the provider and returns a message for the user. */
 export async function checkSubscription(deps: BillingDeps, owner: UserId): Promise<string> {
-  await requirePace(deps, `check-subscription:${owner}`, 6);
+  await requireRateLimit(deps, `check-subscription:${owner}`, 6);
   await reconcile(deps, owner);
-  return checkedWords(await getSubscription(deps.db, owner), deps.clock.now());
+  return statusMessage(await getSubscription(deps.db, owner), deps.clock.now());
 }
 
-function checkedWords(subscription: Subscription, now: Date): string {
+function statusMessage(subscription: Subscription, now: Date): string {
   const { endsAt, pastDueSince, isGranted } = subscription;
   const isUnpaid = pastDueSince !== null && !isGranted;
   if (planAt(subscription, now) === "free") {
@@ -90,10 +90,9 @@ function checkedWords(subscription: Subscription, now: Date): string {
 }
 
 /**
- * Takes what the provider sent. The event only says that something happened: what is written is
- * what the provider answers now, together with the event's id, so that it has one effect at most
- * however often and in whatever order it comes. A failure on the way leaves nothing behind, and
- * the provider sends it again.
+ * Handles a webhook event. The event is only a trigger: the plan is read from the provider and
+ * written with the event id, so that duplicates and reordering have no effect. On failure nothing
+ * is written and the provider retries.
  */
 export async function receiveEvent(deps: BillingDeps, message: SignedMessage): Promise<void> {
   const { db, clock, payments, log } = deps;
@@ -103,7 +102,7 @@ export async function receiveEvent(deps: BillingDeps, message: SignedMessage): P
   if (await hasEventArrived(db, event.id)) return;
   const owner = event.customerId && (await findOwner(db, event.customerId));
   if (event.saysRunning && event.customerId && !owner) {
-    // Somebody pays for an account that is not here, or another product's customer is reported.
+    // A payment for an unknown account, or a customer of another product.
     log.error({ event: event.id, customerId: event.customerId }, "A subscription of nobody runs");
   }
   const reading = owner ? await readPlan(deps, owner) : undefined;
@@ -117,8 +116,8 @@ export async function receiveEvent(deps: BillingDeps, message: SignedMessage): P
   log.info({ event: event.id, type: event.type, ...(owner && { userId: owner }) }, "Payment event");
 }
 
-/** What the button of the simulated checkout does. Answers whether there was anything to pay. */
-export async function payInSimulation(
+/** Handles the button of the simulated checkout. False if there was nothing to pay. */
+export async function paySimulated(
   deps: BillingDeps,
   owner: UserId,
   checkoutId: string,
@@ -129,8 +128,8 @@ export async function payInSimulation(
   return message !== undefined;
 }
 
-/** What the buttons of the simulated portal do; nothing when no subscription runs. */
-export async function actInSimulation(
+/** Handles the buttons of the simulated portal. No-op without a running subscription. */
+export async function changeSimulated(
   deps: BillingDeps,
   owner: UserId,
   action: SimulatedAction,
@@ -140,8 +139,8 @@ export async function actInSimulation(
   if (message) await receiveEvent(deps, message);
 }
 
-/** The homeowner's customer at the provider: one for ever, made when it is first needed. */
-async function customerOf(deps: BillingDeps, owner: UserId, user: User): Promise<string> {
+/** The owner's customer id at the provider, created on first use and never replaced. */
+async function findOrCreateCustomer(deps: BillingDeps, owner: UserId, user: User): Promise<string> {
   const known = await findCustomer(deps.db, owner);
   if (known !== null) return known;
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
@@ -168,7 +167,7 @@ async function forgetCustomer(
     .where(and(eq(users.id, owner), eq(users.stripeCustomerId, customerId)));
 }
 
-async function inLease<T>(deps: BillingDeps, key: string, work: () => Promise<T>): Promise<T> {
+async function withLease<T>(deps: BillingDeps, key: string, work: () => Promise<T>): Promise<T> {
   let lease = await takeLease(deps, key, LEASE_MS);
   for (let tries = 0; lease === undefined; tries += 1) {
     if (tries === LEASE_TRIES) {
@@ -187,7 +186,7 @@ async function inLease<T>(deps: BillingDeps, key: string, work: () => Promise<T>
   }
 }
 
-async function requirePace(deps: BillingDeps, key: string, limit: number): Promise<void> {
+async function requireRateLimit(deps: BillingDeps, key: string, limit: number): Promise<void> {
   const seconds = await countAttempt(deps, { key, limit, withinMs: MINUTE_MS });
   if (seconds !== undefined) {
     throw rateLimited("Too many requests. Please try again in a minute.", seconds);

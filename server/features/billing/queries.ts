@@ -19,7 +19,7 @@ import { owners, users } from "../../db/schema/tables.ts";
 import { proRequired, unauthenticated } from "../../errors.ts";
 import { holdWith } from "../../records/owner-lock.ts";
 
-/** What `planAt` asks for; the same for one homeowner and in a list of all. */
+/** The columns `planAt` needs, for one user or a list. */
 export const subscriptionColumns = {
   status: users.subscriptionStatus,
   endsAt: users.subscriptionEndDate,
@@ -27,7 +27,7 @@ export const subscriptionColumns = {
   isGranted: sql<boolean>`(${users.proGrantedAt} is not null or ${EVERYBODY_IS_PRO})`,
 };
 
-/** `planAt(…) === "pro"` for counting in the database; a test holds the two against each other. */
+/** `planAt(…) === "pro"` in SQL, for counting; a test compares the two. */
 export function isProAt(now: Date): SQL<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const grace = sql.raw(`interval '${GRACE_DAYS * 24} hours'`);
@@ -43,7 +43,7 @@ export function isProAt(now: Date): SQL<boolean> {
     ))`;
 }
 
-/** `statusAt(…)` in the database, for lists and their order. */
+/** `statusAt(…)` in SQL, for filtering and sorting lists. */
 export function statusSqlAt(now: Date): SQL<SubscriptionStatus> {
   return sql<SubscriptionStatus>`(case
     when ${subscriptionColumns.isGranted} then 'active'
@@ -56,12 +56,12 @@ export async function getSubscription(db: Queryable, owner: UserId): Promise<Sub
     .select(subscriptionColumns)
     .from(users)
     .where(eq(users.id, owner));
-  // The account went away after the session was looked up.
+  // The account was deleted after the session was looked up.
   if (subscription === undefined) throw unauthenticated();
   return subscription;
 }
 
-/** Refuses what only Pro has. `what` begins the sentence that is answered: "Reports are". */
+/** Rejects users on the Free plan. `what` starts the error message: "Reports are". */
 export async function requirePro(
   db: Queryable,
   owner: UserId,
@@ -72,8 +72,8 @@ export async function requirePro(
 }
 
 /**
- * Reads the subscription and holds the owner until the transaction ends, so that
- * two requests cannot both take the last free place under a plan limit.
+ * Reads the subscription and locks the owner's row until the transaction ends, so that two requests
+ * cannot both take the last free place under a plan limit.
  */
 export async function lockSubscription(tx: Tx, owner: UserId): Promise<Subscription> {
   const subscription = await holdWith(tx, owner, async () => {
@@ -109,8 +109,8 @@ const statusStatement = oncePerDatabase((db) =>
 );
 
 /**
- * The plan and its use, in one statement: every open tab asks for it twice a minute. The provider
- * is never asked.
+ * Plan and usage in one statement, because every open tab polls it twice a minute. Never calls the
+ * provider.
  */
 export async function getSubscriptionStatus(
   db: Queryable,
@@ -125,7 +125,7 @@ export async function getSubscriptionStatus(
   return {
     subscriptionStatus: statusAt(row, now),
     ...datesOf(row, now),
-    // Whoever only opened a checkout is a customer too, and has nothing to look at there.
+    // Opening a checkout creates a customer too, but the portal would be empty.
     hasBillingPortal:
       row.customerId !== null &&
       (row.subscriptionId !== null || row.revokedIds.length > 0) &&
@@ -140,7 +140,7 @@ export async function getSubscriptionStatus(
   };
 }
 
-/** What is paid and until when; a granted Pro has no dates of its own. */
+/** Renewal and end dates of a paid plan; a granted Pro has none. */
 function datesOf(row: Subscription & { renewsAt: Date | null }, now: Date) {
   const { status, endsAt, renewsAt, pastDueSince, isGranted } = row;
   const isPaid = planAt({ ...row, isGranted: false }, now) === "pro";
@@ -160,7 +160,7 @@ function toText(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }
 
-/** The customer that the provider knows this homeowner as; null for who never went to pay. */
+/** The owner's customer id at the provider; null before the first checkout. */
 export async function findCustomer(db: Queryable, owner: UserId): Promise<string | null> {
   const [row] = await db
     .select({ customerId: users.stripeCustomerId })
@@ -169,7 +169,7 @@ export async function findCustomer(db: Queryable, owner: UserId): Promise<string
   return row?.customerId ?? null;
 }
 
-/** Whose customer it is; undefined for one of nobody here. */
+/** The owner of a customer id; undefined if no account has it. */
 export async function findOwner(db: Queryable, customerId: string): Promise<UserId | undefined> {
   const [row] = await db
     .select({ id: users.id })

@@ -29,7 +29,10 @@ async function planIn(homeowner: Homeowner) {
   return row;
 }
 
-/** Does `what` once, after the provider was asked for the next list, and before its answer is used. */
+/**
+ * Runs `what` once, after the provider has answered the next list request and before the answer is
+ * used.
+ */
 function meanwhile(what: () => Promise<unknown>): void {
   const { payments } = product.deps;
   const { listSubscriptions } = payments;
@@ -41,8 +44,8 @@ function meanwhile(what: () => Promise<unknown>): void {
   };
 }
 
-describe("an answer of the provider", () => {
-  test("that is slow does not undo a later one", async () => {
+describe("a provider response", () => {
+  test("that arrives late does not overwrite a newer one", async () => {
     const { id } = await product.subscribe(bob);
     meanwhile(async () => {
       product.stripe.world.planCancel(id, "cancel_at");
@@ -52,7 +55,7 @@ describe("an answer of the provider", () => {
     expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
   });
 
-  test("that does not know of a downgrade is not written, whatever its number", async () => {
+  test("from before a downgrade is not written, whatever its sequence number", async () => {
     const { id, customer } = await product.subscribe(bob);
     product.stripe.world.end(id);
     const owner = await findOwner(product.db, customer);
@@ -68,10 +71,10 @@ describe("an answer of the provider", () => {
   });
 });
 
-describe("a checkout that is finished while an administrator takes Pro away", () => {
+describe("a checkout completed while an administrator revokes Pro", () => {
   const downgrade = () => adminOf(product).post(`/users/${bob.user.id}/downgrade`);
 
-  test("makes Pro all the same, without another event", async () => {
+  test("grants Pro without a further event", async () => {
     const first = await product.subscribe(bob);
     product.stripe.world.end(first.id);
     meanwhile(async () => {
@@ -84,7 +87,7 @@ describe("a checkout that is finished while an administrator takes Pro away", ()
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
   });
 
-  test("does not undo the downgrade when the provider cannot be asked again, which is logged", async () => {
+  test("does not undo the downgrade when the provider is unavailable, and logs it", async () => {
     await product.subscribe(bob);
     await bob.post("/api/check-subscription");
     const { payments } = product.deps;
@@ -102,7 +105,7 @@ describe("a checkout that is finished while an administrator takes Pro away", ()
   });
 });
 
-describe("a customer that the provider does not know", () => {
+describe("a customer unknown to the provider", () => {
   const forget = async () => {
     const customer = await customerIdOf(product.db, bob);
     product.stripe.world.customers.delete(customer);
@@ -110,7 +113,7 @@ describe("a customer that the provider does not know", () => {
   };
 
   test.each([["/api/check-subscription"], ["/api/create-checkout-session"]])(
-    "is a failure of %s while a subscription of theirs runs: nothing is written, and it is logged",
+    "fails %s while a subscription is running: writes nothing and logs it",
     async (path) => {
       await product.subscribe(bob);
       await bob.post("/api/check-subscription");
@@ -122,7 +125,7 @@ describe("a customer that the provider does not know", () => {
     },
   );
 
-  test("is a failure of the downgrade, too: what is charged elsewhere could not be cancelled", async () => {
+  test("fails the downgrade, because the subscription could not be canceled", async () => {
     await product.subscribe(bob);
     await bob.post("/api/check-subscription");
     await forget();
@@ -131,7 +134,7 @@ describe("a customer that the provider does not know", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
   });
 
-  test("is a failure of an event, which is sent again", async () => {
+  test("fails the event, so that the provider retries it", async () => {
     const subscription = await product.subscribe(bob);
     await bob.post("/api/check-subscription");
     await forget();
@@ -140,7 +143,7 @@ describe("a customer that the provider does not know", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
   });
 
-  test("is free once nothing runs any more", async () => {
+  test("is free once no subscription is running", async () => {
     const { id } = await product.subscribe(bob);
     product.stripe.world.planCancel(id, "cancel_at");
     await bob.post("/api/check-subscription");
@@ -155,7 +158,7 @@ describe("a customer that the provider does not know", () => {
     product.clock.set(before);
   });
 
-  test("but deleted is free: with the customer Stripe ended what they had", async () => {
+  test("is free when deleted at the provider, because Stripe ended its subscriptions", async () => {
     await product.subscribe(bob);
     await bob.post("/api/check-subscription");
     product.stripe.world.deleteCustomer(await customerIdOf(product.db, bob));
@@ -163,7 +166,7 @@ describe("a customer that the provider does not know", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
   });
 
-  test("because it was only simulated is free, and nobody is asked", async () => {
+  test("is free when only simulated, without asking the provider", async () => {
     await product.db
       .update(users)
       .set({ stripeCustomerId: "sim_cus_0123456789abcdef01234567", subscriptionStatus: "active" })

@@ -13,21 +13,21 @@ import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 
-type AskingDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
+type ReconcileDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
 
-/** What the provider said about one customer, and the number under which it was asked. */
+/** The provider's response about one customer. */
 export interface PlanReading {
   customerId: string;
-  /** of payment_read_seq, taken before the provider was asked */
+  /** from payment_read_seq, taken before the provider was asked */
   number: number;
-  /** what administrators had taken back by then */
+  /** subscriptions revoked by administrators when the read began */
   revokedIds: string[];
   plan: PaidPlan;
-  /** whether anything is paid for, or is still to be, whatever it is */
+  /** whether any subscription is paid or still due, at any price */
   isAnyRunning: boolean;
 }
 
-/** Of whom the provider knows nothing, though something of theirs runs by what was written. */
+/** The provider does not know a customer whose stored subscription still runs. */
 export class UnknownCustomer extends AppError {
   constructor() {
     super({
@@ -38,21 +38,23 @@ export class UnknownCustomer extends AppError {
 }
 
 /**
- * Fetches the truth about a homeowner's plan from the provider and writes it. The one way by which
- * it gets into the row: the return from the checkout, the webhook, Sync Status and administrators
- * use it, or its two halves.
+ * Reads an owner's plan from the provider and writes it. The only way a plan changes from payments:
+ * the return from checkout, the webhook, Sync Status and administrators use it or its two halves.
  *
- * @throws unavailable when the provider does not answer, or does not know who has a subscription
- * that runs; then nothing has changed
+ * @throws unavailable if the provider does not respond or does not know a customer with a running
+ * subscription; nothing is written then
  */
-export async function reconcile(deps: AskingDeps, owner: UserId): Promise<PlanReading | undefined> {
+export async function reconcile(
+  deps: ReconcileDeps,
+  owner: UserId,
+): Promise<PlanReading | undefined> {
   const reading = await readPlan(deps, owner);
   if (reading) await writePlan(deps.db, owner, reading, deps.clock.now());
   return reading;
 }
 
-/** For what may have happened meanwhile, after something else was done: that stays done. */
-export async function tryToReconcile(deps: AskingDeps, owner: UserId): Promise<void> {
+/** Reconciles after another change that must stay, so failures are only logged. */
+export async function tryToReconcile(deps: ReconcileDeps, owner: UserId): Promise<void> {
   try {
     await reconcile(deps, owner);
   } catch (error) {
@@ -61,10 +63,13 @@ export async function tryToReconcile(deps: AskingDeps, owner: UserId): Promise<v
 }
 
 /**
- * The first half, which asks the provider: never inside a transaction. Undefined for who never
- * paid, and where nothing is charged: there nobody is asked, so nothing that is known is forgotten.
+ * First half: asks the provider, so never call it inside a transaction. Undefined for owners
+ * without a customer id and when payments are off; the stored plan then stays as it is.
  */
-export async function readPlan(deps: AskingDeps, owner: UserId): Promise<PlanReading | undefined> {
+export async function readPlan(
+  deps: ReconcileDeps,
+  owner: UserId,
+): Promise<PlanReading | undefined> {
   if (deps.payments.kind === "off") return undefined;
   const [row] = await deps.db
     .select({
@@ -94,16 +99,16 @@ interface Customer extends Pick<Subscription, "status" | "endsAt"> {
 }
 
 /**
- * What the provider knows of a customer. That it does not know one says nothing about a subscription
- * that runs: then the key is another account's, or the folder of the simulated payments is lost, and
- * it would be said of everybody.
+ * A customer's subscriptions at the provider. An unknown customer with a running subscription is an
+ * error, not an empty list: the API key belongs to another account, or the folder of simulated
+ * payments is lost, which would downgrade all accounts.
  */
 export async function listSubscriptions(
-  { payments, clock, log }: Omit<AskingDeps, "db">,
+  { payments, clock, log }: Omit<ReconcileDeps, "db">,
   { userId, customerId, status, endsAt }: Customer,
 ): Promise<PaidSubscription[]> {
   if (payments.kind === "off") return [];
-  // What was only simulated never was paid for, once payments are real.
+  // Simulated payments do not count once payments are real.
   if (payments.kind === "stripe" && isSimulatedCustomer(customerId)) return [];
   const subscriptions = await payments.listSubscriptions(customerId);
   if (subscriptions === undefined) {
@@ -123,9 +128,9 @@ export async function listSubscriptions(
 }
 
 /**
- * The second half: writes what was read, unless a reading that began later was written already, or
- * an administrator took Pro away meanwhile. Their number alone does not tell: a reading may take a
- * later one while what they write cannot be seen yet.
+ * Second half: writes the reading, unless a later reading was written or an administrator revoked
+ * Pro in the meantime. The sequence number alone is not enough: a reading may take a later number
+ * before the administrator's write is visible.
  */
 export async function writePlan(
   db: Database | Tx,
@@ -158,7 +163,7 @@ export async function writePlan(
 const nextReading = sql<number>`nextval('payment_read_seq')`;
 
 /**
- * For writes about the plan that come from elsewhere: readings that began before them are void.
+ * Sequence number for plan writes from elsewhere; invalidates readings that began before it.
  * Taken by a statement of its own, because Citus takes no number of a sequence within an update.
  */
 export async function takeReading(tx: Tx): Promise<number> {
@@ -169,8 +174,8 @@ export async function takeReading(tx: Tx): Promise<number> {
 }
 
 /**
- * While a subscription stays unpaid the grace runs from the first payment that was missed: each
- * further month has an invoice of its own, and must not begin it anew.
+ * The grace period runs from the first missed payment. Each further unpaid month has its own
+ * invoice and must not restart it.
  */
 function firstMissed(subscriptionId: string | null, since: Date) {
   return sql`case

@@ -21,7 +21,7 @@ button:focus-visible, a:focus-visible { outline: 3px solid var(--main); outline-
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** These pages need nothing but their own style, and lead nowhere but back. */
+/** The pages load only their own inline style and submit forms only to themselves. */
 export const SIMULATED_PAGE_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; ` +
   "base-uri 'none'; frame-ancestors 'none'";
@@ -34,13 +34,13 @@ export interface PageButton {
 
 interface SimulatedPage {
   title: string;
-  /** plain sentences; nothing in them comes from a person */
+  /** plain text; contains no user input */
   lines: readonly string[];
   buttons: readonly PageButton[];
   back: { label: string; path: string };
 }
 
-/** A page of the provider that takes no money, which says so before anything else. */
+/** A page of the simulated provider, marked as a test at the top. */
 export function simulatedPage({ title, lines, buttons, back }: SimulatedPage): string {
   return [
     "<!doctype html>",

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { requireUser } from "../../http/session/session.ts";
-import { actInSimulation, payInSimulation } from "./commands.ts";
+import { changeSimulated, paySimulated } from "./commands.ts";
 import { findCustomer, getSubscriptionStatus } from "./queries.ts";
 import { type PageButton, SIMULATED_PAGE_POLICY, simulatedPage } from "./simulated-pages.ts";
 
@@ -20,12 +20,12 @@ const checkoutParams = z.object({ id: z.string().check(z.regex(/^sim_cs_[0-9a-f]
 const portalParams = z.object({ action: z.enum(["cancel", "keep", "fail", "settle"]) });
 
 /**
- * The pages of the provider that takes no money. What their buttons do goes the way of the real
- * one's events.
+ * The pages of the simulated payment provider. Their buttons produce events like the real
+ * provider's.
  */
 export function simulatedRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => {
-    // A plain form without fields, from these pages only: the check of the Origin holds here too.
+    // Accepts plain forms without fields, only from these pages: the origin check applies here too.
     scope.addContentTypeParser("application/x-www-form-urlencoded", (_request, _body, done) =>
       done(null, undefined),
     );
@@ -58,7 +58,7 @@ function addCheckout(app: App, deps: Deps): void {
   });
 
   app.post(`${PAGES}/checkout/:id`, route, async (request, reply) => {
-    const isPaid = await payInSimulation(deps, requireUser(request), request.params.id);
+    const isPaid = await paySimulated(deps, requireUser(request), request.params.id);
     const outcome = isPaid ? "success" : "cancelled";
     return reply.redirect(`/billing?checkout=${outcome}`, 303);
   });
@@ -83,7 +83,7 @@ function addPortal(app: App, deps: Deps): void {
     `${PAGES}/portal/:action`,
     { config, schema: { params: portalParams } },
     async (request, reply) => {
-      await actInSimulation(deps, requireUser(request), request.params.action);
+      await changeSimulated(deps, requireUser(request), request.params.action);
       return reply.redirect(`${PAGES}/portal`, 303);
     },
   );

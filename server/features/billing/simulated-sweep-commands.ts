@@ -3,13 +3,12 @@ import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As many as are asked for in one statement. */
+/** Customers looked up per statement. */
 const AT_ONCE = 1000;
 
 /**
- * Forgets the simulated provider's customers whose account is gone: that of a demo, above all. One
- * that is made just now may not have reached its account yet, so only those of a day ago are looked
- * at. Answers how many were forgotten.
+ * Deletes simulated customers whose account is gone, mostly demos. Only those older than a day,
+ * because a new customer may not be stored on its account yet. Returns how many were deleted.
  */
 export async function sweepSimulatedCustomers({
   db,

@@ -18,7 +18,7 @@ function folder(): string {
   return path.join(product.deps.config.dataDir, "simulated-payments");
 }
 
-/** Somebody who has been to the checkout, and the file that this left; written by the test's clock. */
+/** A user who has been to the checkout, and the customer file it left, dated by the test clock. */
 async function payer(): Promise<{ homeowner: Homeowner; file: string }> {
   const known = new Set(product.deps.payments.simulator?.listIdle(new Date("9999-01-01")));
   const homeowner = await product.homeowner();
@@ -29,13 +29,13 @@ async function payer(): Promise<{ homeowner: Homeowner; file: string }> {
   return { homeowner, file };
 }
 
-/** Answers how many were forgotten. */
+/** Returns how many were deleted. */
 async function sweep(): Promise<unknown> {
   const found = sweepsOf(product.deps).find(({ name }) => name === "simulated customers");
   return found?.run(new AbortController().signal);
 }
 
-test("what is kept of a simulated customer goes a day after its account, and no other's", async () => {
+test("deletes a simulated customer a day after its account, and keeps all others", async () => {
   expect(await sweep()).toBe(0);
   const [stays, goes] = [await payer(), await payer()];
   writeFileSync(path.join(folder(), "notes.txt"), "an operator's own");

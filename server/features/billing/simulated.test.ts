@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What a browser sends for a form without fields. */
+/** Submits a form without fields, as a browser does. */
 function press(client: Homeowner, path: string): Promise<Answer> {
   return client.post(path, "", { "content-type": "application/x-www-form-urlencoded" });
 }
@@ -25,7 +25,7 @@ async function checkoutPath(homeowner: Homeowner): Promise<string> {
   return url.slice(ORIGIN.length);
 }
 
-test("the whole way: limit, checkout, Pro, portal, cancelled, over, and nothing lost", async () => {
+test("full cycle: limit, checkout, Pro, portal, canceled, expired, no data lost", async () => {
   const bob = await product.homeowner();
   const { id } = await createProject(bob);
   for (let count = 1; count <= 5; count += 1) await createExpense(bob, id);
@@ -62,7 +62,7 @@ test("the whole way: limit, checkout, Pro, portal, cancelled, over, and nothing 
   product.clock.set(before);
 });
 
-test("the cancellation can be taken back, and a missing payment made", async () => {
+test("a cancellation can be undone and a missed payment made", async () => {
   const bob = await product.homeowner();
   await press(bob, await checkoutPath(bob));
   await press(bob, `${PORTAL}/cancel`);
@@ -76,7 +76,7 @@ test("the cancellation can be taken back, and a missing payment made", async () 
 });
 
 describe("the pages", () => {
-  test("say plainly that they are a test, and need nothing but their own style", async () => {
+  test("are marked as a test and load only their own style", async () => {
     const bob = await product.homeowner();
     for (const path of [await checkoutPath(bob), PORTAL]) {
       const page = await bob.get(path);
@@ -90,7 +90,7 @@ describe("the pages", () => {
     }
   });
 
-  test("are one's own: another's checkout is not found, and cannot be paid", async () => {
+  test("reject another user's checkout as not found, and it cannot be paid", async () => {
     const [bob, anna] = [await product.homeowner(), await product.homeowner()];
     const path = await checkoutPath(anna);
     await checkoutPath(bob);
@@ -103,7 +103,7 @@ describe("the pages", () => {
     expect(await visitor.get(PORTAL)).toMatchObject({ status: 401 });
   });
 
-  test("are paid once, within a day", async () => {
+  test("can be paid once, within a day", async () => {
     const bob = await product.homeowner();
     const late = await checkoutPath(bob);
     const before = product.clock.now();
@@ -116,7 +116,7 @@ describe("the pages", () => {
     product.clock.set(before);
   });
 
-  test("take nothing from another site", async () => {
+  test("reject requests from other origins", async () => {
     const bob = await product.homeowner();
     const path = await checkoutPath(bob);
     const answer = await bob.post(path, "", {
@@ -127,7 +127,7 @@ describe("the pages", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
   });
 
-  test("are not there where payments are real", async () => {
+  test("do not exist when payments are real", async () => {
     const real = await createTestApp({ config: { billing: { kind: "off" } } });
     const bob = await real.homeowner();
     const { text } = await bob.get(PORTAL);

@@ -5,8 +5,8 @@ import type { Queryable } from "../../db/client.ts";
 import { users } from "../../db/schema/tables.ts";
 
 /**
- * Refuses the start with payments that are only simulated where somebody has really paid: without
- * its key an installation would take them for nobody's customers, and give Pro away besides.
+ * Prevents a start with simulated payments on a database with real customers: without its API key
+ * the server would treat them as unknown and grant Pro for free.
  */
 export async function requireFittingPayments(db: Queryable, payments: PaymentKind): Promise<void> {
   if (payments !== "simulated") return;

@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts over a database that holds one customer, and answers why it would not. */
+/** Starts on a database with one customer and returns the error message, if any. */
 async function refusalWith(customerId: string | null, environment: Environment) {
   const db = drizzle(database.url, { casing: "snake_case" });
   await db.insert(users).values({ email: "nora@example.com", stripeCustomerId: customerId });
@@ -53,19 +53,19 @@ async function refusalWith(customerId: string | null, environment: Environment) 
 
 test.each<[string, Environment]>([
   ["by default", {}],
-  ["as asked for", { BILLING: "simulated" }],
-])("payments that are simulated %s are refused where somebody has really paid", async (_, env) => {
+  ["as configured", { BILLING: "simulated" }],
+])("simulated payments (%s) prevent the start when real customers exist", async (_, env) => {
   expect(await refusalWith("cus_QwErTy123", env)).toBe(
     "BILLING is simulated, but there are customers of a real payment provider in the database: set STRIPE_SECRET_KEY, or BILLING to off.",
   );
 });
 
 test.each<[string, string | null, Environment]>([
-  ["simulated ones, where nobody has paid", null, {}],
-  ["simulated ones, where everybody paid with them", SIMULATED_CUSTOMER, {}],
-  ["none at all, where somebody has really paid", "cus_QwErTy123", { BILLING: "off" }],
-  ["Stripe's, where somebody has really paid", "cus_QwErTy123", STRIPE],
-  ["Stripe's, where somebody has paid with simulated ones", SIMULATED_CUSTOMER, STRIPE],
-])("payments are %s", async (_what, customerId, environment) => {
+  ["simulated, without customers", null, {}],
+  ["simulated, with simulated customers", SIMULATED_CUSTOMER, {}],
+  ["off, with real customers", "cus_QwErTy123", { BILLING: "off" }],
+  ["from Stripe, with real customers", "cus_QwErTy123", STRIPE],
+  ["from Stripe, with simulated customers", SIMULATED_CUSTOMER, STRIPE],
+])("starts with payments %s", async (_what, customerId, environment) => {
   expect(await refusalWith(customerId, environment)).toBeUndefined();
 });

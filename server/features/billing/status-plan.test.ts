@@ -8,8 +8,8 @@ import * as tables from "../../db/schema/tables.ts";
 import { findOwner, getSubscriptionStatus } from "./queries.ts";
 
 /*
- * Every open tab asks for the status twice a minute: what that costs must not depend on how many
- * users there are, or on what others have recorded. The plan shows it.
+ * Every open tab polls the status twice a minute: its cost must not grow with the number of users
+ * or records. Checked in the query plan.
  */
 
 interface Statement {
@@ -62,7 +62,7 @@ function open() {
   return drizzle(client, { schema: tables, casing: "snake_case", logger });
 }
 
-test("the status is one statement, by indexes alone", async () => {
+test("the status is one statement that uses only indexes", async () => {
   const now = new Date("2026-03-14T09:00:00.000Z");
   const plans = await plansOf((db) => getSubscriptionStatus(db, 7 as UserId, "stripe", now));
   expect(plans).toHaveLength(1);
@@ -70,7 +70,7 @@ test("the status is one statement, by indexes alone", async () => {
   expect(plans[0]).toContain("users_pkey");
 });
 
-test("an event's homeowner is found by an index", async () => {
+test("finds an event's owner by index", async () => {
   const [plan] = await plansOf((db) => findOwner(db, "cus_7"));
   expect(plan).toContain("users_stripe_customer_id_key");
 });

@@ -16,7 +16,7 @@ import { periodOf } from "../../../tests/support/stripe-double/world.ts";
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-describe("the status", () => {
+describe("the subscription status", () => {
   let product: PaidApp;
   let bob: Homeowner;
   beforeAll(async () => {
@@ -35,11 +35,11 @@ describe("the status", () => {
     await bob.post("/api/login", { email: bob.user.email, password: bob.password });
   }
 
-  test("of a new account is free, with its whole allowance", async () => {
+  test("is free with full limits for a new account", async () => {
     expect(await statusOf(bob)).toEqual({ ...NEW_ACCOUNT, payments: "stripe" });
   });
 
-  test("counts what is used, and what is left of it", async () => {
+  test("counts usage and what remains", async () => {
     const { id } = await createProject(bob);
     for (let count = 1; count <= 5; count += 1) await createExpense(bob, id);
     await product.db.execute(sql`
@@ -55,12 +55,12 @@ describe("the status", () => {
     });
   });
 
-  test("of who only opened the checkout offers no billing portal", async () => {
+  test("offers no billing portal after only opening the checkout", async () => {
     expect((await bob.post("/api/create-checkout-session")).status).toBe(200);
     expect(await statusOf(bob)).toMatchObject({ hasBillingPortal: false });
   });
 
-  test("of a paid account says when it is renewed", async () => {
+  test("shows a paid account's renewal date", async () => {
     const subscription = await product.subscribe(bob);
     await sync();
     expect(await statusOf(bob)).toEqual({
@@ -73,7 +73,7 @@ describe("the status", () => {
     });
   });
 
-  test("with a missing payment is Pro for seven days, and free after", async () => {
+  test("stays Pro for seven days after a missed payment, then is free", async () => {
     const { world } = product.stripe;
     const { id } = await product.subscribe(bob);
     world.failPayment(id);
@@ -93,7 +93,7 @@ describe("the status", () => {
     product.clock.set(over);
     expect(await statusOf(bob)).toMatchObject({ ...dates, subscriptionStatus: "free" });
 
-    // A second month's invoice begins no second grace.
+    // A second month's invoice does not restart the grace period.
     product.clock.advance(30 * DAY);
     await signIn();
     world.renew(id, { isPaid: false });
@@ -111,7 +111,7 @@ describe("the status", () => {
     });
   });
 
-  test("of one that is cancelled is Pro until its end date, and free from it on", async () => {
+  test("stays Pro after cancellation until its end date", async () => {
     const endsAt = new Date(product.clock.now().getTime() + 2 * DAY);
     await setSubscription(product.db, bob.user.id, { status: "cancelled", endsAt });
     expect(await statusOf(bob)).toEqual({
@@ -125,7 +125,7 @@ describe("the status", () => {
     expect(await statusOf(bob)).toEqual({ ...NEW_ACCOUNT, payments: "stripe" });
   });
 
-  test("of Pro that was given has no dates, and nothing to cancel", async () => {
+  test("shows no dates and no cancellation for a granted Pro", async () => {
     await adminOf(product).post(`/users/${bob.user.id}/upgrade`);
     expect(await statusOf(bob)).toEqual({
       ...NEW_ACCOUNT,
@@ -136,7 +136,7 @@ describe("the status", () => {
     });
   });
 
-  test("keeps what was recorded when Pro ends", async () => {
+  test("keeps all records when Pro ends", async () => {
     const { id } = await createProject(bob);
     const subscription = await product.subscribe(bob);
     await sync();
@@ -155,7 +155,7 @@ describe("the status", () => {
     });
   });
 
-  test("is not sent again to who has it", async () => {
+  test("responds 304 to a client that has the current version", async () => {
     const first = await bob.get("/api/subscription-status");
     const tag = String(first.headers["etag"]);
     expect(first.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie" });
@@ -174,7 +174,7 @@ describe("the status", () => {
     });
   });
 
-  test("never asks the provider, not even about what has run out", async () => {
+  test("never asks the provider, even after a plan has expired", async () => {
     await product.subscribe(bob);
     await sync();
     const asked = product.stripe.asked.length;

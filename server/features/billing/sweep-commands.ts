@@ -9,18 +9,18 @@ import { reconcile, UnknownCustomer } from "./reconcile-commands.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EVENT_LIFE_MS = 90 * DAY_MS;
-/** A renewal that no event told of for so long is asked for. */
-const PATIENCE_MS = DAY_MS;
-const A_ROUND = 500;
-const AT_ONCE = 4;
-/** So many one after the other are no longer about one homeowner. */
+/** A renewal is checked when its event is this late. */
+const OVERDUE_AFTER_MS = DAY_MS;
+const BATCH_SIZE = 500;
+const CONCURRENCY = 4;
+/** This many consecutive failures mean that the provider is down. */
 const GIVE_UP_AFTER = 5;
-/** Longer than a round, also when each answer takes as long as it may. */
-const ROUND_MS = 20 * 60 * 1000;
+/** Longer than a full round with the slowest responses. */
+const LEASE_MS = 20 * 60 * 1000;
 
 type RenewalDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
 
-/** Forgets events that no provider sends again. Answers how many. */
+/** Deletes events too old for the provider to resend. Returns how many. */
 export async function sweepPaymentEvents({
   db,
   clock,
@@ -31,23 +31,22 @@ export async function sweepPaymentEvents({
 }
 
 /**
- * Asks about subscriptions that should have been renewed, or ended, a day ago: their event was
- * lost, and nobody is to have Pro for ever by that. One that cannot be asked about is left to the
- * next round, and so is all the rest once the provider seems to be down, or the server ends.
- * Answers how many were asked about.
+ * Reconciles subscriptions whose renewal or end is a day overdue, because a lost event must not
+ * leave Pro running forever. Failures wait for the next round; so does the rest when the provider
+ * seems down or the server stops. Returns how many were checked.
  */
 export async function sweepRenewals(deps: RenewalDeps, ending?: AbortSignal): Promise<number> {
-  const lease = await takeLease(deps, "renewals", ROUND_MS);
+  const lease = await takeLease(deps, "renewals", LEASE_MS);
   if (lease === undefined) return 0;
   try {
-    return await askAbout(deps, await listDue(deps), ending);
+    return await reconcileAll(deps, await listDue(deps), ending);
   } finally {
     await endLease(deps.db, lease);
   }
 }
 
 async function listDue({ db, clock }: RenewalDeps): Promise<UserId[]> {
-  const before = new Date(clock.now().getTime() - PATIENCE_MS);
+  const before = new Date(clock.now().getTime() - OVERDUE_AFTER_MS);
   const due = await db
     .select({ id: users.id })
     .from(users)
@@ -59,11 +58,11 @@ async function listDue({ db, clock }: RenewalDeps): Promise<UserId[]> {
       ),
     )
     .orderBy(asc(users.subscriptionRenewalDate))
-    .limit(A_ROUND);
+    .limit(BATCH_SIZE);
   return due.map(({ id }) => id);
 }
 
-async function askAbout(
+async function reconcileAll(
   deps: RenewalDeps,
   due: readonly UserId[],
   ending?: AbortSignal,
@@ -79,13 +78,13 @@ async function askAbout(
         asked += 1;
         failedInARow = 0;
       } catch (error) {
-        // That a customer is unknown is an answer all the same: the provider is there.
+        // "Unknown customer" is a response too: the provider is up.
         failedInARow = error instanceof UnknownCustomer ? 0 : failedInARow + 1;
         deps.log.warn({ err: error, userId: owner }, "A renewal could not be asked about");
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
+  await Promise.all(Array.from({ length: CONCURRENCY }, askOneByOne));
   if (failedInARow >= GIVE_UP_AFTER) {
     deps.log.error("The payment provider seems to be down: the renewals wait for the next round");
   }

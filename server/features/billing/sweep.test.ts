@@ -12,7 +12,7 @@ import { sweepsOf } from "../../jobs/sweeps.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./sweep-commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** For what is to be answered, however busy the machine is. */
+/** Generous timeout for a busy machine. */
 const PATIENCE_MS = 120_000;
 
 let product: PaidApp;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** They have paid until 30 days from now, and are told so. */
+/** Users who have paid until 30 days from now. */
 async function payers(count: number): Promise<Homeowner[]> {
   const all: Homeowner[] = [];
   for (let one = 1; one <= count; one += 1) {
@@ -38,14 +38,14 @@ async function subscriptionOf(homeowner: Homeowner) {
   return product.stripe.world.latestOf(await customerIdOf(product.db, homeowner));
 }
 
-/** After so long the session has ended. */
+/** Signs in again, because the session has expired by then. */
 async function statusAfter(homeowner: Homeowner) {
   const { user, password } = homeowner;
   await homeowner.post("/api/login", { email: user.email, password });
   return statusOf(homeowner);
 }
 
-/** The days pass, and nothing that Stripe sends arrives. */
+/** Lets the days pass without any event from Stripe. */
 async function loseEvents(homeowners: readonly Homeowner[]): Promise<void> {
   for (const homeowner of homeowners) {
     product.stripe.world.end((await subscriptionOf(homeowner)).id, "payment_failed");
@@ -53,7 +53,7 @@ async function loseEvents(homeowners: readonly Homeowner[]): Promise<void> {
   product.clock.advance(32 * DAY);
 }
 
-test("events are forgotten after 90 days, when nobody sends them again", async () => {
+test("events are deleted after 90 days, when Stripe no longer resends them", async () => {
   const message = product.stripe.event("customer.subscription.updated", { customer: null });
   await product.deliver(message);
   product.clock.advance(90 * DAY - 1);
@@ -62,8 +62,8 @@ test("events are forgotten after 90 days, when nobody sends them again", async (
   expect(await sweepPaymentEvents(product.deps)).toBe(1);
 });
 
-describe("a renewal that no event told of", () => {
-  test("is asked for a day later", async () => {
+describe("a renewal without an event", () => {
+  test("is checked a day later", async () => {
     const { world } = product.stripe;
     const [bob, anna] = [await product.homeowner(), await product.homeowner()];
     const ended = await product.subscribe(bob);
@@ -82,7 +82,7 @@ describe("a renewal that no event told of", () => {
     expect(await sweepRenewals(product.deps)).toBe(0);
   });
 
-  test("is asked for with three others at once, and no connection is held meanwhile", async () => {
+  test("is checked four at a time without holding a database connection", async () => {
     const homeowners = await payers(6);
     await loseEvents(homeowners);
     const { deps, stripe, connection } = product;
@@ -96,7 +96,7 @@ describe("a renewal that no event told of", () => {
       },
     );
     while (stripe.waiting() < 4) await new Promise(setImmediate);
-    // The pool's only connection is free, and another process that comes by does nothing.
+    // The pool's only connection is free, and a second process does nothing.
     for (const homeowner of homeowners) await statusAfter(homeowner);
     expect(await sweepRenewals(deps)).toBe(0);
     expect(stripe.waiting()).toBe(4);
@@ -107,7 +107,7 @@ describe("a renewal that no event told of", () => {
     await sweeps.stop();
   });
 
-  test("that cannot be asked for is skipped and logged, and the others are asked for", async () => {
+  test("is skipped and logged if it fails, and the others are checked", async () => {
     const homeowners = await payers(5);
     const [first, second, ...others] = homeowners;
     if (!first || !second) throw new Error("Nobody has paid");
@@ -132,7 +132,7 @@ describe("a renewal that no event told of", () => {
     expect(product.logged()).toContain("It stumbles over this one");
   });
 
-  test("of many whom the provider does not know keeps nobody waiting behind them", async () => {
+  test("of many customers unknown to the provider does not block those behind them", async () => {
     const homeowners = await payers(10);
     await loseEvents(homeowners);
     for (const homeowner of homeowners.slice(0, 9)) {
@@ -158,7 +158,7 @@ describe("a renewal that no event told of", () => {
     expect(await sweepRenewals(product.deps)).toBe(homeowners.length);
   });
 
-  test("is not begun any more when the server ends", async () => {
+  test("is not started when the server is stopping", async () => {
     await loseEvents(await payers(1));
     expect(await sweepRenewals(product.deps, AbortSignal.abort())).toBe(0);
     expect(await sweepRenewals(product.deps)).toBe(1);

@@ -4,15 +4,15 @@ import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { receiveEvent } from "./commands.ts";
 
-/** An event carries the whole of what it is about. */
+/** Stripe sends the whole changed object in an event. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
 const webhookAnswer = z.object({ received: z.boolean() });
 const webhookHeaders = z.object({ "stripe-signature": z.optional(z.string()) });
 
-/** Where the provider reports to. It has no session, and proves itself by its signature. */
+/** The payment provider's webhook. Authenticated by its signature instead of a session. */
 export function webhookRoutes(app: App, deps: Deps): void {
-  // A scope of its own: the signature is over the bytes, which no other route keeps.
+  // Own scope: the signature covers the raw body, which other routes don't keep.
   app.register(async (scope) => addWebhook(scope, deps));
 }
 

@@ -27,13 +27,13 @@ async function readPlan(id = projectId): Promise<MoneyPlan> {
   return moneyPlanSchema.parse(answer.body);
 }
 
-describe("a budget that is divided at once", () => {
+describe("a batch of budget lines", () => {
   const lines = [
     { category: "Materials", planned: "8000" },
     { category: "Labor", planned: "6000" },
   ];
 
-  test("has all of the lines in their order, and is divided only once", async () => {
+  test("creates all lines in order, once", async () => {
     const answers = await Promise.all(
       [1, 2].map(() => anna.post("/api/budget-lines/batch", { projectId, lines })),
     );
@@ -44,7 +44,7 @@ describe("a budget that is divided at once", () => {
     ]);
   });
 
-  test("and sent again, is answered its lines as long as they are there", async () => {
+  test("sent again returns its lines as long as they exist", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const send = (body: object) => anna.send("POST", "/api/budget-lines/batch", body, headers);
     const first = await send({ projectId, lines });
@@ -60,7 +60,7 @@ describe("a budget that is divided at once", () => {
     expect((await send({ projectId, lines })).status).toBe(409);
   });
 
-  test("is not divided at all where one line is wrong or two are one", async () => {
+  test("creates nothing if one line is invalid or two are the same", async () => {
     for (const wrong of [
       [...lines, { category: "", planned: "1" }],
       [...lines, { category: "materials ", planned: "1" }],

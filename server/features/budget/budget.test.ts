@@ -40,7 +40,7 @@ async function readPlan(id = projectId): Promise<MoneyPlan> {
 }
 
 describe("a budget line", () => {
-  test("is planned as given", async () => {
+  test("is created as given", async () => {
     const answer = await anna.post(
       "/api/budget-lines",
       lineBody({ category: " Tiles", room: " Bath ", planned: 1234.5, low: "", high: "2000" }),
@@ -73,7 +73,7 @@ describe("a budget line", () => {
     [{ planned: "10", high: "9.99" }, "high"],
     [{ isDone: "yes" }, "isDone"],
     [{ projectId: -1 }, "projectId"],
-  ])("%j is refused where it stands, and nothing is kept", async (overrides, field) => {
+  ])("%j is rejected on its field, and nothing is stored", async (overrides, field) => {
     const { id } = await createLine({ category: "Labor" });
     for (const answer of [
       await anna.post("/api/budget-lines", lineBody(overrides)),
@@ -88,7 +88,7 @@ describe("a budget line", () => {
     expect(await readPlan()).toMatchObject({ lines: [{ category: "Labor", planned: "8000.00" }] });
   });
 
-  test("is the only one for its category in its room, whatever the spelling", async () => {
+  test("is unique by category and room, in any spelling", async () => {
     const bath = await createLine({ category: "Tiles", room: "Bath" });
     const kitchen = await createLine({ category: "Tiles", room: "Kitchen" });
     const taken = {
@@ -108,7 +108,7 @@ describe("a budget line", () => {
     expect(await anna.put(`/api/budget-lines/${bath.id}`, again)).toMatchObject({ status: 200 });
   });
 
-  test("sent twice with one key is made once", async () => {
+  test("sent twice with one key is created once", async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
         anna.post("/api/budget-lines", lineBody(), { "idempotency-key": "key-of-a-new-line" }),
@@ -119,7 +119,7 @@ describe("a budget line", () => {
     expect((await readPlan()).lines).toHaveLength(1);
   });
 
-  test("that goes leaves its expenses, which count by their category again", async () => {
+  test("that is deleted leaves its expenses, which count by category again", async () => {
     const line = await createLine({ category: "Materials" });
     await createExpense(anna, projectId, { amount: "100.00", category: "Materials" });
     expect((await readPlan()).lines[0]?.figures.paid).toBe("100.00");
@@ -133,7 +133,7 @@ describe("a budget line", () => {
     });
   });
 
-  test("of somebody else is as missing as one that never was", async () => {
+  test("of another user is not found", async () => {
     const line = await createLine();
     const bob = await testApp.homeowner();
     for (const id of [line.id, 999_999_999]) {
@@ -159,8 +159,8 @@ describe("a budget line", () => {
   });
 });
 
-describe("the plan of a project", () => {
-  test("that is not divided expects that the budget is spent", async () => {
+describe("a project's budget", () => {
+  test("without lines forecasts that it will be spent", async () => {
     await createExpense(anna, projectId, { amount: "5000.00" });
     const plan = await readPlan();
     expect(plan).toMatchObject({
@@ -172,7 +172,7 @@ describe("the plan of a project", () => {
     });
   });
 
-  test("lays each expense on its line, and adds up to the budget", async () => {
+  test("assigns each expense to its line and adds up to the total", async () => {
     await createLine({ category: "Materials", planned: "8000" });
     await createLine({ category: "materials", room: "Bath", planned: "2000" });
     await createLine({ category: "Labor", planned: "4000" });
@@ -184,7 +184,7 @@ describe("the plan of a project", () => {
     expect(
       plan.lines.map(({ category, room, figures }) => ({ category, room, ...figures })),
     ).toEqual([
-      // 6,500 of 8,000 are 81 %.
+      // 6,500 of 8,000 are 81%.
       {
         category: "Materials",
         room: null,
@@ -197,14 +197,14 @@ describe("the plan of a project", () => {
       },
       { category: "Labor", room: null, ...figures("4000", "4500", "-500", "0", "4500", "over") },
     ]);
-    // 20,000 less 3,000 in reserve less 14,000 in lines.
+    // 20,000 less a contingency of 3,000 less 14,000 in lines.
     expect(plan.unplanned).toMatchObject({ planned: "3000.00", paid: "250.50", left: "2749.50" });
     expect(plan.total).toMatchObject({
       planned: "17000.00",
       paid: "11250.50",
       forecast: "17500.00",
     });
-    // 17,000 less what is paid and the 3,500 that the lines still plan.
+    // 17,000 less what is paid and the 3,500 still planned on lines.
     expect(plan.forecast.safeToSpend).toBe("2249.50");
   });
 
@@ -229,7 +229,7 @@ describe("the plan of a project", () => {
     };
   }
 
-  test("spreads what is planned up to the last open milestone", async () => {
+  test("spreads planned amounts up to the last open milestone", async () => {
     await createLine({ category: "Labor", planned: "20000" });
     await anna.post("/api/milestones", {
       projectId,
@@ -243,7 +243,7 @@ describe("the plan of a project", () => {
     expect(cents.reduce((sum, part) => sum + part, 0)).toBe(2_000_000);
   });
 
-  test("keeps a reserve of at most the whole budget", async () => {
+  test("limits the contingency to the whole budget", async () => {
     const over = await anna.put(`/api/projects/${projectId}/contingency`, {
       contingency: "20000.01",
     });

@@ -14,26 +14,26 @@ import { type Cents, centsOf, toDecimal } from "../../../shared/money.ts";
 import { exactCents } from "../../records/cents-from-sum.ts";
 import type { ProjectContract } from "../contracts/queries.ts";
 
-/** What the database says of a project's money. */
+/** The stored records behind a project's budget. */
 export interface PlanRecords {
   projectId: number;
   budget: Cents;
   contingency: Cents;
-  /** the last day that an open milestone is meant for */
+  /** last target date of an open milestone */
   lastDay: CalendarDate | null;
-  /** there are milestones, and all of them are met */
+  /** there are milestones, and all are done */
   isFinished: boolean;
   lines: readonly BudgetLineRecord[];
   payments: readonly Payment[];
   contracts: readonly ProjectContract[];
 }
 
-type ReckonedLine = BudgetLine & { record: BudgetLineRecord };
+type StoredLine = BudgetLine & { record: BudgetLineRecord };
 
-/** Puts a project's records through the rules of the money plan. */
+/** Calculates a project's budget from its records. */
 export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan {
   const { projectId, budget, contingency, payments, contracts, lastDay, isFinished } = records;
-  const figures = budgetFigures<ReckonedLine>({
+  const figures = budgetFigures<StoredLine>({
     budget,
     contingency,
     payments,
@@ -56,7 +56,7 @@ export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan
     forecastOf(figures, { ...money, seed: projectId }),
     money,
   );
-  // Whatever is made of these figures is reckoned in cents again, so they have to be exact.
+  // All further figures are calculated in cents, so these must be exact.
   for (const amount of [amounts.paid, amounts.open, amounts.high]) exactCents(toDecimal(amount));
   const dues = contracts.flatMap(({ agreement }) => duesOf(agreement, today));
   const ahead = cashAhead({ dues, toCome: amounts.toCome, lastDay }, today);

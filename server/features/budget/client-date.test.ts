@@ -28,7 +28,7 @@ beforeEach(async () => {
 const dayFromNow = (days: number) =>
   daysAfter(calendarDateAt(testApp.clock.now()), days) ?? "beyond";
 
-test("what is overdue goes by the homeowner's own day", async () => {
+test("overdue depends on the client's date", async () => {
   const dueDate = dayFromNow(0);
   const { id } = await createContract(anna, projectId, {}, [
     { kind: "date", title: "Rest", amount: "10", dueDate },
@@ -42,7 +42,7 @@ test("what is overdue goes by the homeowner's own day", async () => {
   expect(await statusOn(`&today=${dayFromNow(1)}`)).toMatchObject([[is("overdue")], is("overdue")]);
 });
 
-test.each(["yesterday", "2026-02-30", ""])("the day %s is refused", async (today) => {
+test.each(["yesterday", "2026-02-30", ""])("rejects the date %s", async (today) => {
   for (const path of [`/api/projects/${projectId}/plan?`, `/api/quotes?projectId=${projectId}&`]) {
     expect(await anna.get(`${path}today=${today}`)).toMatchObject({
       status: 400,
@@ -51,7 +51,7 @@ test.each(["yesterday", "2026-02-30", ""])("the day %s is refused", async (today
   }
 });
 
-test("of a clock that is days off the server's day counts", async () => {
+test("uses the server's date if the client's is days off", async () => {
   const dueDate = dayFromNow(-1);
   const { id } = await createContract(anna, projectId, {}, [
     { kind: "date", title: "Rest", amount: "10", dueDate },
@@ -64,13 +64,13 @@ test("of a clock that is days off the server's day counts", async () => {
     const { body } = await anna.get(`/api/quotes/${id}?${today}`);
     return quote.parse(body).instalments[0]?.status;
   };
-  // The day before the server's it is only due; two before cannot be, and ten years less so.
+  // Due on the day before the server's; two days before is impossible, and ten years more so.
   expect(await Promise.all([-3650, -2, -1, 0, 1, 2].map(statusOn))).toEqual(
     "overdue overdue due overdue overdue overdue".split(" "),
   );
 });
 
-test("an answer to a change goes by the homeowner's own day too", async () => {
+test("the response to a change uses the client's date, too", async () => {
   const tomorrow = `today=${dayFromNow(1)}`;
   const { id } = await createContract(anna, projectId, { amount: "10" });
   const rest = { kind: "date", title: "Rest", amount: "10", dueDate: dayFromNow(0) };
@@ -94,7 +94,7 @@ test("an answer to a change goes by the homeowner's own day too", async () => {
   });
 });
 
-test("a project is finished once it has milestones and all are met: then nothing is to come", async () => {
+test("a project is finished when it has milestones and all are done: nothing more is forecast", async () => {
   await createLine(anna, projectId, { planned: "500" });
   const read = async () => (await anna.get(`/api/projects/${projectId}/plan`)).body;
   expect(await read()).toMatchObject({ isFinished: false, forecast: { toCome: "20000.00" } });
@@ -106,7 +106,7 @@ test("a project is finished once it has milestones and all are met: then nothing
   expect(await read()).toMatchObject({ isFinished: false });
 });
 
-test("the contingency is a part of the budget, whichever of them changes", async () => {
+test("the contingency stays part of the budget, whichever of them changes", async () => {
   const keep = async (contingency: string) =>
     anna.put(`/api/projects/${projectId}/contingency`, { contingency });
   const setBudget = async (budget: string) =>
@@ -126,7 +126,7 @@ test("the contingency is a part of the budget, whichever of them changes", async
 });
 
 test(
-  "the largest sums are exact, and beyond them nothing is reckoned",
+  "the largest sums are exact, and larger ones are rejected",
   { timeout: PATIENT_MS },
   async () => {
     await createExpense(anna, projectId, { amount: "99999999.99" });

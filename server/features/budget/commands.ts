@@ -31,7 +31,7 @@ import {
 } from "./queries.ts";
 
 /**
- * Plans what one category may cost, in one room or in all that have no line of their own.
+ * Creates a budget line for a category, in one room or for all rooms without their own.
  *
  * @param key the client's Idempotency-Key
  */
@@ -64,7 +64,7 @@ export async function createBudgetLine(
   );
 }
 
-/** Replaces what a line says. It stays in its project: what lies on it belongs there. */
+/** Replaces a line's fields. It stays in its project, because its expenses do. */
 export async function updateBudgetLine(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -73,7 +73,7 @@ export async function updateBudgetLine(
 ): Promise<BudgetLineRecord> {
   return withKnownRefusals(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
-      // Two lines that take each other's place at the same instant would else wait for each other.
+      // Owner first, or two lines swapping names concurrently would deadlock.
       await lockOwner(tx, owner);
       const { rows } = await tx.execute<BudgetLineRow>(sql`
         with changed as (
@@ -92,8 +92,8 @@ export async function updateBudgetLine(
 }
 
 /**
- * Takes a line away, and with it that anything was laid on it by hand: expenses and contracts stay
- * as they are and count by their category from then on.
+ * Deletes a line and its manual assignments: expenses and contracts stay and count by category from
+ * then on.
  */
 export async function deleteBudgetLine(
   { db }: Pick<Deps, "db">,
@@ -125,7 +125,7 @@ export async function deleteBudgetLine(
   });
 }
 
-/** Says how much of the budget is kept for surprises. All of it may be; more may not. */
+/** Sets the contingency, which is at most the whole budget. */
 export async function setContingency(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -148,7 +148,7 @@ export async function setContingency(
   });
 }
 
-/** Waits for a quote that is just being laid on the line: it is found then. */
+/** Waits for a concurrent assignment of a quote to the line, so that it is found. */
 async function lockBudgetLine(tx: Tx, owner: UserId, id: number): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from budget_lines where user_id = ${owner} and id = ${id} for update`);
@@ -160,7 +160,7 @@ async function requireRoom(tx: Tx, owner: UserId, projectId: number, more: numbe
   if (count + more > CEILINGS.budgetLines) throw ceilingReached("budgetLines");
 }
 
-/** In the order given. All in one statement, whose text is the same for any number. */
+/** In the given order. One statement, with the same text for any number of rows. */
 export async function insertBudgetLines(
   tx: Tx,
   owner: UserId,

@@ -13,10 +13,10 @@ import { insertBudgetLines, LINE_REFUSALS } from "./commands.ts";
 import { countBudgetLines, listBudgetLines } from "./queries.ts";
 
 /**
- * Divides a budget that is not divided yet: all of the lines or none.
+ * Creates the lines of a budget without lines: all or none.
  *
- * @param key the client's Idempotency-Key: with one that was used before it answers the project's
- *   lines as they are, for as long as the first of these is among them
+ * @param key the client's Idempotency-Key: a repeated key returns the project's current lines, as
+ * long as the first of the batch is among them
  */
 export async function createBudgetLines(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -45,7 +45,7 @@ export async function createBudgetLines(
   return lines;
 }
 
-/** One of the lines is counted by whoever creates something at all. */
+/** The caller counts one of the lines against the creation limit. */
 async function divideBudget(
   tx: Tx,
   owner: UserId,

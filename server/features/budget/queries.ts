@@ -14,9 +14,9 @@ import { type PlanRecords, reckonPlan } from "./calculate-budget.ts";
 export type BudgetLineRow = BudgetLineRecord & Record<string, unknown>;
 
 /**
- * A budget line as it is answered.
+ * A budget line in API form.
  *
- * @param source a table or a common table expression with a line's columns
+ * @param source a table or common table expression with a line's columns
  */
 export function selectBudgetLines(source: SQL): SQL {
   return sql`
@@ -38,7 +38,7 @@ export async function findBudgetLine(
   return rows[0];
 }
 
-/** Of a project, in the order in which they were made. */
+/** Of a project, in order of creation. */
 export async function listBudgetLines(
   db: Queryable,
   owner: UserId,
@@ -80,9 +80,9 @@ interface PaymentRow {
 }
 
 /**
- * All that a project's money plan is reckoned from: the lines in the order in which they were
- * made, what was paid, added up where nothing but the amount differs, and what was promised. A
- * split expense counts share by share, and what of it is on no share by its own category.
+ * The records behind a project's budget: lines in order of creation, payments summed by everything
+ * but the amount, and contracts. A split expense counts by its shares, and the rest by its own
+ * category.
  */
 export async function getPlanRecords(
   db: Queryable,
@@ -150,7 +150,7 @@ export async function getPlanRecords(
   };
 }
 
-/** A project's money plan as it is on a day: its figures, its forecast and what is coming. */
+/** A project's budget as of a day: its figures, forecast and upcoming payments. */
 export async function getMoneyPlan(
   db: Queryable,
   owner: UserId,

@@ -3,7 +3,10 @@ import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { Renovation } from "../../../tests/support/renovation-by-calls.ts";
 import { RENOVATION_FIGURES } from "../../../tests/support/renovation-figures.ts";
 
-/* The renovation of 40 steps as a homeowner goes through it: every step is a call, and after each the plan is read anew. */
+/*
+ * A renovation in 40 steps as a user goes through it: each step is a request, after which the
+ * budget is read again.
+ */
 
 let product: TestApp;
 beforeAll(async () => {
@@ -79,7 +82,7 @@ const STEPS: readonly ((home: Renovation) => Promise<void>)[] = [
   (home) => home.finish("Punch list"),
 ];
 
-test("a renovation of 40 steps, call by call, comes to what pencil and paper come to", async () => {
+test("a renovation of 40 requests matches figures calculated by hand", async () => {
   expect(STEPS).toHaveLength(RENOVATION_FIGURES.length);
   const home = new Renovation(await product.homeowner());
   for (const [index, step] of STEPS.entries()) {

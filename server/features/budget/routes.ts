@@ -24,13 +24,13 @@ import { getMoneyPlan } from "./queries.ts";
 const params = z.object({ id: idParam });
 
 export function moneyPlanRoutes(app: App, deps: Deps): void {
-  const dayOf = (query: Parameters<typeof ownDay>[0]) => ownDay(query, deps.clock.now());
+  const clientDay = (query: Parameters<typeof ownDay>[0]) => ownDay(query, deps.clock.now());
 
   app.get(
     "/api/projects/:id/plan",
     { schema: { params, querystring: ownDayQuery, response: { 200: moneyPlan } } },
     (request) => {
-      const today = dayOf(request.query);
+      const today = clientDay(request.query);
       return getMoneyPlan(deps.db, requireUser(request), request.params.id, today);
     },
   );
@@ -47,7 +47,7 @@ export function moneyPlanRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const owner = requireUser(request);
-      const today = dayOf(request.query);
+      const today = clientDay(request.query);
       await setContingency(deps, owner, request.params.id, request.body);
       return getMoneyPlan(deps.db, owner, request.params.id, today);
     },

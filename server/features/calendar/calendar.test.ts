@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A contract with a schedule, whose work and contractor are named like this. */
+/** Adds a contract with a schedule, its work and contractor named `name`. */
 async function addContract(projectId: number, milestoneId: number, name: string) {
   const contractor = await createContractor(anna, { name });
   const body = { projectId, work: name, amount: "9000", contractorId: contractor.id, items: [] };
@@ -39,8 +39,8 @@ async function addContract(projectId: number, milestoneId: number, name: string)
   return instalments;
 }
 
-describe("the feed", () => {
-  test("has milestones, what is to be paid and the quotes that expire, read by a parser of others", async () => {
+describe("the calendar feed", () => {
+  test("lists milestones, payments due and expiring quotes, readable by an independent parser", async () => {
     const project = await createProject(anna, { name: "Kitchen; and, bath" });
     const open = await createMilestone(anna, project.id, {
       title: "Walls closed",
@@ -116,7 +116,7 @@ describe("the feed", () => {
     expect(milestone).toMatchObject({ summary: "Walls closed", datetype: "date" });
   });
 
-  test("is hostile titles' end: nothing of them is more than a text", async () => {
+  test("escapes hostile titles", async () => {
     const project = await createProject(anna, { name: "x\r\nBEGIN:VEVENT\r\nSUMMARY:Planted" });
     const title =
       "Tiles 🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Planted";
@@ -132,7 +132,7 @@ describe("the feed", () => {
     expect(parsed.filter((part) => part?.type === "VEVENT")).toHaveLength(1);
   });
 
-  test("is sent once, and again only when something has changed", async () => {
+  test("is sent once, then only when it has changed", async () => {
     const project = await createProject(anna);
     const path = pathOf(await makeFeed(anna, project.id));
     const first = await product.visitor().get(path);

@@ -10,15 +10,15 @@ import { findTokenHash } from "./queries.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
- * Calendars ask about once an hour, for some thousands of people from the same few networks: so what
- * is right is counted by feed and network, and only what is wrong by the network alone.
+ * Calendar services poll about once an hour for thousands of users from a few networks: so valid
+ * requests are limited per feed and network, and invalid ones per network.
  */
 const READS = { limit: 60, withinMs: HOUR_MS };
-/** Of one feed from everywhere: an address that was made public is no way to keep the server busy. */
+/** Per feed from all networks, so that a published URL cannot overload the server. */
 const READS_OF_FEED = { limit: 600, withinMs: HOUR_MS };
 const WRONG = { limit: 120, withinMs: HOUR_MS };
 
-/** Gives the project's calendar a new address. The one before opens nothing from then on. */
+/** Gives the project's feed a new URL and revokes the old one. */
 export async function createFeed(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   owner: UserId,
@@ -37,7 +37,7 @@ export async function createFeed(
   return { url: feedUrl(config.publicUrl, { owner, projectId, secret }), since };
 }
 
-/** The address opens nothing any more. There need be none. */
+/** Revokes the feed's URL. Idempotent. */
 export async function deleteFeed(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -51,12 +51,12 @@ export async function deleteFeed(
 }
 
 /**
- * Lets whoever has the address in, and counts that. One that is wrong, revoked or another's is as
- * missing as one that never was.
+ * Checks a feed URL and counts the request. A wrong, revoked or other owner's URL gets the same
+ * 404.
  *
- * @param network a keyed hash of where it is asked from
+ * @param network keyed hash of the client's IP address
  */
-export async function admitToFeed(
+export async function authorizeFeed(
   deps: Pick<Deps, "db" | "clock">,
   address: FeedAddress | undefined,
   network: string,

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("its address", () => {
-  test("is told once, and the database keeps what opens nothing", async () => {
+describe("the feed URL", () => {
+  test("is shown once, and only its hash is stored", async () => {
     const project = await createProject(anna);
     expect(await isThere(anna, project.id)).toBeNull();
     const feed = await makeFeed(anna, project.id);
@@ -33,7 +33,7 @@ describe("its address", () => {
     expect(rows.map(({ dump }) => dump).join("\n")).not.toContain(secret);
   });
 
-  test("that is new ends the old one at once, and a deleted one is gone", async () => {
+  test("stops working when it is replaced or deleted", async () => {
     const project = await createProject(anna);
     const old = pathOf(await makeFeed(anna, project.id));
     const current = pathOf(await makeFeed(anna, project.id));
@@ -46,7 +46,7 @@ describe("its address", () => {
     expect(await isThere(anna, project.id)).toBeNull();
   });
 
-  test("goes with its project, with its account and with its demo", async () => {
+  test("is deleted with its project, its account and its demo", async () => {
     const project = await createProject(anna);
     const ofProject = pathOf(await makeFeed(anna, project.id));
     await anna.delete(`/api/projects/${project.id}`);
@@ -62,7 +62,7 @@ describe("its address", () => {
     expect((await product.visitor().get(ofDemo)).status).toBe(404);
   });
 
-  test("that is wrong, another's or no address at all is answered with the same bytes", async () => {
+  test("responds with identical bytes when wrong, another user's or malformed", async () => {
     const bob = await product.homeowner();
     const annas = await createProject(anna);
     const bobs = await createProject(bob);
@@ -98,7 +98,7 @@ describe("its address", () => {
     expect((await product.visitor().get(right.pathname + right.search)).status).toBe(200);
   });
 
-  test("another's project has none to see, to make or to take away", async () => {
+  test("of another user's project cannot be seen, created or deleted", async () => {
     const bob = await product.homeowner();
     const { id } = await createProject(anna);
     const path = pathOf(await makeFeed(anna, id));
@@ -109,7 +109,7 @@ describe("its address", () => {
     expect((await product.visitor().get(path)).status).toBe(200);
   });
 
-  test("is in no line of the log, whatever is asked with it", async () => {
+  test("never appears in the log, whatever the query", async () => {
     const project = await createProject(anna);
     const feed = await makeFeed(anna, project.id);
     const secret = new URL(feed.url).searchParams.get("key") ?? "";
@@ -126,8 +126,8 @@ describe("its address", () => {
   });
 });
 
-describe("how often it is asked", () => {
-  test("is limited by feed and network, and nobody else waits for that", async () => {
+describe("the rate limit of feed requests", () => {
+  test("is per feed and network, and affects no other feed", async () => {
     const [one, other] = [await createProject(anna), await createProject(anna)];
     const [path, another] = [
       pathOf(await makeFeed(anna, one.id)),
@@ -146,7 +146,7 @@ describe("how often it is asked", () => {
     expect((await server.get(path)).status).toBe(200);
   });
 
-  test("wrong addresses never keep right ones of the same network from being read", async () => {
+  test("lets valid URLs through after many wrong ones from the same network", async () => {
     const project = await createProject(anna);
     const path = pathOf(await makeFeed(anna, project.id));
     const wrong = path.replace(/key=.*/, `key=${"A".repeat(43)}`);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { id, type UserId } from "../../../shared/ids.ts";
 
-/** What an address says of itself: whose calendar it is, of which project, and the secret that opens it. */
+/** The parts of a feed URL: the owner, the project, and the secret that grants access. */
 export interface FeedAddress {
   owner: UserId;
   projectId: number;
@@ -18,33 +18,33 @@ export function newSecret(): string {
 }
 
 /**
- * The secret stands after the path, because logs keep paths: ours and those of a proxy before it.
- * The path ends as programs expect it of a calendar.
+ * The secret is in the query string, because logs (ours and those of a reverse proxy) keep paths.
+ * The path ends in .ics, which calendar programs expect.
  */
 export function feedUrl(publicUrl: string, { owner, projectId, secret }: FeedAddress): string {
   return `${publicUrl}/calendar/${owner}-${projectId}.ics?key=${secret}`;
 }
 
-/** Undefined for what no address of ours looks like. */
+/** Undefined if the URL has an unknown form. */
 export function readAddress(file: string, key: unknown): FeedAddress | undefined {
   const [, owner, projectId] = FILE.exec(file) ?? [];
   if (owner === undefined || typeof key !== "string" || !SECRET.test(key)) return undefined;
   return { owner: userId.parse(Number(owner)), projectId: Number(projectId), secret: key };
 }
 
-function digestOf(secret: string): Buffer {
+function sha256Of(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** What the database keeps of a secret: it opens nothing. */
+/** The stored form of a secret. */
 export function hashOf(secret: string): string {
-  return digestOf(secret).toString("hex");
+  return sha256Of(secret).toString("hex");
 }
 
-/** How long it takes tells nothing of the hash, nor whether there is one. */
+/** Constant time: reveals neither the hash nor whether there is one. */
 export function opens(secret: string, tokenHash: string | undefined): boolean {
-  const given = digestOf(secret);
+  const given = sha256Of(secret);
   const kept = Buffer.from(tokenHash ?? "", "hex");
   const isThere = kept.length === given.length;
-  return timingSafeEqual(given, isThere ? kept : digestOf("")) && isThere;
+  return timingSafeEqual(given, isThere ? kept : sha256Of("")) && isThere;
 }

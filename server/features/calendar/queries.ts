@@ -10,7 +10,6 @@ import { notFound } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
 
-/** Whether the project has a feed. */
 export async function getFeed(
   db: Queryable,
   owner: UserId,
@@ -26,7 +25,7 @@ export async function getFeed(
   return found;
 }
 
-/** SHA-256 of the secret that opens the project's feed, in hex; undefined where there is no feed. */
+/** SHA-256 of the feed's secret in hex; undefined without a feed. */
 export async function findTokenHash(
   db: Queryable,
   owner: UserId,
@@ -43,7 +42,7 @@ interface Reading {
   publicUrl: string;
 }
 
-/** All of a project that has a day. */
+/** Everything in the project that has a date. */
 export async function getCalendar(
   db: Queryable,
   owner: UserId,

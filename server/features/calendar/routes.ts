@@ -8,12 +8,12 @@ import { addressHashOf } from "../../http/security/ip-hash.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { isKnown } from "../../http/responses/etag.ts";
 import { requireUser } from "../../http/session/session.ts";
-import { admitToFeed, createFeed, deleteFeed } from "./commands.ts";
+import { authorizeFeed, createFeed, deleteFeed } from "./commands.ts";
 import { readAddress } from "./feed-address.ts";
 import { getCalendar, getFeed } from "./queries.ts";
 
 const params = z.object({ id: idParam });
-/** A calendar program's own; a browser that opens the address has nothing to run or to tell. */
+/** For calendar programs; in a browser the page can run nothing and send no referrer. */
 const FEED_HEADERS = {
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "no-referrer",
@@ -46,7 +46,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
   addFeed(app, deps);
 }
 
-/** For programs without a session: the address is what admits. */
+/** For programs without a session: the secret in the URL grants access. */
 function addFeed(app: App, deps: Deps): void {
   const { db, clock, config } = deps;
   const schema = {
@@ -57,14 +57,14 @@ function addFeed(app: App, deps: Deps): void {
     reply.headers(FEED_HEADERS);
     const given = readAddress(request.params.feed, request.query.key);
     const network = addressHashOf(request.ip, config.sessionSecret);
-    const { owner, projectId } = await admitToFeed(deps, given, network);
+    const { owner, projectId } = await authorizeFeed(deps, given, network);
     const now = clock.now();
     const today = calendarDateAt(now);
     const calendar = await getCalendar(db, owner, projectId, {
       today,
       publicUrl: config.publicUrl,
     });
-    // When it was written stands in it too, and makes no other calendar of it.
+    // Weak ETag, because the body contains the time it was written.
     if (isKnown(request, reply, calendar, { isWeak: true })) return reply.code(304).send();
     return reply
       .type("text/calendar; charset=utf-8")

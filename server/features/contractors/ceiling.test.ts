@@ -23,7 +23,7 @@ beforeEach(async () => {
   anna = await proHomeowner(testApp);
 });
 
-/** As many more as the account then has in all. */
+/** Fills the account up to `count` contractors in total. */
 async function fillUpTo(count: number): Promise<void> {
   await testApp.db.execute(sql`
     insert into contractors (user_id, name)
@@ -44,7 +44,7 @@ async function deleteOne(): Promise<void> {
 const create = () => anna.post("/api/contractors", contractorBody());
 const createWithKey = () => anna.post("/api/contractors", contractorBody(), KEY);
 
-/** Each way in: what is there before the account fills up, and the call. */
+/** Each way to add a contractor: the setup before the account fills up, then the call. */
 const WAYS_IN: [string, () => Promise<() => Promise<Answer>>][] = [
   ["added", async () => create],
   ["added with a key", async () => createWithKey],
@@ -58,36 +58,39 @@ const WAYS_IN: [string, () => Promise<() => Promise<Answer>>][] = [
   ],
 ];
 
-test.each(WAYS_IN)("one below the ceiling a contractor can be %s", async (_way, prepare) => {
+test.each(WAYS_IN)("below the ceiling a contractor can be %s", async (_way, prepare) => {
   const enter = await prepare();
   await fillUpTo(CEILING - 1);
   expect([200, 201]).toContain((await enter()).status);
   expect(await count()).toBe(CEILING);
 });
 
-test.each(WAYS_IN)("at the ceiling none can be %s, until one is deleted", async (_way, prepare) => {
-  const enter = await prepare();
-  await fillUpTo(CEILING);
-  expect(await enter()).toMatchObject({
-    status: 409,
-    body: {
-      code: "conflict",
-      error: "You've reached the limit of 500 contractors. Delete some you no longer need.",
-    },
-  });
-  expect(await count()).toBe(CEILING);
-  await deleteOne();
-  expect([200, 201]).toContain((await enter()).status);
-  expect(await count()).toBe(CEILING);
-});
+test.each(WAYS_IN)(
+  "at the ceiling a contractor cannot be %s until another is deleted",
+  async (_way, prepare) => {
+    const enter = await prepare();
+    await fillUpTo(CEILING);
+    expect(await enter()).toMatchObject({
+      status: 409,
+      body: {
+        code: "conflict",
+        error: "You've reached the limit of 500 contractors. Delete some you no longer need.",
+      },
+    });
+    expect(await count()).toBe(CEILING);
+    await deleteOne();
+    expect([200, 201]).toContain((await enter()).status);
+    expect(await count()).toBe(CEILING);
+  },
+);
 
-test("the last place is taken by one of several at the same moment", async () => {
+test("only one of several concurrent requests gets the last place", async () => {
   await fillUpTo(CEILING - 1);
   const answers = await Promise.all(Array.from({ length: 8 }, create));
   expect(tally(answers)).toEqual({ 201: 1, 409: 7 });
 });
 
-test("all else goes on at the ceiling", async () => {
+test("other requests still work at the ceiling", async () => {
   const { id } = await createContractor(anna);
   const { id: projectId } = await createProject(anna);
   await fillUpTo(CEILING);
@@ -101,7 +104,7 @@ test("all else goes on at the ceiling", async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 204]);
 });
 
-test("what took the last place is answered again when it is sent again", async () => {
+test("a retry of the request that took the last place returns the same contractor", async () => {
   await fillUpTo(CEILING - 1);
   const first = await createWithKey();
   const again = await createWithKey();
@@ -109,7 +112,7 @@ test("what took the last place is answered again when it is sent again", async (
   expect(again.text).toBe(first.text);
 });
 
-test("it is no limit of a plan: the allowance does not know it, and the free plan's comes first", async () => {
+test("the ceiling is independent of the plan, whose limit is checked first", async () => {
   await fillUpTo(CEILING);
   const allowance = await anna.get("/api/contractors/count");
   expect(allowance.body).toEqual({ count: CEILING, limit: null, canCreate: true });

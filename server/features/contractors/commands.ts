@@ -17,11 +17,11 @@ import { countContractors, findContractor, getContractor, toContractor } from ".
 /**
  * Adds a contractor.
  *
- * The owner's row is locked first, so all of an owner's creations pass one after another:
- * neither the plan's limit nor an Idempotency-Key can be taken twice.
+ * Locks the owner's row first, so that concurrent creates can neither exceed the plan's limit nor
+ * reuse an Idempotency-Key.
  *
- * @param key the client's Idempotency-Key: with a key that was used before it answers the
- *   contractor added then, also when the limit has been reached since
+ * @param key the client's Idempotency-Key: a repeated key returns the contractor created before,
+ * even if the limit has been reached since
  */
 export async function createContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -51,7 +51,7 @@ export async function createContractor(
   });
 }
 
-/** Replaces what is known of a contractor. Never blocked by the plan. */
+/** Replaces all fields of a contractor. Never blocked by the plan. */
 export async function updateContractor(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -67,16 +67,15 @@ export async function updateContractor(
   return toContractor(changed);
 }
 
-/** What a contractor was taken from, besides its expenses. */
+/** The records a deleted contractor was removed from, besides its expenses. */
 type TrashedParts = { quotes: number[] };
 
 /**
- * Puts the contractor into the trash and takes it from its expenses and quotes, which stay. The
- * trash remembers these, and the expenses that lie in the trash themselves. Never blocked by the
- * plan.
+ * Moves the contractor to the trash and removes it from its expenses and quotes, which stay. The
+ * trash remembers them, including expenses in the trash. Never blocked by the plan.
  *
- * An expense or a quote that is just being given this contractor holds the contractor's row: it is waited
- * for, and then found. One that comes later finds no contractor.
+ * A concurrent write that assigns this contractor locks its row: the deletion waits for it and
+ * includes it. A later one finds no contractor.
  */
 export async function deleteContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -86,7 +85,7 @@ export async function deleteContractor(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await lockContractor(tx, owner, id);
-    // A hundred thousand expenses take seconds, and all of it is undone if it is cut off.
+    // 100,000 expenses take several seconds; a timeout would undo all of it.
     await tx.execute(sql`set local statement_timeout = '1min'`);
     await lockExpenses(tx, owner, sql`contractor_id = ${id}`);
     const expenseIds = sql`array(
@@ -116,12 +115,11 @@ export async function deleteContractor(
 }
 
 /**
- * Brings a deleted contractor back as it was, with its id, and gives it to the expenses and
- * quotes again that it was taken from, but for those that another was given meanwhile. One that is there
- * already is answered as it is.
+ * Restores a deleted contractor with its id and reassigns it to its expenses and quotes, except
+ * those that have another contractor by then. Idempotent.
  *
- * The plan refuses only what `mayBringBack` does: whom a homeowner had may always come back, as
- * far as there is room.
+ * The plan may refuse it by `mayBringBack`: previously owned contractors may return as far as the
+ * limit allows.
  */
 export async function restoreContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -162,7 +160,7 @@ export async function restoreContractor(
   });
 }
 
-/** Refuses one more beside the `count` that there are, on any plan. */
+/** Rejects another contractor over the ceiling, on any plan. */
 function requireRoom(count: number): void {
   if (count >= CEILINGS.contractors) throw ceilingReached("contractors");
 }
@@ -181,7 +179,7 @@ async function insertContractor(
   return toContractor(added);
 }
 
-/** Keeps everybody else from giving this contractor to an expense until the transaction ends. */
+/** Blocks concurrent assignments of this contractor to expenses until the transaction ends. */
 async function lockContractor(tx: Tx, owner: UserId, id: number): Promise<void> {
   const held = await tx
     .select({ id: contractors.id })
@@ -192,8 +190,9 @@ async function lockContractor(tx: Tx, owner: UserId, id: number): Promise<void> 
 }
 
 /**
- * Holds the expenses until the transaction ends, before the statement that changes them: one
- * that is just being deleted is in the trash by then, where that statement sees it. Counted, so that no rows travel.
+ * Locks the expenses until the transaction ends, before the statement that changes them: an expense
+ * being deleted is in the trash by then, where that statement finds it. Uses a count so that no
+ * rows are transferred.
  */
 async function lockExpenses(tx: Tx, owner: UserId, which: SQL): Promise<void> {
   await tx.execute(sql`

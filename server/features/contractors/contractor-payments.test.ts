@@ -18,7 +18,7 @@ async function paymentsOf(homeowner: Homeowner): Promise<unknown> {
   return answer.body;
 }
 
-test("whoever was paid nothing has no entry", async () => {
+test("a contractor without payments has no entry", async () => {
   anna = await proHomeowner(product);
   expect(await paymentsOf(anna)).toEqual([]);
   await createContractor(anna);
@@ -26,7 +26,7 @@ test("whoever was paid nothing has no entry", async () => {
   expect(await paymentsOf(anna)).toEqual([]);
 });
 
-test("there is one entry for each contractor and project, with its newest expense", async () => {
+test("has one entry per contractor and project, with the newest expense", async () => {
   anna = await proHomeowner(product);
   const [kitchen, attic] = [await createProject(anna), await createProject(anna)];
   const [ada, bea] = [await createContractor(anna), await createContractor(anna)];
@@ -69,7 +69,7 @@ test("there is one entry for each contractor and project, with its newest expens
   ]);
 });
 
-test("a thousand dimes and two make a hundred dollars and twenty cents", async () => {
+test("adds 1,002 dimes up to exactly $100.20", async () => {
   const bob = await proHomeowner(product);
   const { id: projectId } = await createProject(bob);
   const { id: contractorId } = await createContractor(bob);
@@ -83,7 +83,7 @@ test("a thousand dimes and two make a hundred dollars and twenty cents", async (
   expect(await paymentsOf(bob)).toMatchObject([{ total: "100.20", count: 1001 }]);
 });
 
-test("they follow what becomes of the expenses", async () => {
+test("payments follow changes to the expenses", async () => {
   const bob = await proHomeowner(product);
   const [kitchen, attic] = [await createProject(bob), await createProject(bob)];
   const { id: contractorId } = await createContractor(bob);

@@ -35,7 +35,7 @@ async function contractorOf(expenseId: number): Promise<number | null> {
   return expenseSchema.parse(body).contractorId;
 }
 
-test("a deleted contractor leaves its expenses, and comes back to them as the very same", async () => {
+test("a deleted contractor is removed from its expenses and reassigned when restored", async () => {
   const contractor = await createContractor(anna);
   const expenses = [];
   for (const amount of ["1", "2"]) {
@@ -65,7 +65,7 @@ test("a deleted contractor leaves its expenses, and comes back to them as the ve
   }
 });
 
-test("one that is there is answered as it is, as often as it is asked for", async () => {
+test("restoring is idempotent", async () => {
   const contractor = await createContractor(anna);
   expect(await restore("contractors", contractor.id)).toEqual(contractor);
   await remove("contractors", contractor.id);
@@ -76,7 +76,7 @@ test("one that is there is answered as it is, as often as it is asked for", asyn
   expect(await restore("contractors", contractor.id)).toMatchObject({ name: "Changed since" });
 });
 
-test("what is nowhere, or in another's trash, is as missing as ever", async () => {
+test("a contractor in no trash, or in another user's, is not found", async () => {
   const bob = await product.homeowner();
   const { id } = await createContractor(anna);
   await remove("contractors", id);
@@ -88,7 +88,7 @@ test("what is nowhere, or in another's trash, is as missing as ever", async () =
   expect(await restore("contractors", id)).toMatchObject({ id });
 });
 
-test("an expense that another contractor was given meanwhile keeps that one", async () => {
+test("an expense reassigned in the meantime keeps its new contractor", async () => {
   const [gone, other] = [await createContractor(anna), await createContractor(anna)];
   const expense = await createExpense(anna, projectId, { contractorId: gone.id });
   await remove("contractors", gone.id);
@@ -107,7 +107,7 @@ describe("an expense in the trash", () => {
   test.each(
     orders.flatMap((deleted) => orders.map((restored) => [...deleted, ...restored] as const)),
   )(
-    "finds its contractor: %s go, then %s; %s come back, then %s",
+    "keeps its contractor when %s, then %s are deleted and %s, then %s restored",
     async (firstGone, thenGone, firstBack, thenBack) => {
       const ids = { contractors: (await createContractor(anna)).id, expenses: 0 };
       const expense = await createExpense(anna, projectId, { contractorId: ids.contractors });
@@ -120,7 +120,7 @@ describe("an expense in the trash", () => {
     },
   );
 
-  test("that had another contractor by then keeps that one", async () => {
+  test("keeps another contractor assigned before it was deleted", async () => {
     const [gone, other] = [await createContractor(anna), await createContractor(anna)];
     const { id } = await createExpense(anna, projectId, { contractorId: gone.id });
     await remove("contractors", gone.id);
@@ -131,7 +131,7 @@ describe("an expense in the trash", () => {
     expect(await contractorOf(id)).toBe(other.id);
   });
 
-  test("that never had one gets none", async () => {
+  test("without a contractor stays without one", async () => {
     const { id: contractorId } = await createContractor(anna);
     const { id } = await createExpense(anna, projectId);
     await remove("expenses", id);
@@ -142,8 +142,8 @@ describe("an expense in the trash", () => {
   });
 });
 
-describe("a deletion at the same moment", () => {
-  test("waits for an expense that is just being given the contractor, and takes it away", async () => {
+describe("a concurrent deletion", () => {
+  test("waits for a write that assigns the contractor, and includes its expense", async () => {
     const { id: contractorId } = await createContractor(anna);
     const { id } = await createExpense(anna, projectId);
     const deletion = await product.db.transaction(async (tx) => {
@@ -158,7 +158,7 @@ describe("a deletion at the same moment", () => {
     expect(await contractorOf(id)).toBe(contractorId);
   });
 
-  test("remembers an expense that went into the trash while it waited", async () => {
+  test("remembers an expense that was deleted while it waited", async () => {
     const { id: contractorId } = await createContractor(anna);
     const { id } = await createExpense(anna, projectId, { contractorId });
     const calls = await product.db.transaction(async (tx) => {
@@ -179,7 +179,7 @@ describe("a deletion at the same moment", () => {
 });
 
 describe("the free plan's limit", () => {
-  test("lets back whom a homeowner had, also after a downgrade", async () => {
+  test("allows restoring previous contractors, even after a downgrade", async () => {
     const bob = await proHomeowner(product);
     const team = [];
     for (let count = 1; count <= 6; count += 1) team.push(await createContractor(bob));
@@ -192,14 +192,14 @@ describe("the free plan's limit", () => {
     expect((await bob.get("/api/contractors/count")).body).toMatchObject({ count: 6 });
   });
 
-  test("is not passed by those who were added since", async () => {
+  test("cannot be exceeded by contractors added since", async () => {
     const bob = await product.homeowner();
     const team = [];
     for (let count = 1; count <= 3; count += 1) team.push(await createContractor(bob));
     const [first, second] = team.map(({ id }) => id);
     if (first === undefined || second === undefined) throw new Error("There is no team");
     await remove("contractors", first, bob);
-    // At the very same moment: `TestClock` stands still.
+    // At the same time, because `TestClock` stands still.
     await createContractor(bob);
     const refused = await bob.post(`/api/contractors/${first}/restore`);
     expect(refused).toMatchObject({

@@ -24,7 +24,7 @@ async function listOf(homeowner: Homeowner): Promise<Contractor[]> {
   return contractorList.parse((await homeowner.get("/api/contractors")).body);
 }
 
-test("a homeowner's own contractors are listed by name, and nobody else's", async () => {
+test("lists only the user's own contractors, by name", async () => {
   const [nora, ben] = [await product.homeowner(), await product.homeowner()];
   await addContractor(product.db, nora.user.id, "rosa Martin", "Martin Electric");
   await addContractor(product.db, nora.user.id, "Dana Whitfield");
@@ -38,7 +38,7 @@ test("a homeowner's own contractors are listed by name, and nobody else's", asyn
   expect(body).toHaveLength(2);
 });
 
-test("those of one name are listed in the order in which they were added", async () => {
+test("lists contractors with the same name in the order they were added", async () => {
   const nora = await product.homeowner();
   const ids = [];
   for (const name of ["Sam Tiler", "sam tiler", "SAM TILER"]) {
@@ -48,14 +48,14 @@ test("those of one name are listed in the order in which they were added", async
 });
 
 test.each(["/api/contractors", "/api/contractors/count", "/api/contractors/payments"])(
-  "without a session there is no %s",
+  "without a session, %s is rejected",
   async (path) => {
     expect(await product.visitor().get(path)).toMatchObject({ status: 401 });
   },
 );
 
 describe("a contractor", () => {
-  test("is added as given", async () => {
+  test("is created with the given fields", async () => {
     const answer = await anna.post("/api/contractors", contractorBody({ name: "  Ada Mason " }));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -73,7 +73,7 @@ describe("a contractor", () => {
     expect(await listOf(anna)).toContainEqual(answer.body);
   });
 
-  test("needs no more than a name", async () => {
+  test("needs only a name", async () => {
     const answer = await anna.post("/api/contractors", { name: "Bea" });
     expect(answer).toMatchObject({
       status: 201,
@@ -89,7 +89,7 @@ describe("a contractor", () => {
     });
   });
 
-  test("is changed: what is not mentioned is taken away, id and date stay", async () => {
+  test("is replaced on update: omitted fields are cleared, id and date stay", async () => {
     const { id, createdAt } = await createContractor(anna);
     product.clock.advance(60_000);
     const changed = await anna.put(`/api/contractors/${id}`, { name: "Rosa Klein", phone: "911" });
@@ -120,7 +120,7 @@ describe("a contractor", () => {
   });
 
   test.each([[{ name: "" }], [{ name: " \t" }], [{ name: null }], [{ name: undefined }]])(
-    "is refused with %j",
+    "is rejected with %j",
     async (overrides) => {
       for (const answer of await bothContractorWrites(anna, known.id, overrides)) {
         expect(answer).toMatchObject({
@@ -134,7 +134,7 @@ describe("a contractor", () => {
     },
   );
 
-  test("that is not there cannot be changed or deleted", async () => {
+  test("cannot be changed or deleted if it does not exist", async () => {
     const { id } = await createContractor(anna);
     expect(await anna.delete(`/api/contractors/${id}`)).toMatchObject({ status: 204, text: "" });
     const refusal = { status: 404, body: { error: "Contractor not found", code: "not_found" } };
@@ -162,7 +162,7 @@ describe("an hourly rate", () => {
     ["", null],
     [null, null],
     [undefined, null],
-  ])("%j is %j", async (hourlyRate, expected) => {
+  ])("accepts %j as %j", async (hourlyRate, expected) => {
     for (const { status, body } of await bothContractorWrites(anna, known.id, { hourlyRate })) {
       expect([200, 201]).toContain(status);
       expect(body).toMatchObject({ hourlyRate: expected });
@@ -197,7 +197,7 @@ describe("an hourly rate", () => {
     ["45.123", TOO_FINE],
     [45.123, TOO_FINE],
     ["999999.991", TOO_FINE],
-  ])("%j is refused: %s", async (hourlyRate, message) => {
+  ])("rejects %j: %s", async (hourlyRate, message) => {
     for (const { status, body } of await bothContractorWrites(anna, known.id, { hourlyRate })) {
       expect(status).toBe(400);
       expect(body).toMatchObject({
@@ -208,7 +208,7 @@ describe("an hourly rate", () => {
   });
 
   test.each(["NaN", "Infinity", "-Infinity", "1e309", "-1e309", "45.1230000000000000001"])(
-    "the bare %s is refused",
+    "rejects the JSON number %s",
     async (rate) => {
       const body = JSON.stringify(contractorBody({ hourlyRate: "@" })).replace('"@"', rate);
       const answer = await anna.post("/api/contractors", body, {
@@ -219,7 +219,7 @@ describe("an hourly rate", () => {
   );
 });
 
-test("a plan's room for contractors is counted, and refused in words when it is used up", async () => {
+test("the plan's contractor limit is counted, and its error explains it", async () => {
   const bob = await product.homeowner();
   const allowance = async () => (await bob.get("/api/contractors/count")).body;
   expect(await allowance()).toEqual({ count: 0, limit: 3, canCreate: true });

@@ -16,7 +16,7 @@ export function toContractor(row: InferSelectModel<typeof contractors>): Contrac
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-/** By name, as a person looks them up. */
+/** By name. */
 export async function listContractors(db: Queryable, owner: UserId): Promise<Contractor[]> {
   const rows = await db
     .select()
@@ -52,7 +52,7 @@ export async function countContractors(db: Queryable, owner: UserId): Promise<nu
   return counted?.count ?? 0;
 }
 
-/** Whether the plan leaves room for another contractor at `now`. */
+/** Whether the plan allows another contractor at `now`. */
 export async function getContractorAllowance(
   db: Queryable,
   owner: UserId,
@@ -70,9 +70,9 @@ export async function getContractorAllowance(
 type PaymentRow = ContractorPayment & Record<string, unknown>;
 
 /**
- * What each contractor was paid in each project. The sums are the database's, in exact
- * decimals. Expenses without a contractor are not read, and of the others no more than the sums
- * need: the newest of each is then found by the index of the list.
+ * Total paid to each contractor per project, summed by the database in exact decimals. Skips
+ * expenses without a contractor and reads only what the sums need; the newest expense of each is
+ * then found by the list's index.
  */
 export async function listContractorPayments(
   db: Queryable,

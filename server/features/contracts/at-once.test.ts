@@ -12,7 +12,9 @@ import { openSecondApp, type SecondApp } from "../../../tests/support/second-app
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 import type { Answer } from "../../../tests/support/test-client.ts";
 
-/* What two tabs, two people or a retry do at the same instant. */
+/*
+ * Concurrent requests of two tabs, two users or a retry.
+ */
 
 const ROUNDS = 6;
 
@@ -34,7 +36,7 @@ beforeEach(async () => {
   projectId = (await createProject(anna, { budget: "50000" })).id;
 });
 
-/** Nobody waits for anybody in a circle, and nothing fails but by a clear refusal. */
+/** No deadlocks, and only well-defined errors. */
 function expectClear(answers: readonly Answer[]): void {
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   expect(testApp.logged()).not.toContain("deadlock");
@@ -42,7 +44,7 @@ function expectClear(answers: readonly Answer[]): void {
 
 const ORDER = { reason: "Rotten deck", cost: "800", status: "approved" };
 
-test("a change order that is sent again is recorded once, and answered the same", async () => {
+test("a repeated change order is recorded once and gets the same response", async () => {
   const { id } = await createContract(anna, projectId);
   const path = `/api/quotes/${id}/change-orders`;
   const headers = { "idempotency-key": randomUUID() };
@@ -66,7 +68,7 @@ test("a change order that is sent again is recorded once, and answered the same"
   expect(onAnother.status).toBe(409);
 });
 
-test("change orders at once never bring a contract below nothing", async () => {
+test("concurrent change orders never make a contract negative", async () => {
   const { id } = await createContract(anna, projectId);
   const less = { ...ORDER, cost: "-3000" };
   const answers = await atOnce(4, anna, second, (client) =>
@@ -75,7 +77,7 @@ test("change orders at once never bring a contract below nothing", async () => {
   expect(tally(answers)).toEqual({ 201: 1, 400: 3 });
 });
 
-test("a quote that is accepted while it is changed is accepted as one of the two", async () => {
+test("a quote accepted during a change is accepted in one of its two versions", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await createQuoteOf(anna, projectId);
     const { projectId: _, ...changed } = bodyOfQuote(projectId, { amount: "13000" });
@@ -94,7 +96,7 @@ test("a quote that is accepted while it is changed is accepted as one of the two
   }
 });
 
-test("a contract that goes while it is paid is gone without a payment, or stays with it", async () => {
+test("a contract deleted during a payment is gone without it, or stays with it", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const contract = await createContract(anna, projectId, {}, [DEPOSIT]);
     const details = { quoteId: contract.id, instalmentId: contract.instalments[0]?.id };
@@ -111,7 +113,7 @@ test("a contract that goes while it is paid is gone without a payment, or stays 
   }
 });
 
-test("a budget line that goes while an expense is split over it takes its share along", async () => {
+test("a budget line deleted during a split takes its share along", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [kept, going] = [
       await createLine(anna, projectId, { category: `Kept ${round}` }),
@@ -135,7 +137,7 @@ test("a budget line that goes while an expense is split over it takes its share 
   expect(page.body).toMatchObject({ totalSpent: plan.total.paid });
 });
 
-test("everything of a project at once, and the project going, ends with nothing left behind", async () => {
+test("concurrent writes and the deletion of their project leave nothing behind", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await createProject(anna, { budget: "50000" });
     const line = await createLine(anna, id);
@@ -160,7 +162,7 @@ test("everything of a project at once, and the project going, ends with nothing 
   }
 });
 
-test("two lines that take each other's place at once are refused, and nobody waits", async () => {
+test("two lines that swap names concurrently are rejected without waiting", async () => {
   const [one, other] = [
     await createLine(anna, projectId, { category: "One" }),
     await createLine(anna, projectId, { category: "Other" }),

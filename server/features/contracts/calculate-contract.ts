@@ -17,7 +17,7 @@ type StoredInstalment = Omit<Instalment, "amount" | "milestone"> & {
   milestone: (InstalmentMilestone & { id: number }) | null;
 };
 
-/** A quote as the database has it: what is not reckoned. */
+/** A quote's stored columns, without calculated figures. */
 export type QuoteRow = Omit<
   QuoteRecord,
   "instalments" | "figures" | "completedOn" | "acceptedOn" | "validUntil"
@@ -29,7 +29,10 @@ export type QuoteRow = Omit<
   payments: { instalmentId: number | null; amount: string }[];
 } & Record<string, unknown>;
 
-/** What a quote's contract comes to. What is no contract promises nothing, and nothing of it is open. */
+/**
+ * Calculates the figures of a quote's contract. A quote that is not accepted has nothing committed
+ * or open.
+ */
 export function reckonQuote(row: QuoteRow, today: CalendarDate): QuoteRecord {
   const { payments, instalments, ...quote } = row;
   const agreement = agreementOf({ ...quote, payments, instalments });
@@ -39,7 +42,7 @@ export function reckonQuote(row: QuoteRow, today: CalendarDate): QuoteRecord {
     instalments: instalments.map(({ milestone, ...instalment }, index) => {
       const part = agreement.instalments[index];
       if (part === undefined) throw new RangeError("The agreement has lost an instalment");
-      const reckoned = instalmentFigures(part, agreement, today);
+      const calculated = instalmentFigures(part, agreement, today);
       return {
         ...instalment,
         milestone: milestone && {
@@ -47,10 +50,10 @@ export function reckonQuote(row: QuoteRow, today: CalendarDate): QuoteRecord {
           title: milestone.title,
           isCompleted: milestone.completedOn !== null,
         },
-        paid: toDecimal(reckoned.paid),
-        open: toDecimal(reckoned.open),
-        date: reckoned.date,
-        status: reckoned.status,
+        paid: toDecimal(calculated.paid),
+        open: toDecimal(calculated.open),
+        date: calculated.date,
+        status: calculated.status,
       };
     }),
     figures: {
@@ -65,10 +68,10 @@ export function reckonQuote(row: QuoteRow, today: CalendarDate): QuoteRecord {
   };
 }
 
-/** Said where change orders would take more from a contract than it comes to. */
-export const BELOW_NOTHING = "The contract would come to less than nothing";
+/** Error when change orders would make a contract negative. */
+export const NEGATIVE_CONTRACT = "The contract would come to less than nothing";
 
-export function isBelowNothing({ figures }: QuoteRecord): boolean {
+export function isNegative({ figures }: QuoteRecord): boolean {
   return centsOf(figures.agreed) < 0;
 }
 
@@ -78,12 +81,12 @@ export function agreementOf(
     "amount" | "status" | "completedOn" | "changeOrders" | "instalments" | "payments"
   >,
 ): Agreement {
-  const isPromised = isContract(row.status);
+  const isAccepted = isContract(row.status);
   return {
-    amount: isPromised && row.amount !== null ? centsOf(row.amount) : NO_CENTS,
+    amount: isAccepted && row.amount !== null ? centsOf(row.amount) : NO_CENTS,
     isCompleted: row.status === "completed",
     completedOn: row.completedOn,
-    changeOrders: isPromised
+    changeOrders: isAccepted
       ? row.changeOrders.map(({ cost, status }) => ({ cost: centsOf(cost), status }))
       : [],
     instalments: row.instalments.map(({ id, kind, amount, dueDate, milestone }) => ({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test("what hangs on a project's quotes has an end, and a shorter quote makes room", async () => {
+test("a project's quote details have a ceiling, and a shorter quote makes room", async () => {
   const anna = await testApp.homeowner();
   const { id: projectId } = await createProject(anna);
   const { id } = await acceptedQuoteOf(anna, projectId);
@@ -32,7 +32,7 @@ test("what hangs on a project's quotes has an end, and a shorter quote makes roo
   expect(await addChange()).toMatchObject(full);
   expect(await anna.put(`/api/quotes/${id}/instalments`, { instalments })).toMatchObject(full);
   expect(await anna.post("/api/quotes", bodyOfQuote(projectId, { items }))).toMatchObject(full);
-  // Elsewhere there is room, and for a quote that names no lines here, too.
+  // Another project has room, and so has this one for a quote without items.
   const other = await createProject(anna);
   for (const body of [bodyOfQuote(projectId), bodyOfQuote(other.id, { items })]) {
     expect(await anna.post("/api/quotes", body)).toMatchObject({ status: 201 });

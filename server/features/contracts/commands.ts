@@ -19,15 +19,15 @@ import {
 import { createOnce } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
-import { requireFewParts } from "./part-queries.ts";
+import { requireBelowPartCeiling } from "./part-queries.ts";
 import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
-import { isBelowNothing } from "./calculate-contract.ts";
+import { isNegative } from "./calculate-contract.ts";
 
 /**
- * Records an offer: received where it has an amount, else asked for.
+ * Records a quote: received if it has an amount, else requested.
  *
  * @param key the client's Idempotency-Key
- * @param today the homeowner's own day, here and below: what is due is so by it
+ * @param today the client's date, here and below; decides what is due
  */
 export async function createQuote(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -53,7 +53,7 @@ export async function createQuote(
           if (input.lineId) await requireLine(tx, owner, input.lineId, input.projectId);
           const id = await insertQuote(tx, owner, input, now);
           await insertItems(tx, owner, id, input.items);
-          await requireFewParts(tx, owner, input.projectId);
+          await requireBelowPartCeiling(tx, owner, input.projectId);
           return getQuote(tx, owner, id, today);
         },
       });
@@ -62,8 +62,8 @@ export async function createQuote(
 }
 
 /**
- * Replaces what a quote says. What was promised changes by change orders only: the amount of a
- * contract stays as it was accepted.
+ * Replaces a quote's fields. The amount of an accepted contract stays; only change orders change
+ * it.
  */
 export async function updateQuote(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -93,13 +93,13 @@ export async function updateQuote(
         where user_id = ${owner} and id = ${id}`);
       await tx.execute(sql`delete from quote_items where user_id = ${owner} and quote_id = ${id}`);
       await insertItems(tx, owner, id, input.items);
-      await requireFewParts(tx, owner, before.projectId);
+      await requireBelowPartCeiling(tx, owner, before.projectId);
       return getQuote(tx, owner, id, today);
     }),
   );
 }
 
-/** Takes an offer up, turns it down, or marks its work as done. */
+/** Accepts or declines a quote, or marks its work as done. */
 export async function setQuoteStatus(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
@@ -109,15 +109,15 @@ export async function setQuoteStatus(
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     const before = await lockQuote(tx, owner, id);
-    requirePossible(before, status);
+    requireTransition(before, status);
     const days = daysOf(before, status, on ?? today);
     await tx.execute(sql`
       update quotes set status = ${status}, accepted_on = ${days.acceptedOn},
         completed_on = ${days.completedOn}
       where user_id = ${owner} and id = ${id}`);
     const quote = await getQuote(tx, owner, id, today);
-    // It may have been a contract before, of a larger amount that was made smaller since.
-    if (isBelowNothing(quote)) {
+    // It may have been a contract with a larger amount before.
+    if (isNegative(quote)) {
       throw failed(
         "conflict",
         "Change orders would bring the contract below $0. Review them first.",
@@ -128,8 +128,8 @@ export async function setQuoteStatus(
 }
 
 /**
- * Takes a quote away with its items, change orders and schedule, and hands its files to the sweep.
- * One that something was paid under stays: what was paid would be paid for nothing.
+ * Deletes a quote with its items, change orders and schedule, and leaves its files to the sweep.
+ * Rejected if it has payments, which would lose their purpose.
  */
 export async function deleteQuote(
   { db }: Pick<Deps, "db">,
@@ -154,7 +154,7 @@ export async function deleteQuote(
   });
 }
 
-/** An amount makes of what was asked for an offer, and without one it is asked for again. */
+/** A quote with an amount is received, without one requested again. */
 function statusWith(amount: string | null, before: QuoteStatus): QuoteStatus {
   if (amount === null && before === "received") return "asked";
   return amount !== null && before === "asked" ? "received" : before;
@@ -167,7 +167,7 @@ interface Before {
   completedOn: CalendarDate | null;
 }
 
-function requirePossible({ status, amount }: Before, next: QuoteStatus): void {
+function requireTransition({ status, amount }: Before, next: QuoteStatus): void {
   if (!mayBecome(status, next)) {
     throw failed("conflict", `A quote that is ${status} cannot be ${next}`);
   }
@@ -188,7 +188,7 @@ function daysOf(
   };
 }
 
-/** A line belongs to one project, and so does what is promised from it. */
+/** The budget line must be in the same project. */
 async function requireLine(
   tx: Tx,
   owner: UserId,
@@ -216,7 +216,7 @@ async function insertQuote(tx: Tx, owner: UserId, input: QuoteInput, now: Date):
   return added.id;
 }
 
-/** All in one statement, whose text is the same for any number. */
+/** One statement, with the same text for any number of rows. */
 async function insertItems(
   tx: Tx,
   owner: UserId,

@@ -27,7 +27,7 @@ const accepted = async (overrides: Record<string, unknown> = {}) =>
   acceptedQuoteOf(anna, projectId, overrides);
 
 describe("a quote", () => {
-  test("is kept as given, with its items in their order", async () => {
+  test("is stored as given, with its items in order", async () => {
     const contractor = await createContractor(anna, { name: "Roof & Sons" });
     const items = [
       { description: "Shingles", amount: "7000.5" },
@@ -60,7 +60,7 @@ describe("a quote", () => {
       files: [],
       changeOrders: [],
       instalments: [],
-      // Nothing is promised yet.
+      // Nothing is committed yet.
       figures: {
         agreed: "0.00",
         changed: "0.00",
@@ -86,7 +86,7 @@ describe("a quote", () => {
       "items",
     ],
     [{ contractorId: "x" }, "contractorId"],
-  ])("%# is refused where it stands", async (overrides, field) => {
+  ])("%# is rejected on its field", async (overrides, field) => {
     const answer = await anna.post("/api/quotes", quoteBody(overrides));
     expect(answer.status).toBe(400);
     const [issue] = (answer.body as { details: { issues: { path: unknown[] }[] } }).details.issues;
@@ -101,7 +101,7 @@ describe("a quote", () => {
     ["accepted", "completed", 200],
     ["accepted", "received", 200],
     ["completed", "declined", 409],
-  ] as const)("that is %s asked to be %s is answered %d", async (from, to, status) => {
+  ] as const)("that is %s and set to %s responds %d", async (from, to, status) => {
     const { id } = await createQuote(from === "asked" ? { amount: null } : {});
     for (const step of from === "completed" ? ["accepted", "completed"] : [from]) {
       await anna.patch(`/api/quotes/${id}/status`, { status: step });
@@ -112,7 +112,7 @@ describe("a quote", () => {
     expect(after.status).toBe(status === 200 ? to : from);
   });
 
-  test("that is accepted promises its amount, which only a change order changes", async () => {
+  test("commits its amount when accepted, which then only a change order changes", async () => {
     const made = await accepted();
     expect(made).toMatchObject({
       acceptedOn: testApp.clock.now().toISOString().slice(0, 10),
@@ -129,7 +129,7 @@ describe("a quote", () => {
     });
   });
 
-  test("of somebody else is as missing as one that never was", async () => {
+  test("of another user is not found", async () => {
     const { id } = await accepted();
     const bob = await testApp.homeowner();
     for (const missing of [id, 999_999_999]) {
@@ -157,7 +157,7 @@ describe("a quote", () => {
     ).toMatchObject({ status: 404, body: { error: "Contractor not found" } });
   });
 
-  test("goes with all that hangs on it", async () => {
+  test("is deleted with its parts", async () => {
     const { id } = await accepted({ items: [{ description: "Nails", amount: "5" }] });
     await anna.post(`/api/quotes/${id}/change-orders`, {
       reason: "Rotten deck",

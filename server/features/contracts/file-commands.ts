@@ -11,12 +11,12 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { lockReceipts } from "../receipts/queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
 
-/** A quote, its drawings and its terms are a few; more belong into one file. */
+/** A quote with drawings and terms needs a few; more belong into one file. */
 const MAX_FILES = 20;
 
 /**
- * Lays an upload beside a quote. It must be the owner's own, whole, and on nothing else. The same
- * file twice on the same quote is there once.
+ * Attaches an upload to a quote. It must be the owner's, complete and unused. Idempotent for the
+ * same quote.
  */
 export async function addQuoteFile(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -45,7 +45,7 @@ export async function addQuoteFile(
   });
 }
 
-/** Takes a file from a quote, and hands it to the sweep. */
+/** Detaches a file from a quote and releases it to the sweep. */
 export async function deleteQuoteFile(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,

@@ -29,7 +29,7 @@ const add = async (key: string, { id } = quote, owner = anna) =>
   owner.post(`/api/quotes/${id}/files`, { key, name: " Offer.pdf " });
 const refusedKey = { status: 400, body: { details: { issues: [{ path: ["key"] }] } } };
 
-test("a file is laid beside a quote, opened as a receipt is, and goes when it is taken away", async () => {
+test("a file can be attached to a quote, opened like a receipt, and removed", async () => {
   const key = await uploadReceipt(anna, pdfInvoice());
   const answer = await add(key);
   expect(answer.status).toBe(201);
@@ -46,7 +46,7 @@ test("a file is laid beside a quote, opened as a receipt is, and goes when it is
   });
 });
 
-test("a key is on one thing only", async () => {
+test("a key can be used only once", async () => {
   const [key, other] = [await addReceipt(), await addReceipt()];
   await createExpense(anna, projectId, { imageUrl: key });
   expect(await add(key)).toMatchObject(refusedKey);
@@ -66,7 +66,7 @@ test("a key is on one thing only", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
 });
 
-test("another homeowner's file and quote are as missing as if they never were", async () => {
+test("another user's file and quote are not found", async () => {
   const theirs = await addReceipt(bob);
   expect(await add(theirs)).toMatchObject(refusedKey);
   const missing = { status: 404, body: { error: "Quote not found", code: "not_found" } };
@@ -78,7 +78,7 @@ test("another homeowner's file and quote are as missing as if they never were", 
   expect(await uploadState(testApp.db, key)).toBe("stored");
 });
 
-test("a quote has twenty files at most", async () => {
+test("a quote has at most twenty files", async () => {
   for (let count = 0; count < 20; count += 1) {
     expect((await add(await addReceipt())).status).toBe(201);
   }
@@ -89,6 +89,6 @@ test.each([
   ["../../etc/passwd", "Offer"],
   ["", "Offer"],
   ["00000000-0000-4000-8000-000000000000.pdf", ""],
-])("key %s with the name %s is refused", async (key, name) => {
+])("key %s with the name %s is rejected", async (key, name) => {
   expect((await anna.post(`/api/quotes/${quote.id}/files`, { key, name })).status).toBe(400);
 });

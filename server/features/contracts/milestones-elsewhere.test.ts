@@ -24,7 +24,7 @@ const withMilestone = (milestoneId: number) => [
   { kind: "milestone", title: "Rough-in", amount: "500", milestoneId },
 ];
 
-test("a payment waits for a milestone of its own project only", async () => {
+test("a payment can only wait for a milestone of its own project", async () => {
   const { id: elsewhere } = await createMilestone(anna, garden);
   const contract = await createContract(anna, kitchen);
   const answer = await anna.put(`/api/quotes/${contract.id}/instalments`, {
@@ -34,7 +34,7 @@ test("a payment waits for a milestone of its own project only", async () => {
   expect((await anna.get(`/api/quotes/${contract.id}`)).body).toMatchObject({ instalments: [] });
 });
 
-test("a milestone that moves to another project leaves its payments, and both projects can go", async () => {
+test("a milestone moved to another project loses its payments, and both projects can be deleted", async () => {
   const { id } = await createMilestone(anna, kitchen);
   const contract = await createContract(anna, kitchen, {}, withMilestone(id));
   expect(contract.instalments).toMatchObject([{ milestone: { id } }]);
@@ -54,7 +54,7 @@ test("a milestone that moves to another project leaves its payments, and both pr
   expect((await anna.delete(`/api/projects/${kitchen}`)).status).toBe(204);
 });
 
-test("a project goes with payments that wait for its milestones", async () => {
+test("a project can be deleted with payments that wait for its milestones", async () => {
   const { id } = await createMilestone(anna, kitchen);
   await createContract(anna, kitchen, {}, withMilestone(id));
   expect((await anna.delete(`/api/projects/${kitchen}`)).status).toBe(204);

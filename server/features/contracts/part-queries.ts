@@ -5,10 +5,14 @@ import type { Tx } from "../../db/client.ts";
 import { ceilingReached } from "../../errors.ts";
 
 /**
- * Refuses more than a project's quotes hold in all: a list answers every one of them with all that
- * hangs on it. Asked once more has been written, while the owner's row is held.
+ * Enforces the ceiling on all quote details of a project, because a list returns them all. Call it
+ * after the write, with the owner's row locked.
  */
-export async function requireFewParts(tx: Tx, owner: UserId, projectId: number): Promise<void> {
+export async function requireBelowPartCeiling(
+  tx: Tx,
+  owner: UserId,
+  projectId: number,
+): Promise<void> {
   const quotesIn = sql`(
     select id from quotes where user_id = ${owner} and project_id = ${projectId}
   )`;

@@ -10,15 +10,15 @@ import { agreementOf, type QuoteRow, reckonQuote } from "./calculate-contract.ts
 
 export interface ProjectContract {
   id: number;
-  /** the budget line that it is promised from */
+  /** its budget line */
   lineId: number | null;
   agreement: Agreement;
 }
 
 /**
- * A quote with all that hangs on it, as the database has it.
+ * A quote with its parts, as stored.
  *
- * @param source a table or a common table expression with a quote's columns
+ * @param source a table or common table expression with a quote's columns
  */
 export function selectQuotes(source: SQL): SQL {
   return sql`
@@ -78,7 +78,7 @@ export function selectQuotes(source: SQL): SQL {
     left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id`;
 }
 
-/** All of a project, the newest first. */
+/** All quotes of a project, newest first. */
 export async function listQuotes(
   db: Queryable,
   owner: UserId,
@@ -100,7 +100,7 @@ export async function listQuotes(
   return found.quotes.map((quote) => reckonQuote(quote, today));
 }
 
-/** The contracts of a project, as their rules want them: what is only offered promises nothing. */
+/** The accepted contracts of a project, as input for the budget's rules. */
 export async function listContracts(
   db: Queryable,
   owner: UserId,
@@ -147,7 +147,7 @@ export async function countQuotes(
   return rows[0]?.count ?? 0;
 }
 
-/** Holds the quote until the transaction ends, with what hangs on it: all of that is changed under it. */
+/** Locks the quote until the transaction ends; changes to its parts lock it, too. */
 export async function lockQuote(
   tx: Tx,
   owner: UserId,

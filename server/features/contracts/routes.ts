@@ -34,19 +34,19 @@ export function contractRoutes(app: App, deps: Deps): void {
   fileRoutes(app, deps);
 }
 
-/** What is due in an answer is so by the day of who asks. */
-function dayBy({ clock }: Pick<Deps, "clock">) {
+/** What is due in the response depends on the client's date. */
+function clientDateReader({ clock }: Pick<Deps, "clock">) {
   return ({ query }: { query: Parameters<typeof ownDay>[0] }) => ownDay(query, clock.now());
 }
 
 function quoteRoutes(app: App, deps: Deps): void {
-  const dayOf = dayBy(deps);
+  const clientDateOf = clientDateReader(deps);
 
   app.get(
     "/api/quotes",
     { schema: { querystring: quoteListQuery, response: { 200: quoteList } } },
     (request) => {
-      const today = dayOf(request);
+      const today = clientDateOf(request);
       return listQuotes(deps.db, requireUser(request), request.query.projectId, today);
     },
   );
@@ -65,7 +65,9 @@ function quoteRoutes(app: App, deps: Deps): void {
       const key = request.headers["idempotency-key"];
       return reply
         .code(201)
-        .send(await createQuote(deps, requireUser(request), request.body, key, dayOf(request)));
+        .send(
+          await createQuote(deps, requireUser(request), request.body, key, clientDateOf(request)),
+        );
     },
   );
 
@@ -73,7 +75,7 @@ function quoteRoutes(app: App, deps: Deps): void {
     "/api/quotes/:id",
     { schema: { params, querystring: ownDayQuery, response: { 200: quote } } },
     (request) => {
-      const today = dayOf(request);
+      const today = clientDateOf(request);
       return getQuote(deps.db, requireUser(request), request.params.id, today);
     },
   );
@@ -82,7 +84,13 @@ function quoteRoutes(app: App, deps: Deps): void {
     "/api/quotes/:id",
     { schema: { params, querystring: ownDayQuery, body: quoteFields, response: { 200: quote } } },
     (request) =>
-      updateQuote(deps, requireUser(request), request.params.id, request.body, dayOf(request)),
+      updateQuote(
+        deps,
+        requireUser(request),
+        request.params.id,
+        request.body,
+        clientDateOf(request),
+      ),
   );
 
   app.patch(
@@ -96,7 +104,13 @@ function quoteRoutes(app: App, deps: Deps): void {
       },
     },
     (request) =>
-      setQuoteStatus(deps, requireUser(request), request.params.id, request.body, dayOf(request)),
+      setQuoteStatus(
+        deps,
+        requireUser(request),
+        request.params.id,
+        request.body,
+        clientDateOf(request),
+      ),
   );
 
   app.delete(
@@ -110,13 +124,19 @@ function quoteRoutes(app: App, deps: Deps): void {
 }
 
 function termRoutes(app: App, deps: Deps): void {
-  const dayOf = dayBy(deps);
+  const clientDateOf = clientDateReader(deps);
 
   app.put(
     "/api/quotes/:id/instalments",
     { schema: { params, querystring: ownDayQuery, body: scheduleInput, response: { 200: quote } } },
     (request) =>
-      setSchedule(deps, requireUser(request), request.params.id, request.body, dayOf(request)),
+      setSchedule(
+        deps,
+        requireUser(request),
+        request.params.id,
+        request.body,
+        clientDateOf(request),
+      ),
   );
 
   app.post(
@@ -132,7 +152,7 @@ function termRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const key = request.headers["idempotency-key"];
-      const said = { key, today: dayOf(request) };
+      const said = { key, today: clientDateOf(request) };
       const { params: of, body } = request;
       return reply
         .code(201)
@@ -156,20 +176,21 @@ function termRoutes(app: App, deps: Deps): void {
         requireUser(request),
         request.params.id,
         request.body,
-        dayOf(request),
+        clientDateOf(request),
       ),
   );
 
   app.delete(
     "/api/change-orders/:id",
     { schema: { params, querystring: ownDayQuery, response: { 200: quote } } },
-    (request) => deleteChangeOrder(deps, requireUser(request), request.params.id, dayOf(request)),
+    (request) =>
+      deleteChangeOrder(deps, requireUser(request), request.params.id, clientDateOf(request)),
   );
 }
 
-/** A file is uploaded and opened as a receipt is, and laid beside the quote by its key. */
+/** Files are uploaded and opened like receipts, and attached to the quote by key. */
 function fileRoutes(app: App, deps: Deps): void {
-  const dayOf = dayBy(deps);
+  const clientDateOf = clientDateReader(deps);
 
   app.post(
     "/api/quotes/:id/files",
@@ -185,7 +206,7 @@ function fileRoutes(app: App, deps: Deps): void {
             requireUser(request),
             request.params.id,
             request.body,
-            dayOf(request),
+            clientDateOf(request),
           ),
         ),
   );
@@ -201,7 +222,7 @@ function fileRoutes(app: App, deps: Deps): void {
     },
     (request) => {
       const { id: quoteId, key } = request.params;
-      return deleteQuoteFile(deps, requireUser(request), { quoteId, key }, dayOf(request));
+      return deleteQuoteFile(deps, requireUser(request), { quoteId, key }, clientDateOf(request));
     },
   );
 }

@@ -14,17 +14,18 @@ import { failed, notFound, validationFailed } from "../../errors.ts";
 import { createOnce } from "../../records/idempotency.ts";
 import { countCreations } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { requireFewParts } from "./part-queries.ts";
+import { requireBelowPartCeiling } from "./part-queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
-import { BELOW_NOTHING, isBelowNothing } from "./calculate-contract.ts";
+import { NEGATIVE_CONTRACT, isNegative } from "./calculate-contract.ts";
 
-/* What changes of a contract after it was made, and when it is to be paid. */
+/*
+ * Change orders and payment schedules of contracts.
+ */
 
 /**
- * Records a change of a contract. Only an approved one changes what is agreed.
+ * Records a change order. Only an approved one changes the contract's amount.
  *
- * @param key the client's Idempotency-Key: with one that was used before it answers the contract,
- *   and records nothing
+ * @param key the client's Idempotency-Key: a repeated key returns the contract and records nothing
  */
 export async function addChangeOrder(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -53,7 +54,7 @@ export async function addChangeOrder(
       },
       create: async () => {
         const id = await insertChangeOrder(tx, owner, { quoteId, input, now, today });
-        return { id, quote: await requireAboveNothing(tx, owner, quoteId, input, today) };
+        return { id, quote: await requireNotNegative(tx, owner, quoteId, input, today) };
       },
     });
   });
@@ -82,11 +83,11 @@ async function insertChangeOrder(
     returning id`);
   const [added] = rows;
   if (added === undefined) throw new Error("The insert answered no change order");
-  await requireFewParts(tx, owner, projectId);
+  await requireBelowPartCeiling(tx, owner, projectId);
   return added.id;
 }
 
-/** Replaces what a change order says, and decides it. */
+/** Replaces a change order's fields, and approves or rejects it. */
 export async function updateChangeOrder(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
@@ -105,9 +106,9 @@ export async function updateChangeOrder(
           else ${today}::date
         end
       where user_id = ${owner} and id = ${id}`);
-    // Somebody took it away while the contract was waited for.
+    // Deleted by another request while this one waited for the lock.
     if (rowCount !== 1) throw notFound("Change order");
-    return requireAboveNothing(tx, owner, quoteId, input, today);
+    return requireNotNegative(tx, owner, quoteId, input, today);
   });
 }
 
@@ -121,14 +122,14 @@ export async function deleteChangeOrder(
     const quoteId = await lockQuoteOf(tx, owner, id);
     await tx.execute(sql`delete from change_orders where user_id = ${owner} and id = ${id}`);
     const quote = await getQuote(tx, owner, quoteId, today);
-    if (isBelowNothing(quote)) throw failed("conflict", BELOW_NOTHING);
+    if (isNegative(quote)) throw failed("conflict", NEGATIVE_CONTRACT);
     return quote;
   });
 }
 
 /**
- * Replaces the whole schedule in the order given. An instalment that is named by its id stays the
- * one that was paid; of one that is left out the payments stay under the contract.
+ * Replaces the whole schedule in the given order. Payments with an id keep their expenses; expenses
+ * of those left out stay under the contract.
  */
 export async function setSchedule(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -155,12 +156,12 @@ export async function setSchedule(
         delete from instalments
         where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
     await writeInstalments(tx, owner, quoteId, instalments);
-    await requireFewParts(tx, owner, projectId);
+    await requireBelowPartCeiling(tx, owner, projectId);
     return getQuote(tx, owner, quoteId, today);
   });
 }
 
-/** Changes those with an id and adds those without, each at its place. */
+/** Updates those with an id and inserts those without, in order. */
 async function writeInstalments(
   tx: Tx,
   owner: UserId,
@@ -200,7 +201,7 @@ async function requireOwnInstalments(
   if (rows[0]?.count !== ids.length) throw notFound("Instalment");
 }
 
-/** A milestone belongs to one project, and so does what is paid once it is met. */
+/** Milestones must be in the same project. */
 async function requireMilestones(
   tx: Tx,
   owner: UserId,
@@ -224,7 +225,7 @@ async function requireContract(tx: Tx, owner: UserId, quoteId: number): Promise<
   );
 }
 
-/** @returns the quote that a change order is of; it is held until the transaction ends */
+/** @returns the change order's quote, locked until the transaction ends */
 async function lockQuoteOf(tx: Tx, owner: UserId, id: number): Promise<number> {
   const quoteId = await findQuoteOf(tx, owner, id);
   if (quoteId === undefined) throw notFound("Change order");
@@ -238,8 +239,8 @@ async function findQuoteOf(tx: Tx, owner: UserId, id: number): Promise<number | 
   return rows[0]?.quoteId;
 }
 
-/** What is agreed stays above nothing: what has to come back beyond that is a refund. */
-async function requireAboveNothing(
+/** A contract's amount must not become negative; more than that is a refund. */
+async function requireNotNegative(
   tx: Tx,
   owner: UserId,
   quoteId: number,
@@ -247,9 +248,9 @@ async function requireAboveNothing(
   today: CalendarDate,
 ): Promise<QuoteRecord> {
   const quote = await getQuote(tx, owner, quoteId, today);
-  if (!isBelowNothing(quote)) return quote;
-  // One that no longer counts may have been what others were taken from.
+  if (!isNegative(quote)) return quote;
+  // Withdrawing an increase may leave later reductions uncovered.
   throw validationFailed([
-    { path: [status === "approved" ? "cost" : "status"], message: BELOW_NOTHING },
+    { path: [status === "approved" ? "cost" : "status"], message: NEGATIVE_CONTRACT },
   ]);
 }

@@ -46,7 +46,7 @@ describe("a change order", () => {
     });
   });
 
-  test("may make the work cheaper, but not cost less than nothing", async () => {
+  test("may reduce the amount, but not below zero", async () => {
     const { id } = await accepted();
     const path = `/api/quotes/${id}/change-orders`;
     const less = { reason: "Keep the gutters", cost: "-2000", status: "approved" };
@@ -63,7 +63,7 @@ describe("a change order", () => {
     });
   });
 
-  test("is decided later, and may go again", async () => {
+  test("can be decided later and deleted", async () => {
     const { id } = await accepted();
     const body = { reason: "Skylight", cost: "1500", status: "proposed" };
     const proposed = quoteSchema.parse(
@@ -90,7 +90,7 @@ describe("a change order", () => {
     });
   });
 
-  describe("once others rest on it", () => {
+  describe("once later ones depend on it", () => {
     const less = { reason: "Half the roof", cost: "-12500", status: "approved" };
     const more = { reason: "Skylight", cost: "1000", status: "approved" };
     const changed = async () => {
@@ -105,7 +105,7 @@ describe("a change order", () => {
         figures: { agreed: "500.00" },
       });
 
-    test("is not taken away", async () => {
+    test("cannot be deleted", async () => {
       const { id, skylight } = await changed();
       expect(await anna.delete(skylight)).toMatchObject({
         status: 409,
@@ -114,7 +114,7 @@ describe("a change order", () => {
       await stays(id);
     });
 
-    test.each(["rejected", "proposed"])("does not become %s", async (status) => {
+    test.each(["rejected", "proposed"])("cannot become %s", async (status) => {
       const { id, skylight } = await changed();
       expect(await anna.put(skylight, { ...more, status })).toMatchObject({
         status: 400,
@@ -123,7 +123,7 @@ describe("a change order", () => {
       await stays(id);
     });
 
-    test("keeps a quote that became smaller from being accepted again", async () => {
+    test("prevents accepting a reduced quote again", async () => {
       const { id } = await changed();
       await anna.patch(`/api/quotes/${id}/status`, { status: "received" });
       const body = { work: "New roof", amount: "11499.99", items: [] };
@@ -153,7 +153,7 @@ describe("a change order", () => {
 });
 
 describe("a schedule", () => {
-  test("keeps the instalments that are named, in the order given", async () => {
+  test("keeps payments with an id, in the given order", async () => {
     const { id } = await accepted();
     const milestone = await createMilestone(anna, projectId, {
       title: "Deck is dry",
@@ -190,7 +190,7 @@ describe("a schedule", () => {
     expect(second.instalments[2]?.id).toBe(deposit?.id);
   });
 
-  test("refuses instalments and milestones that are not its own", async () => {
+  test("rejects payments and milestones of other contracts and projects", async () => {
     const [one, other] = [await accepted(), await accepted()];
     const part = { kind: "deposit", title: "Deposit", amount: "100" };
     const made = quoteSchema.parse(
@@ -206,7 +206,7 @@ describe("a schedule", () => {
   });
 });
 
-test("a contract's promises are in the plan: on its line, and in the months when they are due", async () => {
+test("a contract's committed amount is in the budget, on its line and in the months when due", async () => {
   const line = await anna.post("/api/budget-lines", {
     projectId,
     category: "Labor",

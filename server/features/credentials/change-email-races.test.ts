@@ -19,7 +19,7 @@ beforeEach(() => product.clock.advance(HOUR));
 test.each([
   ["the password", sql`password = 'another'`],
   ["the address", sql`email = 'moved-' || email`],
-])("no change is begun where %s has changed meanwhile", async (_, change) => {
+])("rejects a change if %s has changed in the meantime", async (_, change) => {
   const homeowner = await product.homeowner();
   const { user, password } = homeowner;
   const email = `wanted-${user.id}@example.com`;
@@ -33,7 +33,7 @@ test.each([
   expect(await mailsTo(product, email)).toEqual([]);
 });
 
-test("an address that somebody takes at the same moment is taken", async () => {
+test("an email registered concurrently counts as taken", async () => {
   const homeowner = await product.homeowner();
   const { user, password } = homeowner;
   const email = `Wanted-${user.id}@example.com`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   product = await createTestApp();
 });
 afterAll(() => product.close());
-// Fifty an hour from one address: each test has an hour of its own.
+// The limit is fifty an hour per IP address, so each test gets its own hour.
 beforeEach(() => product.clock.advance(60 * MINUTE));
 
 let made = 0;
@@ -40,22 +40,22 @@ async function linkTo(address: string, subject: string): Promise<string> {
   return tokenIn(await newestTo(product, address, subject));
 }
 
-describe("an address", () => {
-  test("is verified by the link that the registration sends, once, within 7 days", async () => {
+describe("an email", () => {
+  test("is verified by the registration's link, once, within 7 days", async () => {
     const homeowner = await product.homeowner();
     const { email } = homeowner.user;
     const token = await linkTo(email, VERIFY);
     product.clock.advance(7 * DAY - 1000);
     expect(await open(token)).toMatchObject({ status: 200, body: { kind: "verified", email } });
     expect(await open(token)).toMatchObject(OVER);
-    // Nothing is sent for one that is verified.
+    // No mail for a verified email.
     const before = (await mailsTo(product, email)).length;
     const again = await signInAgain(homeowner);
     expect(await again.post("/api/account/verify-email")).toMatchObject({ status: 202 });
     expect(await mailsTo(product, email)).toHaveLength(before);
   });
 
-  test("is verified by a newer link that was asked for, and the older is void", async () => {
+  test("is verified by a newer link, which invalidates the older", async () => {
     const homeowner = await product.homeowner();
     const { email } = homeowner.user;
     const first = await linkTo(email, VERIFY);
@@ -66,7 +66,7 @@ describe("an address", () => {
     expect(await open(second)).toMatchObject({ status: 200 });
   });
 
-  test("is asked about at most five times an hour", async () => {
+  test("can be verified or changed at most five times an hour", async () => {
     const homeowner = await product.homeowner();
     for (let turn = 0; turn < 5; turn += 1) {
       expect(await homeowner.post("/api/account/verify-email")).toMatchObject({ status: 202 });
@@ -75,7 +75,7 @@ describe("an address", () => {
   });
 
   test.each(["the old one first", "the new one first"])(
-    "is changed once both sides have opened their link: %s",
+    "changes once both links were opened: %s",
     async (order) => {
       const homeowner = await product.homeowner();
       const { email: old } = homeowner.user;
@@ -98,7 +98,7 @@ describe("an address", () => {
     },
   );
 
-  test("is changed also when both links are opened at the same moment", async () => {
+  test("changes when both links are opened at the same time", async () => {
     const homeowner = await product.homeowner();
     const email = newAddress();
     const { password } = homeowner;
@@ -112,7 +112,7 @@ describe("an address", () => {
     expect(await homeowner.get("/api/user")).toMatchObject({ body: { email } });
   });
 
-  test("stays when one side opens its link twice, or a day too late", async () => {
+  test("stays if one link is opened twice or a day too late", async () => {
     const homeowner = await product.homeowner();
     const email = newAddress();
     const { password } = homeowner;
@@ -128,7 +128,7 @@ describe("an address", () => {
     });
   });
 
-  test("that is changed voids the links that were sent to the old one", async () => {
+  test("that has changed invalidates links sent to the old one", async () => {
     const homeowner = await product.homeowner();
     const { email: old } = homeowner.user;
     const email = newAddress();
@@ -142,7 +142,7 @@ describe("an address", () => {
     ).toMatchObject(OVER);
   });
 
-  test("that somebody else has taken meanwhile changes nothing", async () => {
+  test("registered by another user in the meantime is not assigned", async () => {
     const homeowner = await product.homeowner();
     const email = newAddress();
     await homeowner.post("/api/account/email", { email, password: homeowner.password });
@@ -157,11 +157,11 @@ describe("an address", () => {
     });
   });
 
-  test("that is taken, one's own, or without the password is refused", async () => {
-    const [homeowner, neighbour] = [await product.homeowner(), await product.homeowner()];
+  test("is rejected if taken, unchanged or without the password", async () => {
+    const [homeowner, neighbor] = [await product.homeowner(), await product.homeowner()];
     const ask = (email: string, password = homeowner.password) =>
       homeowner.post("/api/account/email", { email, password });
-    expect(await ask(neighbour.user.email.toUpperCase())).toMatchObject({
+    expect(await ask(neighbor.user.email.toUpperCase())).toMatchObject({
       status: 409,
       body: { code: "email_taken", details: { issues: [{ path: ["email"] }] } },
     });
@@ -169,7 +169,7 @@ describe("an address", () => {
       status: 400,
       body: { details: { issues: [{ path: ["email"] }] } },
     });
-    // Nobody reads mail there.
+    // Undeliverable domain.
     expect(await ask("somebody@Demo.invalid")).toMatchObject({
       status: 400,
       body: {

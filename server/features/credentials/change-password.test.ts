@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await createTestApp();
 });
 afterAll(() => product.close());
-// Fifty an hour from one address: each test has an hour of its own.
+// The limit is fifty an hour per IP address, so each test gets its own hour.
 beforeEach(() => product.clock.advance(60 * MINUTE));
 
 async function signInAgain({ user, password }: Homeowner) {
@@ -34,10 +34,10 @@ async function linkTo(address: string, subject: string): Promise<string> {
 }
 
 describe("a password", () => {
-  test("is changed with the old one; every session ends but a new one of this browser, and a mail tells of it", async () => {
+  test("is changed with the old one; ends all sessions, starts a new one here and sends a mail", async () => {
     const homeowner = await product.homeowner();
     const other = await signInAgain(homeowner);
-    // Whoever has copied the cookie of this very browser.
+    // A stolen copy of this browser's cookie.
     const copied = product.visitor();
     for (const [name, value] of homeowner.cookies) copied.cookies.set(name, value);
     const currentPassword = homeowner.password;
@@ -60,10 +60,10 @@ describe("a password", () => {
   });
 
   test.each([
-    ["a wrong one", { currentPassword: "wrong" }],
+    ["a wrong password", { currentPassword: "wrong" }],
     ["none", {}],
   ])(
-    "is not changed with %s, and the sixth try within an hour has to wait",
+    "is not changed with %s; the sixth attempt within an hour is limited",
     async (_what, given) => {
       const homeowner = await product.homeowner();
       for (let turn = 0; turn < 5; turn += 1) {
@@ -93,7 +93,7 @@ describe("a password", () => {
     },
   );
 
-  test("has to follow the rules of the registration", async () => {
+  test("must follow the registration's rules", async () => {
     const homeowner = await product.homeowner();
     const answer = await homeowner.post("/api/account/password", {
       currentPassword: homeowner.password,
@@ -106,7 +106,7 @@ describe("a password", () => {
     });
   });
 
-  test("that is changed voids the links that were under way", async () => {
+  test("that has changed invalidates pending links", async () => {
     const homeowner = await product.homeowner();
     const { email } = homeowner.user;
     await product.visitor().post("/api/password-reset", { email });
@@ -118,7 +118,7 @@ describe("a password", () => {
     ).toMatchObject(OVER);
   });
 
-  test("is set where there is none, within 15 minutes of the sign-in", async () => {
+  test("can be set where there is none, within 15 minutes after sign-in", async () => {
     const homeowner = await product.homeowner();
     await withoutPassword(homeowner);
     product.clock.advance(15 * MINUTE + 1);

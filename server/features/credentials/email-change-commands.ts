@@ -19,7 +19,7 @@ import { proveOwner } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { sidOf } from "../auth/queries.ts";
 import { firstNoticeAt } from "./email-change-notices.ts";
-import { countAsking } from "./limits.ts";
+import { consumeEmailRequestLimit } from "./limits.ts";
 import {
   type EmailChange,
   findEmailChange,
@@ -47,7 +47,7 @@ interface From {
  * Asks for another address. With the old mailbox, both have to open a link. Without it, a second factor
  * takes its place; without that either, the change waits, and the old mailbox can cancel it.
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   deps: Parts & Pick<Deps, "passwords">,
   owner: UserId,
   input: ChangeEmailInput,
@@ -60,7 +60,7 @@ export async function askEmailChange(
     throw failed("invalid_credentials", "Set a password before changing your email.");
   }
   const passwordHash = await proveOwner(deps, owner, { password, sid: sidOf(token), origin });
-  await countAsking(deps, { what: "email", whose: String(owner), from: origin.address });
+  await consumeEmailRequestLimit(deps, { what: "email", whose: String(owner), from: origin.address });
   if (newEmail.toLowerCase() === email.toLowerCase()) {
     throw validationFailed([{ path: ["email"], message: "That's already your email" }]);
   }

@@ -7,18 +7,26 @@ import type { Deps } from "../../deps.ts";
 import { findLink, type Link, linkOver, takeLink } from "../../identity/email-tokens.ts";
 import { orderLink } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { countAsking } from "./limits.ts";
+import { consumeEmailRequestLimit } from "./limits.ts";
 import { changeAddress, confirmChangeAlone } from "./email-change-commands.ts";
-import { findEmailChange, getCredentials, isOtherHalfWaiting, lockAccount } from "./queries.ts";
+import { findEmailChange, getCredentials, isOtherConfirmationPending, lockAccount } from "./queries.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
 
-/** Sends the mail that verifies the address again; nothing for one that is verified. */
-export async function askVerification(deps: Parts, owner: UserId, origin: Origin): Promise<void> {
+/** Sends the verification mail again; no-op for a verified email. */
+export async function requestVerification(
+  deps: Parts,
+  owner: UserId,
+  origin: Origin,
+): Promise<void> {
   const { db, clock, config } = deps;
   const { email, isVerified } = await getCredentials(db, owner);
   if (isVerified) return;
-  await countAsking(deps, { what: "verify", whose: String(owner), from: origin.address });
+  await consumeEmailRequestLimit(deps, {
+    what: "verify",
+    whose: String(owner),
+    from: origin.address,
+  });
   const sender = await deps.jobs.open();
   const ordering = { sender, secret: config.sessionSecret, now: clock.now() };
   await db.transaction(async (tx) => {
@@ -26,7 +34,7 @@ export async function askVerification(deps: Parts, owner: UserId, origin: Origin
   });
 }
 
-/** Opens a mail's link that confirms an address. Whoever has the link need not be signed in. */
+/** Confirms an email address by a mail's link. Needs no session. */
 export async function confirmEmail(
   deps: Parts,
   token: string,
@@ -39,13 +47,13 @@ export async function confirmEmail(
   const sender = await deps.jobs.open();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    // First, so that of the two halves of a change one comes after the other.
+    // Lock first, so that the two halves of a change run one after the other.
     const { email } = await lockAccount(tx, known.owner);
     const link = await takeLink(tx, token, now);
     const { kind, owner } = link;
     if (kind === "reset_password") throw linkOver();
     if (kind === "verify_email") return verify(tx, link, { email, origin, now });
-    if (await isOtherHalfWaiting(tx, owner, kind)) {
+    if (await isOtherConfirmationPending(tx, owner, kind)) {
       return { kind: "half_changed", email: link.email };
     }
     const change = { owner, from: email, to: link.email, way: "both_mailboxes" } as const;

@@ -5,34 +5,37 @@ import { addressHashOf } from "../../http/security/ip-hash.ts";
 import { countAttempt } from "../../limits/rate-limit.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** For an account; behind one network address there may be a whole office. */
+/** Per account and per network; a whole office may share one network address. */
 const OF_ACCOUNT = 5;
 const OF_NETWORK = 50;
 
 type Parts = Pick<Deps, "db" | "clock" | "config">;
 
-interface Asking {
-  /** what is asked for, as part of the counter's name */
+interface EmailRequest {
+  /** kind of request, part of the rate-limit key */
   what: "reset" | "verify" | "email";
-  /** the account, or the address that may have one */
+  /** the account, or the email that may have one */
   whose: string;
-  /** the network address that asks */
+  /** the client's IP address */
   from: string;
 }
 
-function keyOfAccount({ config }: Pick<Deps, "config">, what: string, whose: string): string {
+function accountKey({ config }: Pick<Deps, "config">, what: string, whose: string): string {
   const hash = createHmac("sha256", config.sessionSecret).update(whose.toLowerCase());
   return `${what}:account:${hash.digest("hex")}`;
 }
 
 /**
- * Five of a kind an hour for each account, and fifty for each network address. The latter comes
- * first: one that has used up its own must not use up what others have.
+ * Five of a kind per hour and account, and fifty per hour and network. Checks the network first, so
+ * that a network over its limit cannot use up the limits of accounts.
  */
-export async function countAsking(parts: Parts, { what, whose, from }: Asking): Promise<void> {
+export async function consumeEmailRequestLimit(
+  parts: Parts,
+  { what, whose, from }: EmailRequest,
+): Promise<void> {
   const network = addressHashOf(from, parts.config.sessionSecret);
   await requireAllowed(parts, `${what}:address:${network}`, OF_NETWORK);
-  await requireAllowed(parts, keyOfAccount(parts, what, whose), OF_ACCOUNT);
+  await requireAllowed(parts, accountKey(parts, what, whose), OF_ACCOUNT);
 }
 
 async function requireAllowed(parts: Parts, key: string, limit: number): Promise<void> {

@@ -12,20 +12,20 @@ import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts
 import type { StartSession } from "../../identity/start-session.ts";
 import { sidOf } from "../auth/queries.ts";
 import { getCredentials } from "./queries.ts";
-import { refuseCommon } from "./reset-commands.ts";
+import { rejectCommonPassword } from "./reset-commands.ts";
 import { endSessions } from "./session-commands.ts";
 
 interface From {
-  /** of the session that asks */
+  /** of the current session */
   token: string;
   origin: Origin;
 }
 
 /**
- * Changes the password, or sets one where there is none. Every session ends, also the one that
- * asks: whoever has a copy of its cookie is not to go on with it.
+ * Changes the password, or sets the first one. Ends all sessions including the current one, because
+ * its cookie may have been copied.
  *
- * @returns the token of a new session for the browser that asks, and what makes it known
+ * @returns the token of a new session for this browser, and its trusted-device token
  */
 export async function changePassword(
   deps: Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords" | "commonPasswords">,
@@ -36,7 +36,7 @@ export async function changePassword(
   const { config, db, clock, passwords } = deps;
   const proof = { password: input.currentPassword, sid: sidOf(token), origin };
   const passwordHash = await proveOwner(deps, owner, proof);
-  await refuseCommon(deps, input.password);
+  await rejectCommonPassword(deps, input.password);
   const hash = await passwords.hash(input.password);
   const sender = await deps.jobs.open();
   const now = clock.now();
@@ -49,7 +49,7 @@ export async function changePassword(
       .where(and(eq(users.id, owner), unchanged));
     if (rowCount !== 1)
       throw failed("conflict", "Your password was just changed in another session.");
-    // A link to choose one belongs to the old password.
+    // Reset links belong to the old password.
     await voidLinks(tx, owner, ["reset_password", "change_email_old", "change_email_new"]);
     await endSessions(tx, owner);
     const kind = passwordHash === null ? "password_set" : "password_changed";

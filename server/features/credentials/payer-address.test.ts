@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Both links, the jobs after them not done yet. */
+/** Opens both links; their jobs have not run yet. */
 async function move(homeowner: Homeowner, email: string): Promise<void> {
   const { user, password } = homeowner;
   await homeowner.post("/api/account/email", { email, password });
@@ -25,7 +25,7 @@ async function move(homeowner: Homeowner, email: string): Promise<void> {
   expect(answer).toMatchObject({ status: 200, body: { kind: "changed" } });
 }
 
-test("the payment provider writes to a changed address, once it answers", async () => {
+test("the payment provider gets a changed email once it is available", async () => {
   const homeowner = await product.homeowner({ email: "nora@example.com" });
   await checkoutOf(homeowner);
   const customerId = await customerIdOf(product.db, homeowner);
@@ -43,7 +43,7 @@ test("the payment provider writes to a changed address, once it answers", async 
   expect(told()).toBe("moved@example.com");
 });
 
-test("nobody is asked about who never paid", async () => {
+test("the provider is not called for users without a customer id", async () => {
   const homeowner = await product.homeowner({ email: "ben@example.com" });
   const asked = product.stripe.asked.length;
   await move(homeowner, "ben-moved@example.com");

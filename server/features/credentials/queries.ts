@@ -11,7 +11,7 @@ import { hashOfToken } from "../../identity/email-tokens.ts";
 /** Of a turn of the sweep; the rest waits for the next one. */
 const MOST_DUE = 500;
 
-/** The account of an address, however it is capitalised; never one of the demo's. */
+/** The account with an email, in any case; never a demo. */
 export async function findRecoverable(
   db: Queryable,
   email: string,
@@ -44,14 +44,17 @@ export async function getCredentials(db: Queryable, owner: UserId): Promise<Cred
   return { ...credentials, isVerified: verifiedAt !== null };
 }
 
-/** Holds the account until the transaction ends: what changes how it opens happens one by one. */
+/**
+ * Locks the account until the transaction ends, so that changes to its credentials run one after
+ * another.
+ */
 export async function lockAccount(tx: Tx, owner: UserId): Promise<Credentials> {
   if (!(await holdAccount(tx, owner))) throw unauthenticated();
   return getCredentials(tx, owner);
 }
 
-/** Whether a change of address waits for the other one's confirmation. */
-export async function isOtherHalfWaiting(
+/** Whether an email change still waits for the other address. */
+export async function isOtherConfirmationPending(
   tx: Tx,
   owner: UserId,
   kind: "change_email_old" | "change_email_new",
@@ -121,7 +124,7 @@ export async function isAddressTaken(
   return rows.length > 0;
 }
 
-/** Whether the account opens without its password, too. */
+/** Whether the account can also be opened with a passkey. */
 export async function hasPasskeys(db: Queryable, owner: UserId): Promise<boolean> {
   const rows = await db
     .select({ id: passkeys.id })
@@ -131,8 +134,8 @@ export async function hasPasskeys(db: Queryable, owner: UserId): Promise<boolean
   return rows.length > 0;
 }
 
-/** To whom a mail is written; undefined once the account is gone. */
-export async function findReader(
+/** The recipient of a mail; undefined if the account was deleted. */
+export async function findMailRecipient(
   db: Queryable,
   owner: UserId,
 ): Promise<{ firstName: string | null } | undefined> {
@@ -143,8 +146,8 @@ export async function findReader(
   return row;
 }
 
-/** Whom the payment provider writes to; undefined once the account is gone. */
-export async function findPayer(
+/** The payment provider's customer; undefined if the account was deleted. */
+export async function findPaymentCustomer(
   db: Queryable,
   owner: UserId,
 ): Promise<{ email: string; customerId: string | null } | undefined> {

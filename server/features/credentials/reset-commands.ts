@@ -11,25 +11,22 @@ import { newDevice } from "../../http/session/trusted-device.ts";
 import { findLink, linkOver, takeLink, voidLinks } from "../../identity/email-tokens.ts";
 import { orderLink, orderMail } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { countAsking } from "./limits.ts";
+import { consumeEmailRequestLimit } from "./limits.ts";
 import { hasPasskeys, lockAccount } from "./queries.ts";
 import { endSessions } from "./session-commands.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
 
-/**
- * Takes note that somebody has forgotten the password. The same is done for every address: whether
- * it has an account is looked up by the job.
- */
-export async function askReset(deps: Parts, email: string, origin: Origin): Promise<void> {
-  await countAsking(deps, { what: "reset", whose: email, from: origin.address });
+/** Requests a password reset. Does the same for every email; only the job looks up the account. */
+export async function requestReset(deps: Parts, email: string, origin: Origin): Promise<void> {
+  await consumeEmailRequestLimit(deps, { what: "reset", whose: email, from: origin.address });
   const sender = await deps.jobs.open();
   await deps.db.transaction(async (tx) => {
     await sender.send(tx, "accounts", { kind: "reset_asked", email, ...origin });
   });
 }
 
-/** The job's part. Done twice it does nothing more: the mail has the job's own id. */
+/** Sends the reset mail in a job. Idempotent: the mail has the job's id. */
 export async function sendResetLink(
   { db, clock, config, jobs }: Parts,
   { owner, email }: { owner: UserId; email: string },
@@ -46,10 +43,10 @@ export async function sendResetLink(
 }
 
 /**
- * Sets a new password by a mail's link, which is used up; every browser is signed out, Google too.
+ * Sets a new password by a mail's link, which is consumed. Ends all sessions and unlinks Google.
  *
- * @returns what makes the browser known: strangers who guess at the account keep nobody from
- *   signing in who has just shown that it is theirs
+ * @returns a trusted-device token, so that guesses by strangers cannot keep the owner from signing
+ * in
  */
 export async function resetPassword(
   deps: Parts & Pick<Deps, "passwords" | "commonPasswords">,
@@ -57,23 +54,23 @@ export async function resetPassword(
   origin: Origin,
 ): Promise<string> {
   const { config, db, clock, passwords } = deps;
-  // Before the work of hashing: a token that was made up costs nothing.
+  // Before hashing, so that an invented token costs nothing.
   const known = await findLink(db, token, clock.now());
   if (known?.kind !== "reset_password") throw linkOver();
-  await refuseCommon(deps, password);
+  await rejectCommonPassword(deps, password);
   const hash = await passwords.hash(password);
   const sender = await deps.jobs.open();
   const now = clock.now();
   return db.transaction(async (tx) => {
     const { email, isVerified } = await lockAccount(tx, known.owner);
     const { owner, email: sentTo } = await takeLink(tx, token, now);
-    // It proves that an address is read which is the account's no longer.
+    // The link was sent to an email that the account no longer has.
     if (sentTo !== email) throw linkOver();
     await tx
       .update(users)
       .set({
         password: hash,
-        // Whoever read the mail has the address.
+        // Opening the link proves access to the email.
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
         updatedAt: now,
       })
@@ -81,8 +78,8 @@ export async function resetPassword(
     await voidLinks(tx, owner);
     await endSessions(tx, owner);
     await recordSecurityEvent(tx, owner, { kind: "password_reset", origin, now });
-    const isUnlinked = await dropGoogle(tx, owner, { origin, now });
-    if (!isVerified) await dropPasskeys(tx, { owner, email }, { sender, origin, now });
+    const isUnlinked = await unlinkGoogleAccount(tx, owner, { origin, now });
+    if (!isVerified) await deletePasskeys(tx, { owner, email }, { sender, origin, now });
     await orderMail(sender, tx, {
       kind: "password_changed",
       to: email,
@@ -95,10 +92,10 @@ export async function resetPassword(
 }
 
 /**
- * Takes away whichever Google account opens this one: it may be that of whoever made a new password
- * necessary. Answers whether there was one.
+ * Unlinks the Google account, which may belong to the intruder who made the reset necessary.
+ * Returns whether there was one.
  */
-async function dropGoogle(
+async function unlinkGoogleAccount(
   tx: Tx,
   owner: UserId,
   { origin, now }: { origin: Origin; now: Date },
@@ -113,11 +110,11 @@ async function dropGoogle(
 }
 
 /**
- * Takes away the passkeys of an account whose address nobody had shown to be theirs before: somebody
- * else may have registered it, and would come in by a passkey after the reset as well. An app stays:
- * it lets nobody in by itself.
+ * Deletes the passkeys of an account whose email was never verified: another person may have
+ * registered it and could still sign in with a passkey. An authenticator stays, because it opens
+ * nothing by itself.
  */
-async function dropPasskeys(
+async function deletePasskeys(
   tx: Tx,
   { owner, email }: { owner: UserId; email: string },
   { sender, origin, now }: { sender: JobSender; origin: Origin; now: Date },
@@ -129,8 +126,8 @@ async function dropPasskeys(
   await orderMail(sender, tx, { kind: "security_notice", to: email, owner, about: kind });
 }
 
-/** The rule of the registration. */
-export async function refuseCommon(
+/** The same rule as at registration. */
+export async function rejectCommonPassword(
   { commonPasswords }: Pick<Deps, "commonPasswords">,
   password: string,
 ): Promise<void> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await createTestApp();
 });
 afterAll(() => product.close());
-// Fifty an hour from one address: each test has an hour of its own.
+// The limit is fifty an hour per IP address, so each test gets its own hour.
 beforeEach(() => product.clock.advance(60 * MINUTE));
 
 async function resetTokenOf(email: string): Promise<string> {
@@ -37,8 +37,8 @@ function confirm(token: string, password = NEW) {
     .post("/api/password-reset/confirm", { token, password, confirmPassword: password });
 }
 
-describe("a forgotten password", () => {
-  test("is replaced by the link of a mail, which signs every browser out", async () => {
+describe("a password reset", () => {
+  test("by a mail's link replaces the password and ends all sessions", async () => {
     const homeowner = await product.homeowner({ firstName: "Ada" });
     const { email } = homeowner.user;
     expect(await confirm(await resetTokenOf(email))).toMatchObject({ status: 204, text: "" });
@@ -66,7 +66,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  test("takes a linked Google account away, which may be an intruder's, and says so", async () => {
+  test("unlinks a Google account, possibly an intruder's, and says so", async () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
     await product.db.execute(sql`update users set google_id = 'theirs' where id = ${user.id}`);
@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
     expect(told.text).toContain("Google account");
   });
 
-  test("tells nothing of Google where none was linked", async () => {
+  test("does not mention Google if none was linked", async () => {
     const { user } = await product.homeowner();
     expect(await confirm(await resetTokenOf(user.email))).toMatchObject({ status: 204 });
     const told = await newestTo(product, user.email, "Your password was changed");
@@ -91,8 +91,8 @@ describe("a forgotten password", () => {
   });
 
   test.each([
-    ["takes passkeys away where nobody had shown that the address is theirs", false, 401, 1],
-    ["leaves the passkeys of whoever had", true, 200, 0],
+    ["deletes passkeys if the email was never verified", false, 401, 1],
+    ["keeps passkeys if the email was verified", true, 200, 0],
   ])("%s", async (_what, isVerified, status, events) => {
     const homeowner = await product.homeowner();
     const { email, id } = homeowner.user;
@@ -107,18 +107,18 @@ describe("a forgotten password", () => {
     expect(rows).toHaveLength(events);
     const mails = await mailsTo(product, email);
     expect(mails.filter(({ subject }) => subject === "A passkey was removed")).toHaveLength(events);
-    // Whoever forgot the password because of an intruder has to know of the intruder's.
+    // A user who resets because of an intruder must learn of the intruder's Google account.
     const told = mails.find(({ subject }) => subject === "Your password was changed");
     expect(told?.text.includes("Your passkeys still work.")).toBe(isVerified);
   });
 
-  test("can be asked for in any case, and the mail goes where the account says", async () => {
+  test("accepts the email in any case and mails the stored spelling", async () => {
     const { user } = await product.homeowner({ email: "Mixed.Reset@example.com" });
     await product.visitor().post("/api/password-reset", { email: " mixed.RESET@example.com" });
     expect(await mailsTo(product, user.email)).toHaveLength(2);
   });
 
-  test("may be a new one of the rules of the registration only, and the link still holds", async () => {
+  test("enforces the registration's password rules, and a rejected password keeps the link valid", async () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
     const issues = async (body: object) => {
@@ -142,7 +142,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a link", () => {
+describe("a reset link", () => {
   test("works once", async () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
@@ -159,14 +159,14 @@ describe("a link", () => {
     expect(await confirm(token)).toMatchObject(OVER);
   });
 
-  test("works just before they are over", async () => {
+  test("works just before they end", async () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
     product.clock.advance(30 * MINUTE - 1);
     expect(await confirm(token)).toMatchObject({ status: 204 });
   });
 
-  test("is void once there is a newer one", async () => {
+  test("is invalidated by a newer one", async () => {
     const { user } = await product.homeowner();
     const first = await resetTokenOf(user.email);
     const second = await resetTokenOf(user.email);
@@ -174,7 +174,7 @@ describe("a link", () => {
     expect(await confirm(second)).toMatchObject({ status: 204 });
   });
 
-  test("that went to an address which is no longer the account's opens nothing", async () => {
+  test("sent to an email that the account no longer has is rejected", async () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
     const moved = `moved-${user.email}`;
@@ -182,7 +182,7 @@ describe("a link", () => {
     expect(await confirm(token)).toMatchObject(OVER);
   });
 
-  test("of another kind, or altered, opens nothing", async () => {
+  test("of another kind, or altered, is rejected", async () => {
     const { user } = await product.homeowner();
     const verification = await newestTo(product, user.email, "Verify your email for Plumbline");
     expect(await confirm(tokenIn(verification))).toMatchObject(OVER);
@@ -196,13 +196,13 @@ describe("a link", () => {
   });
 
   test.each(["", "short", "x".repeat(8000), "%00", "é".repeat(43)])(
-    "of no such form is refused: %.20s",
+    "that is malformed is rejected: %.20s",
     async (token) => {
       expect(await confirm(token)).toMatchObject({ status: 400 });
     },
   );
 
-  test("stands nowhere in the database, and the jobs hold nothing that opens an account", async () => {
+  test("is not stored in the database, and jobs contain nothing that opens an account", async () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
     const { rows } = await product.db.execute<{ all: string }>(sql`
@@ -214,7 +214,7 @@ describe("a link", () => {
   });
 });
 
-test("a demo's account is never sent a mail", async () => {
+test("a demo account is never sent mail", async () => {
   const visitor = product.visitor();
   await visitor.post("/api/demo");
   const { email } = (await visitor.get("/api/user")).body as { email: string };

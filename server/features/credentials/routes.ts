@@ -21,42 +21,42 @@ import { requireToken, sessionCookie } from "../../http/session/session.ts";
 import type { Origin } from "../../identity/security-log.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import {
-  askEmailChange,
+  requestEmailChange,
   cancelEmailChange,
   cancelOwnEmailChange,
 } from "./email-change-commands.ts";
-import { askVerification, confirmEmail } from "./email-commands.ts";
+import { requestVerification, confirmEmail } from "./email-commands.ts";
 import { changePassword } from "./password-commands.ts";
-import { askReset, resetPassword } from "./reset-commands.ts";
+import { requestReset, resetPassword } from "./reset-commands.ts";
 
 interface GivenFactor {
   code: string | undefined;
   passkey: { id: string } | undefined;
-  /** of the browser's cookie, for a passkey */
+  /** from the browser's cookie, for a passkey */
   flowToken: string | undefined;
   origin: Origin;
 }
 
-/** What other subjects do here. */
+/** Steps provided by other features. */
 export interface RecoveryParts {
   startSession: StartSession;
-  /** Asks for one of the account's passkeys, outside of a sign-in. */
+  /** Requests one of the account's passkeys, outside of a sign-in. */
   beginPasskeyProof: (
     deps: Deps,
     owner: UserId,
   ) => Promise<{ ceremony: Ceremony; flowToken: string }>;
-  /** Uses a second factor up, outside of a sign-in; throws where it is wrong. */
+  /** Consumes a second factor, outside of a sign-in; throws if it is wrong. */
   proveSecondFactor: (deps: Deps, owner: UserId, factor: GivenFactor) => Promise<void>;
 }
 
-/** @param parts how a session is started and a factor is checked is the sign-in's business */
+/** @param parts session start and factor check, provided by the sign-in feature */
 export function recoveryRoutes(app: App, deps: Deps, parts: RecoveryParts): void {
   addLinks(app, deps);
   addChanges(app, deps, parts);
   addEmailChange(app, deps, parts);
 }
 
-/** For who is not signed in: the mail's link says who it is. */
+/** Without a session: the link's token identifies the account. */
 function addLinks(app: App, deps: Deps): void {
   const config = { session: "none" } as const;
   const knownBy = deviceCookie(deps.config.publicUrl);
@@ -65,7 +65,7 @@ function addLinks(app: App, deps: Deps): void {
     "/api/password-reset",
     { config, schema: { body: passwordResetInput, response: { 202: z.null() } } },
     async (request, reply) => {
-      await askReset(deps, request.body.email, originOf(request));
+      await requestReset(deps, request.body.email, originOf(request));
       return reply.code(202).send(null);
     },
   );
@@ -117,7 +117,7 @@ function addChanges(app: App, deps: Deps, parts: Pick<RecoveryParts, "startSessi
     "/api/account/verify-email",
     { schema: { response: { 202: z.null() } } },
     async (request, reply) => {
-      await askVerification(deps, requireOwnAccount(request), originOf(request));
+      await requestVerification(deps, requireOwnAccount(request), originOf(request));
       return reply.code(202).send(null);
     },
   );
@@ -136,7 +136,7 @@ function addEmailChange(app: App, deps: Deps, parts: RecoveryParts): void {
       const origin = originOf(request);
       const factor = { code, passkey, flowToken: flow.read(request), origin };
       if (passkey !== undefined) flow.clear(reply);
-      await askEmailChange(deps, owner, request.body, {
+      await requestEmailChange(deps, owner, request.body, {
         token: requireToken(session, request),
         origin,
         proveSecondFactor: async () => parts.proveSecondFactor(deps, owner, factor),

@@ -3,7 +3,6 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { sessions } from "../../db/schema/tables.ts";
 
-/** Ends all of an account's sessions. */
 export async function endSessions(tx: Tx, owner: UserId): Promise<void> {
   await tx.delete(sessions).where(sql`(${sessions.sess} ->> 'userId') = ${String(owner)}`);
 }

@@ -15,12 +15,12 @@ import { getDemosOf, getLiveDemos, listEndedDemos, listReceiptKeys, lockDemos } 
 import { holdOwner } from "../../records/owner-lock.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import type { PrintedReceipt, ReceiptPress } from "./receipts/receipt-press.ts";
-import { homeownersDayAt, type Renovation, renovationMidway } from "./content/renovation.ts";
+import { demoDateAt, type Renovation, renovationMidway } from "./content/renovation.ts";
 import type { RenovationExpense, RenovationReceipt } from "./content/spending.ts";
 
 const HOUR = 60 * 60 * 1000;
-const DEMO_LASTS = 24 * HOUR;
-/** What all demos together, and one address, may cost this installation. */
+const DEMO_DURATION = 24 * HOUR;
+/** Limits on the number of demos: in total, and per IP address and hour. */
 export const DEMO_CAPS = { live: 200, perAddressAndHour: 5 } as const;
 
 type DemoDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
@@ -32,13 +32,14 @@ export interface DemoParts {
 
 interface Visitor {
   address: string;
-  /** the session that the browser came with */
+  /** the browser's session before the demo */
   presented: string | undefined;
 }
 
 /**
- * Makes an account with a renovation in it, which goes after 24 hours, and signs in to it.
- * Throws 503 when all demos are taken, 429 when the address has had its share of late.
+ * Creates a demo account with sample data that is deleted after 24 hours, and signs in to it.
+ *
+ * @throws 503 when all demos are in use, 429 when the IP address has started too many
  */
 export async function startDemo(
   deps: DemoDeps,
@@ -47,7 +48,7 @@ export async function startDemo(
 ): Promise<{ user: User; token: string }> {
   const now = deps.clock.now();
   const user = await reserveDemo(deps, address, now);
-  const renovation = renovationMidway(homeownersDayAt(now));
+  const renovation = renovationMidway(demoDateAt(now));
   try {
     const keys = await storeReceipts(deps, user.id, await printAll(press, renovation, now), now);
     const token = await deps.db.transaction(async (tx) => {
@@ -57,9 +58,9 @@ export async function startDemo(
         .values(conversationOf(renovation, now).map((said) => ({ userId: user.id, ...said })));
       return startSession(tx, user.id, presented, now);
     });
-    return { user: toUser(user, new Date(now.getTime() + DEMO_LASTS)), token };
+    return { user: toUser(user, new Date(now.getTime() + DEMO_DURATION)), token };
   } catch (error) {
-    // Nobody is signed in to it, and it would take a place for a day.
+    // Without a session it is unusable, and would count against the limit for a day.
     await removeDemo(deps, user.id).catch((err: unknown) =>
       deps.log.warn({ err }, "Left to the sweep"),
     );
@@ -67,19 +68,19 @@ export async function startDemo(
   }
 }
 
-/** The account, without anything in it yet: what is counted has to be brief. */
+/** Inserts the empty account. Kept short, because it runs under the lock that counts demos. */
 async function reserveDemo({ config, db }: DemoDeps, address: string, now: Date) {
   const addressHash = addressHashOf(address, config.sessionSecret);
   return db.transaction(async (tx) => {
     await lockDemos(tx);
-    await requirePlace(tx, addressHash, now);
+    await requireFreeDemo(tx, addressHash, now);
     const [user] = await tx
       .insert(users)
       .values({
         email: `demo-${randomBytes(8).toString("hex")}@demo.invalid`,
         firstName: "Robin",
         lastName: "Alder",
-        // So that everything can be tried.
+        // Demos are Pro, so that all features can be tried.
         subscriptionStatus: "active",
         createdAt: now,
         updatedAt: now,
@@ -89,14 +90,14 @@ async function reserveDemo({ config, db }: DemoDeps, address: string, now: Date)
     await tx.insert(demoAccounts).values({
       userId: user.id,
       addressHash,
-      endsAt: new Date(now.getTime() + DEMO_LASTS),
+      endsAt: new Date(now.getTime() + DEMO_DURATION),
       createdAt: now,
     });
     return user;
   });
 }
 
-async function requirePlace(tx: Tx, addressHash: string, now: Date): Promise<void> {
+async function requireFreeDemo(tx: Tx, addressHash: string, now: Date): Promise<void> {
   const own = await getDemosOf(tx, addressHash, {
     since: new Date(now.getTime() - HOUR),
     now,
@@ -145,7 +146,7 @@ function hasReceipt(
   return expense.receipt !== undefined;
 }
 
-/** As for every receipt the rows come first, and say `stored` only after the files. */
+/** As for all receipts, the rows come first and become `stored` only after the files. */
 async function storeReceipts(
   { db, storage }: DemoDeps,
   owner: UserId,
@@ -175,7 +176,7 @@ async function storeReceipts(
       ),
     ),
   );
-  // Only once all have come to rest, so that none is put after it was removed.
+  // Wait for all uploads first, so that none finishes after the demo was removed.
   for (const put of puts) if (put.status === "rejected") throw put.reason;
   await db
     .update(uploads)
@@ -184,7 +185,7 @@ async function storeReceipts(
   return new Map(stored.map(({ expense, key }) => [expense, key]));
 }
 
-/** Removes the demos whose time is over, with all that is in them. One that fails keeps no other. */
+/** Deletes expired demos and their data. A failure does not stop the others. */
 export async function sweepDemos(deps: DemoDeps): Promise<void> {
   for (const owner of await listEndedDemos(deps.db, deps.clock.now())) {
     await removeDemo(deps, owner).catch((err: unknown) =>
@@ -194,8 +195,8 @@ export async function sweepDemos(deps: DemoDeps): Promise<void> {
 }
 
 /**
- * The files go before the rows that know of them; one that cannot be removed is found later by
- * the sweep of the receipts, as a file without a row.
+ * Deletes files before rows. A file that fails to delete is found later by the receipt sweep, as a
+ * file without a row.
  */
 async function removeDemo({ db, storage, log }: DemoDeps, owner: UserId): Promise<void> {
   for (const key of await listReceiptKeys(db, owner)) {
@@ -204,7 +205,7 @@ async function removeDemo({ db, storage, log }: DemoDeps, owner: UserId): Promis
       .catch((err: unknown) => log.warn({ err }, "A demo's receipt could not be removed"));
   }
   await db.transaction(async (tx) => {
-    // A day is long enough to fill a demo with more than a request's few seconds can remove.
+    // In a day a demo can collect more rows than the usual timeout allows to delete.
     await tx.execute(sql`set local statement_timeout = '5min'`);
     if (!(await holdOwner(tx, owner))) return;
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);

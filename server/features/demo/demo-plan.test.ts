@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { expensesOf, openDemo, projectsOf } from "../../../tests/support/demos.ts";
-import { homeownersDayAt, renovationMidway, renovationUntil } from "./content/renovation.ts";
+import { demoDateAt, renovationMidway, renovationUntil } from "./content/renovation.ts";
 
 const NOW = new Date("2026-11-22T20:00:00Z");
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("near the end the budget was gone over again: lines are done, and what surprises took is planned", () => {
+test("near the end the budget is revised: lines are done and the used contingency is planned", () => {
   const plans = [renovationMidway, renovationUntil].map(
-    (renovation) => renovation(homeownersDayAt(NOW)).projects[0].plan,
+    (renovation) => renovation(demoDateAt(NOW)).projects[0].plan,
   );
   expect(plans.map(({ contingency }) => contingency)).toEqual(["13200.00", "2600.00"]);
   expect(
@@ -26,7 +26,7 @@ test("near the end the budget was gone over again: lines are done, and what surp
   ]);
 });
 
-test("a demo has a money plan: a line that will overrun, contracts, an open quote, a refund", async () => {
+test("a demo has a budget with an overrunning line, contracts, an open quote and a refund", async () => {
   const visitor = await openDemo(product);
   const [kitchen] = await projectsOf(visitor);
   const { body } = await visitor.get(`/api/projects/${kitchen?.id}/plan`);
@@ -38,7 +38,7 @@ test("a demo has a money plan: a line that will overrun, contracts, an open quot
         room: null,
         figures: { paid: "30325.00", open: "31580.00", level: "over" },
       },
-      // 312.90 of the lights, less 44.70 of those that came back.
+      // $312.90 of lights, less the $44.70 refund.
       { category: "Materials", room: "Kitchen", figures: { paid: "10126.20", level: "fine" } },
       { category: "Materials", room: "Bathroom", figures: { level: "fine" } },
       { category: "Materials", room: null },

@@ -14,7 +14,7 @@ import {
   rowsOf,
 } from "../../../tests/support/demos.ts";
 import { linkTo } from "../../../tests/support/uploading.ts";
-import { homeownersDayAt } from "./content/renovation.ts";
+import { demoDateAt } from "./content/renovation.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("a demo is no day ahead of a visitor in the west, where it is still evening", async () => {
+test("demo dates are not in the future for a visitor in the western United States", async () => {
   const before = product.clock.now();
   product.clock.set(new Date("2026-03-15T03:00:00Z"));
   const visitor = await openDemo(product);
@@ -39,7 +39,7 @@ describe("a demo", () => {
     visitor = await openDemo(product);
   });
 
-  test("is an account that says when it ends, and that nobody can sign in to", async () => {
+  test("is an account with an end date and without credentials", async () => {
     const { user } = visitor;
     expect(user.email).toMatch(/^demo-[0-9a-f]{16}@demo\.invalid$/);
     expect(user.demoEndsAt).toBe(new Date(product.clock.now().getTime() + DAY).toISOString());
@@ -51,7 +51,7 @@ describe("a demo", () => {
     }
   });
 
-  test("has a renovation in it", async () => {
+  test("contains a renovation", async () => {
     expect(await rowsOf(product, visitor.user.id)).toMatchObject({
       projects: 2,
       expenses: 60,
@@ -69,11 +69,11 @@ describe("a demo", () => {
         .map(({ date }) => date)
         .toSorted()
         .at(-1),
-    ).toBe(homeownersDayAt(product.clock.now()));
+    ).toBe(demoDateAt(product.clock.now()));
     expect(expenses.filter((one) => one.contractor !== null).length).toBeGreaterThan(10);
   });
 
-  test("has receipts of both kinds, which open", async () => {
+  test("has photo and PDF receipts that open", async () => {
     const keys = (await expensesOf(visitor)).flatMap(({ imageUrl }) => imageUrl ?? []);
     expect(keys.map((key) => key.slice(-3)).toSorted()).toEqual([
       "jpg",
@@ -105,8 +105,8 @@ describe("a demo", () => {
     return row;
   }
 
-  test("has milestones that are done, one that is overdue, and others ahead", async () => {
-    const today: string = homeownersDayAt(product.clock.now());
+  test("has done, overdue and upcoming milestones", async () => {
+    const today: string = demoDateAt(product.clock.now());
     const [kitchen] = await projectsOf(visitor);
     const answer = await visitor.get(`/api/milestones?projectId=${kitchen?.id}`);
     const milestones = z.array(milestone).parse(answer.body);
@@ -118,14 +118,14 @@ describe("a demo", () => {
     expect(open.filter(({ targetDate }) => (targetDate ?? today) > today)).toHaveLength(7);
   });
 
-  test("has a conversation, in which every sum is that of its day", async () => {
+  test("has a conversation whose amounts match their day", async () => {
     const { rows } = await product.db.execute<{ content: string; at: string }>(sql`
       select content, created_at as at from ai_messages
       where user_id = ${visitor.user.id} and role = 'assistant' order by id`);
     const [kitchen] = await projectsOf(visitor);
     const expenses = (await expensesOf(visitor)).filter((one) => one.projectId === kitchen?.id);
     const spentUntil = (at = "", payee?: string) => {
-      const day = homeownersDayAt(new Date(at));
+      const day = demoDateAt(new Date(at));
       const own = expenses.filter(
         ({ date, contractor }) =>
           date <= day && (payee === undefined || contractor?.name === payee),
@@ -144,7 +144,7 @@ describe("a demo", () => {
     return `$${decimal.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
   }
 
-  test("can be written to, without the free plan's limits", async () => {
+  test("can be edited without the free plan's limits", async () => {
     const [project] = await projectsOf(visitor);
     const created = await visitor.post("/api/expenses", {
       projectId: project?.id,
@@ -162,7 +162,7 @@ describe("a demo", () => {
     await visitor.delete(`/api/contractors/${contractor.parse(hired.body).id}`);
   });
 
-  test("is the same one for a second tab, and is left by signing out", async () => {
+  test("is shared with a second tab, and left by signing out", async () => {
     const again = await visitor.post("/api/demo");
     expect(again).toMatchObject({ status: 200, body: visitor.user });
     expect(again.headers["set-cookie"]).toBeUndefined();
@@ -180,7 +180,7 @@ describe("a demo", () => {
     expect(await projectsOf(leaving)).toEqual([]);
   });
 
-  test("shows nothing of another one", async () => {
+  test("shows no data of another demo", async () => {
     const other = await openDemo(product);
     const [foreign] = await projectsOf(visitor);
     const [foreignExpense] = await expensesOf(visitor);
@@ -193,8 +193,8 @@ describe("a demo", () => {
   });
 });
 
-describe("an account of one's own", () => {
-  test("is not left for a demo unasked", async () => {
+describe("a signed-in account", () => {
+  test("is not signed out for a demo without consent", async () => {
     const homeowner = await product.homeowner();
     const before = homeowner.cookieHeader();
     expect(await homeowner.post("/api/demo")).toMatchObject({
@@ -205,7 +205,7 @@ describe("an account of one's own", () => {
     expect(await homeowner.get("/api/user")).toMatchObject({ body: homeowner.user });
   });
 
-  test("is left when that was agreed to, and is there to come back to", async () => {
+  test("is signed out with consent, and keeps its data", async () => {
     const homeowner = await product.homeowner();
     const own = homeowner.cookieHeader();
     const { email } = homeowner.user;
@@ -222,7 +222,7 @@ describe("an account of one's own", () => {
   });
 });
 
-test("where 'Watch Demo' leads elsewhere there is none", async () => {
+test("a server whose 'Watch Demo' links elsewhere starts no demos", async () => {
   const elsewhere = await createTestApp({ config: { demoUrl: "https://video.example/watch" } });
   expect(await elsewhere.visitor().post("/api/demo")).toMatchObject({
     status: 404,

@@ -19,7 +19,10 @@ import {
 import { sweepDemos } from "./commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Held by the test, it stops a deletion whose row is gone and not yet in the trash. */
+/**
+ * While the test holds this lock, a deletion stops between removing its row and adding it to the
+ * trash.
+ */
 const TRASH_GATE = 42;
 
 let product: TestApp;
@@ -50,7 +53,7 @@ test.each<[what: string, pathOf: (visitor: DemoVisitor) => Promise<string>]>([
       return `/api/milestones/${(await listMilestones(visitor, project?.id ?? 0))[0]?.id}`;
     },
   ],
-])("a demo that ends while %s is deleted in it: both come to an end", async (_, pathOf) => {
+])("a demo can end while %s is being deleted in it", async (_, pathOf) => {
   const visitor = await openDemo(product);
   const path = await pathOf(visitor);
 
@@ -70,7 +73,7 @@ test.each<[what: string, pathOf: (visitor: DemoVisitor) => Promise<string>]>([
   expect(Object.values(left).every((count) => count === 0)).toBe(true);
 });
 
-/** What was asked for before the account went, and is carried out after. */
+/** Writes requested before the account was deleted and run afterwards. */
 test.each<[method: "POST" | "PUT" | "PATCH" | "DELETE", pattern: string]>([
   ["POST", "/api/projects"],
   ["PUT", "/api/projects/:project"],
@@ -89,7 +92,7 @@ test.each<[method: "POST" | "PUT" | "PATCH" | "DELETE", pattern: string]>([
   ["PATCH", "/api/milestones/:milestone/complete"],
   ["DELETE", "/api/milestones/:milestone"],
   ["POST", "/api/milestones/:milestone/restore"],
-])("%s %s in an account that goes at that moment is refused", async (method, pattern) => {
+])("%s %s is rejected if the account is deleted at the same time", async (method, pattern) => {
   const anna = await product.homeowner();
   const { id: project } = await createProject(anna);
   const ids = new Map([
@@ -116,7 +119,7 @@ test.each<[method: "POST" | "PUT" | "PATCH" | "DELETE", pattern: string]>([
   expect((await call).status).toBeOneOf([401, 404]);
 });
 
-test("a demo that cannot be removed keeps no other one", async () => {
+test("a demo that fails to delete does not stop the others", async () => {
   const stuck = await openDemo(product);
   const other = await openDemo(product);
   await product.db.execute(sql`

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("after 24 hours", () => {
-  test("no call of a demo is answered any more", async () => {
+  test("requests of a demo are rejected", async () => {
     const own = await createTestApp({ config: { trustProxy: "127.0.0.1" } });
     const visitor = await openDemo(own);
     own.clock.advance(DAY - 1);
@@ -34,7 +34,7 @@ describe("after 24 hours", () => {
     await own.close();
   });
 
-  test("the sweep removes it with its rows and files, and nobody else's", async () => {
+  test("the sweep deletes only that demo's rows and files", async () => {
     const before = product.clock.now();
     const homeowner = await product.homeowner();
     const ownKey = await uploadReceipt(homeowner, await pngScan());
@@ -76,7 +76,7 @@ describe("after 24 hours", () => {
     return rows.map(({ key }) => key);
   }
 
-  test("that happens every hour", () => {
+  test("the sweep runs every hour", () => {
     expect(sweepsOf(product.deps)).toContainEqual(
       expect.objectContaining({ name: "demos", everyMs: HOUR }),
     );

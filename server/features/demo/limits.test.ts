@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** Opens one from an address, whatever comes of it. */
+/** Tries to start a demo from an address. */
 function tryFrom(address: string) {
   return product.visitor().post("/api/demo", undefined, { "x-forwarded-for": address });
 }
 
-/** Demos that are there already, without anything in them. */
+/** Adds empty demos up to `count`. */
 async function fillUpTo(count: number, endsAt = product.clock.now().getTime() + DAY) {
   await product.db.execute(sql`
     with made as (
@@ -46,8 +46,8 @@ async function countDemos(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("one address", () => {
-  test("opens five an hour, and then the next as the first is an hour old", async () => {
+describe("one IP address", () => {
+  test("can start five demos an hour, and the next an hour after the first", async () => {
     const address = newAddress();
     for (let turn = 0; turn < DEMO_CAPS.perAddressAndHour; turn += 1) {
       await openDemo(product, address);
@@ -66,7 +66,7 @@ describe("one address", () => {
     expect((await tryFrom(address)).status).toBe(429);
   });
 
-  test("gets no more of them by asking at once", async () => {
+  test("cannot exceed its limit with concurrent requests", async () => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 12 }, () => tryFrom(address)));
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -74,7 +74,7 @@ describe("one address", () => {
     expect(await countDemos()).toBe(5);
   });
 
-  test("is not stored", async () => {
+  test("is not stored in plain text", async () => {
     const address = "203.0.113.77";
     await openDemo(product, address);
     const { rows } = await product.db.execute<{ dump: string }>(
@@ -85,8 +85,8 @@ describe("one address", () => {
   });
 });
 
-describe("all of them", () => {
-  test("are 200 at most, also for 20 at once", async () => {
+describe("all demos together", () => {
+  test("are at most 200, even for 20 concurrent requests", async () => {
     await fillUpTo(DEMO_CAPS.live - 5);
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryFrom(newAddress())));
     const refused = answers.filter(({ status }) => status === 503);
@@ -100,7 +100,7 @@ describe("all of them", () => {
     expect(await countDemos()).toBe(DEMO_CAPS.live);
   });
 
-  test("are counted while they live: one that has ended gives its place free", async () => {
+  test("are counted until they end", async () => {
     await fillUpTo(DEMO_CAPS.live - 1);
     await fillUpTo(1, product.clock.now().getTime() + MINUTE);
     const refused = await tryFrom(newAddress());
@@ -112,7 +112,7 @@ describe("all of them", () => {
   });
 });
 
-test("a demo has room for fewer receipts than an account of one's own", async () => {
+test("a demo has less room for receipts than a regular account", async () => {
   const visitor = await openDemo(product);
   const homeowner = await product.homeowner();
   for (const { user } of [visitor, homeowner]) {
@@ -127,8 +127,8 @@ test("a demo has room for fewer receipts than an account of one's own", async ()
   expect((await sendReceipt(homeowner, pdfInvoice())).status).toBe(201);
 });
 
-describe("a demo that cannot be made", () => {
-  test("leaves nothing behind, and takes no place", async () => {
+describe("a demo that fails to load", () => {
+  test("leaves no data and does not count", async () => {
     const { storage } = product.deps;
     let stored = 0;
     const broken = await createTestApp({
@@ -155,8 +155,8 @@ describe("a demo that cannot be made", () => {
   });
 });
 
-describe("the receipts", () => {
-  test("are printed once a day, however many want them at once", async () => {
+describe("the demo receipts", () => {
+  test("are printed once a day, even for concurrent requests", async () => {
     const printed = () => readdir(join(product.deps.config.dataDir, "demo"));
     await Promise.all(Array.from({ length: 4 }, () => openDemo(product)));
     expect(await printed()).toHaveLength(1);

@@ -15,20 +15,20 @@ interface Own {
   projectId: number;
 }
 
-/** What is in the project already: ids by the names that the plan has for them. */
-interface Present {
+/** Ids of the records inserted before, by their names in the sample data. */
+interface ExistingRecords {
   contractors: ReadonlyMap<string, number>;
   milestones: ReadonlyMap<string, number>;
   expenses: ReadonlyMap<string, { id: number; amount: string }>;
   createdAt: Date;
 }
 
-/** Divides a project's budget, and says under which contract each of its expenses was paid. */
+/** Inserts a project's budget and contracts, and links its expenses to them. */
 export async function insertMoneyPlan(
   tx: Tx,
   own: Own,
   plan: RenovationPlan,
-  present: Present,
+  present: ExistingRecords,
 ): Promise<void> {
   const lines = await insertLines(tx, own, plan, present.createdAt);
   const labor = lines.get(placeOf("Labor", null)) ?? null;
@@ -67,7 +67,13 @@ async function insertQuote(
   tx: Tx,
   own: Own,
   { items, changeOrders: changes, instalments: schedule, contractor, ...quote }: RenovationQuote,
-  { contractors, milestones, expenses: paid, labor, createdAt }: Present & { labor: number | null },
+  {
+    contractors,
+    milestones,
+    expenses: paid,
+    labor,
+    createdAt,
+  }: ExistingRecords & { labor: number | null },
 ): Promise<number> {
   const [added] = await tx
     .insert(quotes)
@@ -107,20 +113,20 @@ async function insertQuote(
   return added.id;
 }
 
-interface Describing {
+interface ExpenseContext {
   expense: { id: number; amount: string };
   details: RenovationDetails;
   lines: ReadonlyMap<string, number>;
-  /** by their works */
+  /** by work */
   contracts: ReadonlyMap<string, number>;
   plan: RenovationPlan;
-  present: Present;
+  present: ExistingRecords;
 }
 
 async function describe(
   tx: Tx,
   { userId }: Own,
-  { expense, details, lines, contracts, plan, present }: Describing,
+  { expense, details, lines, contracts, plan, present }: ExpenseContext,
 ): Promise<void> {
   const { room = null, salesTax = null, homeCost = null, contract, refundOf, rooms } = details;
   const quoteId = contracts.get(contract ?? "");
@@ -151,7 +157,7 @@ async function describe(
   );
 }
 
-/** Only materials are bought for several rooms at once. */
+/** Only materials are split between rooms. */
 function sharesIn(
   lines: ReadonlyMap<string, number>,
   rooms: Readonly<Record<string, string>>,

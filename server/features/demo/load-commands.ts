@@ -7,18 +7,21 @@ import { insertMoneyPlan } from "./load-budget-commands.ts";
 import type { Renovation, RenovationProject } from "./content/renovation.ts";
 import type { RenovationExpense } from "./content/spending.ts";
 
-interface Surroundings {
-  /** of the expenses that have a receipt, its storage key */
+interface DemoRecords {
+  /** storage keys of the expenses that have a receipt */
   keys: ReadonlyMap<RenovationExpense, string>;
   now: Date;
 }
 
-/** Writes a renovation into an account, in the transaction of whoever asks. The receipts are stored already. */
+/**
+ * Inserts a renovation into an account, in the caller's transaction. Its receipt files are stored
+ * already.
+ */
 export async function insertRenovation(
   tx: Tx,
   owner: UserId,
   renovation: Renovation,
-  around: Surroundings,
+  around: DemoRecords,
 ): Promise<void> {
   const createdAt = noonOf(renovation.projects[0].startDate);
   const people = await tx
@@ -35,7 +38,7 @@ async function insertProject(
   tx: Tx,
   owner: UserId,
   renovated: RenovationProject,
-  { contractorIds, keys, now }: Surroundings & { contractorIds: ReadonlyMap<string, number> },
+  { contractorIds, keys, now }: DemoRecords & { contractorIds: ReadonlyMap<string, number> },
 ): Promise<void> {
   const { name, description, budget, expenses: spent, milestones: planned, plan } = renovated;
   const createdAt = noonOf(renovated.startDate);
@@ -83,7 +86,7 @@ async function insertProject(
   });
 }
 
-/** Noon in the west of the United States. */
+/** Noon in the western United States (UTC-8). */
 function noonOf(date: CalendarDate): Date {
   return new Date(`${date}T20:00:00Z`);
 }

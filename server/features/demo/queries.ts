@@ -3,21 +3,21 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { demoAccounts, uploads } from "../../db/schema/tables.ts";
 
-/** Any number that nothing else locks. */
+/** Arbitrary, but unique among advisory locks. */
 const DEMOS_LOCK = 7_361_002;
 
-/** Lets one demo after another be counted and made, until the transaction ends. */
+/** Serializes counting and creating demos until the transaction ends. */
 export async function lockDemos(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DEMOS_LOCK}::bigint)`);
 }
 
 export interface DemoUse {
   count: number;
-  /** when the first of these is counted no more; null when there is none */
+  /** when the first of them stops counting; null if there are none */
   first: Date | null;
 }
 
-/** The demos that live at `now`, and when the first of them ends. */
+/** The demos live at `now`, and when the first of them ends. */
 export async function getLiveDemos(db: Queryable, now: Date): Promise<DemoUse> {
   const [use] = await db
     .select({ count: count(), first: min(demoAccounts.endsAt) })
@@ -27,8 +27,8 @@ export async function getLiveDemos(db: Queryable, now: Date): Promise<DemoUse> {
 }
 
 /**
- * The demos that an address made after `since`, and when the first of them was made. One from after
- * `now` is of a clock that was put back.
+ * The demos started from an IP address after `since`, and when the first of them was. Ignores times
+ * after `now`, from before a clock was set back.
  */
 export async function getDemosOf(
   db: Queryable,

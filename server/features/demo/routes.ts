@@ -7,13 +7,13 @@ import { sessionCookie } from "../../http/session/session.ts";
 import { type DemoParts, startDemo } from "./commands.ts";
 import { ReceiptPress } from "./receipts/receipt-press.ts";
 
-/** @param startSession how a session is started is the sign-in's business */
+/** @param startSession provided by the sign-in feature */
 export function demoRoutes(
   app: App,
   deps: Deps,
   { startSession }: Pick<DemoParts, "startSession">,
 ): void {
-  // 'Watch Demo' leads elsewhere: there is no demo here.
+  // 'Watch Demo' links to another server, so this one has no demos.
   if (deps.config.demoUrl !== OWN_DEMO) return;
   const cookie = sessionCookie(deps.config.publicUrl);
   const press = new ReceiptPress(deps.config.dataDir);
@@ -26,7 +26,7 @@ export function demoRoutes(
     },
     async (request, reply) => {
       const current = request.session?.user;
-      // Asked twice, by two tabs for instance: it is the same demo.
+      // A repeated request, for example from a second tab, returns the same demo.
       if (current && current.demoEndsAt !== null) return reply.code(200).send(current);
       if (current && request.body?.leavesAccount !== true) {
         throw failed("conflict", "You are signed in to your own account.");

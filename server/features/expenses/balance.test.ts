@@ -14,8 +14,8 @@ import { createProject, expenseBody } from "../../../tests/support/factories.ts"
 import { createLine } from "../../../tests/support/plan-factories.ts";
 
 /*
- * Whatever is recorded, split, refunded, changed and deleted: the lines and what no line plans add
- * up to the project, and the project to its expenses, to the cent.
+ * Whatever is recorded, split, refunded, changed and deleted: the budget lines and the unplanned
+ * rest add up to the project, and the project to its expenses, to the cent.
  */
 
 const CATEGORIES = ["Materials", "Labor", "Tools"];
@@ -37,7 +37,7 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A project to which changes are made; what is refused changes nothing, and is no failure. */
+/** A project to change; rejected changes leave it as it is and are no failures. */
 async function startProject() {
   const { id: projectId } = await createProject(anna);
   const lines = await Promise.all(
@@ -99,7 +99,7 @@ async function requireBalance(projectId: number): Promise<void> {
 }
 
 test(
-  "lines add up to the project, and splits and refunds balance",
+  "lines always add up to the project, and splits and refunds balance",
   { timeout: PATIENT_MS },
   async () => {
     await fc.assert(

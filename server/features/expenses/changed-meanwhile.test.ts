@@ -23,7 +23,7 @@ const save = (overrides: Record<string, unknown>, headers: Record<string, string
   anna.put(`/api/expenses/${opened.id}`, expenseBody(projectId, overrides), headers);
 const startedFrom = (expense: Expense) => ({ "if-match": expenseVersion(expense) });
 
-test("a change that started from what is no longer there is refused, with what is", async () => {
+test("rejects a change based on an outdated version and returns the current one", async () => {
   expect(await save({ amount: "90.00" })).toMatchObject({ status: 200 });
   const late = await save({ description: "Oak boards, oiled" }, startedFrom(opened));
   expect(late).toMatchObject({
@@ -35,17 +35,17 @@ test("a change that started from what is no longer there is refused, with what i
   });
 });
 
-test("a change that started from what is there is made", async () => {
+test("accepts a change based on the current version", async () => {
   const answer = await save({ amount: "91.00" }, startedFrom(opened));
   expect(answer).toMatchObject({ status: 200, body: { amount: "91.00" } });
 });
 
-test("a change of the details is a change, too", async () => {
+test("treats changed details as a change, too", async () => {
   await save({ details: { room: "Bath" } });
   expect(await save({}, startedFrom(opened))).toMatchObject({ status: 409 });
 });
 
-test("who says nothing of what it started from is not asked", async () => {
+test("skips the check if no version is sent", async () => {
   await save({ amount: "90.00" });
   expect(await save({ amount: "92.00" })).toMatchObject({ status: 200 });
   expect(await save({ amount: "93.00" }, { "if-match": "*" })).toMatchObject({ status: 200 });

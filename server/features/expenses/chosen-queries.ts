@@ -8,13 +8,13 @@ import { type ExpenseFilter, filtersOf, isMatching } from "./filter-queries.ts";
 import { selectExpenses } from "./queries.ts";
 
 /*
- * All expenses that a filter of the list lets through, for a file: their ids once, then page by page.
+ * All expenses that match a filter, for a file: their ids once, then page by page.
  */
 
-/** An expense, and how much of it the filter means. */
+/** An expense, and the part of its amount that the filter matches. */
 export type ExpensePart = Expense & { part: string };
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listChosenIds(
   db: Queryable,
   owner: UserId,
@@ -28,7 +28,7 @@ export async function listChosenIds(
   return rows.map(({ id }) => id);
 }
 
-/** @param ids of the same filter: those of one page */
+/** @param ids one page of the same filter's ids */
 export async function listChosenExpenses(
   db: Queryable,
   owner: UserId,

@@ -24,7 +24,7 @@ import {
   keepDetails,
   NO_DETAILS,
   refused,
-  settleDetails,
+  validateDetails,
   type StoredDetails,
 } from "./details-commands.ts";
 import { addParts, hasParts, replaceParts } from "./parts-commands.ts";
@@ -40,11 +40,11 @@ import { receiptsAfter, releaseReceipts, requireReceipts } from "./receipt-comma
 /**
  * Records an expense.
  *
- * The owner's row is locked first, so all of an owner's creations pass one after another:
- * neither the plan's limit nor an Idempotency-Key can be taken twice.
+ * Locks the owner's row first, so that concurrent creates can neither exceed the plan's limit nor
+ * reuse an Idempotency-Key.
  *
- * @param key the client's Idempotency-Key: with a key that was used before it answers the
- *   expense recorded then, also when the limit has been reached since
+ * @param key the client's Idempotency-Key: a repeated key returns the expense recorded before, even
+ * if the limit has been reached since
  */
 export async function createExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -73,14 +73,14 @@ export async function createExpense(
 }
 
 /**
- * Replaces what an expense says. A contractor, receipt or detail that the input does not mention
- * stays; null takes it away. Never blocked by the plan, but where a refund, which the plan does not
- * count, is made an expense.
+ * Replaces an expense's fields. Omitted contractor, receipts and details stay; null clears them.
+ * Never blocked by the plan, except when a refund, which the plan does not count, becomes an
+ * expense.
  *
- * The owner's row is held first: two expenses that hand each other their receipts at the same
- * instant would else wait for each other, and two refunds could bring back more than was paid.
+ * Locks the owner's row first: otherwise two expenses that swap receipts could deadlock, and two
+ * concurrent refunds could exceed the payment.
  *
- * @param startedFrom the version that was edited; without it the last save wins
+ * @param startedFrom the version that was edited; without it the last write wins
  */
 export async function updateExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -95,12 +95,12 @@ export async function updateExpense(
       await lockProject(tx, owner, input.projectId);
       const before = await lockExpense(tx, owner, id);
       if (startedFrom !== undefined) await requireUnchanged(tx, owner, id, startedFrom);
-      requireAboveRefunds(before, input);
+      requireCoversRefunds(before, input);
       const written = { id, projectId: input.projectId, amount: input.amount };
       const details =
         input.details === undefined
           ? await keepDetails(tx, owner, written, before)
-          : await settleDetails(tx, owner, written, input.details ?? NO_DETAILS);
+          : await validateDetails(tx, owner, written, input.details ?? NO_DETAILS);
       if (before.isRefund && !details.isRefund) {
         const plan = planAt(await getSubscription(tx, owner), clock.now());
         if (plan === "free") await requireRoomForExpense(tx, owner);
@@ -132,7 +132,7 @@ export async function updateExpense(
   );
 }
 
-/** Refuses a change of something that is no longer there, and answers what is. */
+/** Rejects a change based on an outdated version and returns the current one. */
 async function requireUnchanged(
   tx: Tx,
   owner: UserId,
@@ -144,8 +144,10 @@ async function requireUnchanged(
   throw changedMeanwhile("expense", current);
 }
 
-/** What came back of an expense is a part of it, and belongs to the same project. */
-function requireAboveRefunds(before: LockedExpense, input: ExpenseInput): void {
+/**
+ * A refund reduces its expense, so both must be in the same project and the expense must cover it.
+ */
+function requireCoversRefunds(before: LockedExpense, input: ExpenseInput): void {
   const refunded = centsOf(before.refunded);
   if (refunded === 0) return;
   if (input.projectId !== before.projectId) {
@@ -170,7 +172,7 @@ async function requireRoomForExpense(tx: Tx, owner: UserId): Promise<void> {
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
 }
 
-/** A plain expense is one statement; its parts are more, once there is a row to hang them on. */
+/** A plain expense is one statement; its parts follow once its row exists. */
 async function insertExpense(
   tx: Tx,
   owner: UserId,
@@ -181,7 +183,7 @@ async function insertExpense(
   let details = NO_DETAILS;
   if (input.details) {
     await lockProject(tx, owner, input.projectId);
-    details = await settleDetails(tx, owner, written, input.details);
+    details = await validateDetails(tx, owner, written, input.details);
   }
   const receipts = receiptsAfter(input, []);
   await requireReceipts(tx, owner, { after: receipts, before: [] }, input);
@@ -213,11 +215,13 @@ interface LockedExpense extends StoredDetails, Record<string, unknown> {
   hasParts: boolean;
   /** the first is its `imageUrl` */
   receipts: string[];
-  /** what came back of it */
+  /** total of its refunds */
   refunded: string;
 }
 
-/** Holds the row until the transaction ends, so that two updates cannot release one receipt twice. */
+/**
+ * Locks the row until the transaction ends, so that two updates cannot release one receipt twice.
+ */
 async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExpense> {
   const { rows } = await tx.execute<LockedExpense>(sql`
     select e.project_id as "projectId", e.amount::text as amount,
@@ -250,8 +254,8 @@ async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExp
 }
 
 /**
- * What the database's refusals mean to whoever called. The keys hold the owner, so a foreign
- * project is as missing as one that never was.
+ * Errors for constraint violations. The foreign keys include the owner, so another user's project
+ * is not found.
  */
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["expenses_project_fkey", () => notFound("Project")],

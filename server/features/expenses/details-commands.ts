@@ -17,8 +17,8 @@ import { type AppError, notFound, validationFailed } from "../../errors.ts";
 import { findRefunded, type Refunded } from "./refund-queries.ts";
 
 /*
- * What an expense says beyond what every one says, and what has to be true of it. Whoever asks
- * holds the owner's row: what is looked up here stays so until the transaction ends.
+ * Optional details of an expense, and their validation. The caller has locked the owner's row, so
+ * that everything read here stays unchanged until the transaction ends.
  */
 
 export interface StoredShare {
@@ -26,12 +26,12 @@ export interface StoredShare {
   amount: string;
 }
 
-/** As it is stored; the import that an expense came in with is nobody's to change. */
+/** As stored; the import an expense came from never changes. */
 export interface StoredDetails extends Omit<ExpenseDetailsInput, "shares" | "receipts"> {
   shares: StoredShare[];
 }
 
-/** What a plain expense says of it. */
+/** The details of a plain expense. */
 export const NO_DETAILS: StoredDetails = {
   lineId: null,
   room: null,
@@ -45,16 +45,16 @@ export const NO_DETAILS: StoredDetails = {
   shares: [],
 };
 
-/** The expense that is about to be written. */
+/** The expense about to be written. */
 export interface Written {
-  /** null for one that is not there yet */
+  /** null for a new one */
   id: number | null;
   projectId: number;
   amount: string;
 }
 
-/** Refuses what cannot be, and answers what is to be stored. */
-export async function settleDetails(
+/** Rejects invalid details, and returns those to store. */
+export async function validateDetails(
   tx: Tx,
   owner: UserId,
   expense: Written,
@@ -70,16 +70,16 @@ export async function settleDetails(
     expense.projectId,
     lineId === null ? lineIds : [...lineIds, lineId],
   );
-  const { quoteId, instalmentId } = await settleContract(tx, owner, expense.projectId, details);
-  const shares = await settleRefund(tx, owner, expense, details);
+  const { quoteId, instalmentId } = await validateContract(tx, owner, expense.projectId, details);
+  const shares = await validateRefund(tx, owner, expense, details);
   const isOffContract = details.isOffContract && quoteId === null;
   const contract = { quoteId, instalmentId, isOffContract };
   return { lineId, room, ...contract, salesTax, isRefund, refundOf, homeCost, shares };
 }
 
 /**
- * What stays of an expense's details where nobody says anything of them: all of it, and in
- * another project what does not belong to the one before. Refuses an amount that they don't fit.
+ * The details to keep when the input has none: all, or in another project only those not tied to
+ * the old one. Rejects an amount that contradicts them.
  */
 export async function keepDetails(
   tx: Tx,
@@ -135,8 +135,8 @@ async function requireLines(
 
 type Contract = Pick<StoredDetails, "quoteId" | "instalmentId">;
 
-/** An instalment is one of a contract, so it says which. */
-async function settleContract(
+/** A scheduled payment implies its contract. */
+async function validateContract(
   tx: Tx,
   owner: UserId,
   projectId: number,
@@ -172,10 +172,10 @@ async function requireQuote(
 }
 
 /**
- * What is to be stored as the expense's shares. A refund that says nothing of its own comes off
- * the lines of what it came back of.
+ * The shares to store. A refund without shares of its own reduces the lines of the refunded
+ * expense.
  */
-async function settleRefund(
+async function validateRefund(
   tx: Tx,
   owner: UserId,
   expense: Written,
@@ -196,7 +196,7 @@ async function settleRefund(
   }));
 }
 
-/** Refuses a refund of what is no payment in this project, and of more than is left of it. */
+/** Rejects refunds of expenses that are not payments in this project, or of more than remains. */
 async function requireRefundable(
   tx: Tx,
   owner: UserId,

@@ -63,8 +63,8 @@ async function stateOf(key: string): Promise<string | undefined> {
   return rows[0]?.state;
 }
 
-describe("what an expense says beyond what every one says", () => {
-  test("is kept as given, on its creation and on its change", async () => {
+describe("an expense's optional details", () => {
+  test("are stored as given on create and update", async () => {
     const line = await createLine(anna, projectId);
     const contract = await createContract(anna, projectId, {}, [DEPOSIT]);
     const instalmentId = contract.instalments[0]?.id;
@@ -92,7 +92,7 @@ describe("what an expense says beyond what every one says", () => {
     expect((await changed(added, { details: null })).details).toBeNull();
   });
 
-  test("is another project's or another homeowner's: as missing as if it never was", async () => {
+  test("of another project or another user are not found", async () => {
     const elsewhere = (await createProject(anna)).id;
     const theirs = (await createProject(bob)).id;
     const before = await create();
@@ -121,14 +121,14 @@ describe("what an expense says beyond what every one says", () => {
     expect(await anna.get(`/api/expenses/${before.id}`)).toMatchObject({ body: before });
   });
 
-  test("an instalment of another contract than the one that is named is refused", async () => {
+  test("reject a scheduled payment of another contract", async () => {
     const one = await createContract(anna, projectId, {}, [DEPOSIT]);
     const other = await createContract(anna, projectId);
     const details = { instalmentId: one.instalments[0]?.id, quoteId: other.id };
     expect(await post({ details })).toMatchObject(issueAt("details", "instalmentId"));
   });
 
-  test("sales tax is part of the amount, now and when the amount changes", async () => {
+  test("require the sales tax to be part of the amount, also after a change", async () => {
     expect(await post({ amount: "10", details: { salesTax: "10.01" } })).toMatchObject(
       issueAt("details", "salesTax"),
     );
@@ -172,7 +172,7 @@ describe("a split expense", () => {
     expect((await changed(split, { amount: "0.31", details: {} })).details).toBeNull();
   });
 
-  test("in another project keeps what is not the old project's", async () => {
+  test("keeps only project-independent details in another project", async () => {
     const line = await createLine(anna, projectId);
     const key = await addReceipt();
     const shares = [{ lineId: line.id, amount: "123.40" }];
@@ -185,8 +185,8 @@ describe("a split expense", () => {
   });
 });
 
-describe("receipts beyond the first", () => {
-  test("are kept in their order, and the first of them moves up where there is no first", async () => {
+describe("further receipts", () => {
+  test("keep their order, and the first moves up when there is no main receipt", async () => {
     const [a, b, c] = [await addReceipt(), await addReceipt(), await addReceipt()];
     const added = await create({ details: { receipts: [b, a] } });
     expect(added.imageUrl).toBe(b);
@@ -204,7 +204,7 @@ describe("receipts beyond the first", () => {
     expect(await stateOf(a)).toBe("deleting");
   });
 
-  test("are the owner's own, whole, and on nothing else", async () => {
+  test("must be the owner's own, complete and unused", async () => {
     const [mine, theirs] = [await addReceipt(), await addReceipt(bob)];
     const other = await create({ imageUrl: await addReceipt(), details: { receipts: [mine] } });
     const [free, released] = [await addReceipt(), await addReceipt()];
@@ -226,7 +226,7 @@ describe("receipts beyond the first", () => {
     expect(await stateOf(free)).toBe("stored");
   });
 
-  test("given to two expenses at once are one's alone", async () => {
+  test("given to two expenses at once belong to one of them", async () => {
     const key = await addReceipt();
     const first = await create({ imageUrl: await addReceipt() });
     const answers = await Promise.all([

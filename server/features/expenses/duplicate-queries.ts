@@ -9,7 +9,7 @@ import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 import { selectExpenses } from "./queries.ts";
 
-/** So many of each kind are looked at: more of the same tell a homeowner nothing more. */
+/** Candidates per kind; more of the same would not help the user. */
 const MAX_CANDIDATES = 20;
 
 type Candidate = Omit<Expense, "date"> & { date: CalendarDate };
@@ -20,13 +20,13 @@ type CandidateRow = {
   payee: string | null;
   picture: string | null;
   candidates: Candidate[];
-  /** the ids of those that have the picture */
+  /** ids of those with the same image */
   pictured: number[];
 };
 
 /**
- * What an expense may be a second record of, in its project. Which of those with the same amount
- * and day, or with the same picture, are meant is for `duplicateFinder` to say.
+ * Possible duplicates of an expense in its project: same amount and date, or same image.
+ * `duplicateFinder` decides.
  */
 export async function listDuplicates(
   db: Queryable,

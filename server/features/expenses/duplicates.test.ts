@@ -22,7 +22,7 @@ beforeEach(async () => {
   projectId = (await createProject(anna)).id;
 });
 
-/** What is asked of a payment like those that `createExpense` makes. */
+/** Asks about a payment like those of `createExpense`. */
 async function ask(overrides: Record<string, string | number> = {}, owner = anna) {
   const query = { projectId, amount: "123.4", date: "2026-03-10", description: "x", ...overrides };
   const search = new URLSearchParams(
@@ -41,7 +41,7 @@ const one = (because: string, id: number) => ({ duplicates: [{ because, expense:
 
 const upload = async () => uploadReceipt(anna, pdfInvoice());
 
-test("the same amount, day and payee is the same payment", async () => {
+test("the same amount, date and payee are a duplicate", async () => {
   const contractorId = (await createContractor(anna)).id;
   const other = (await createContractor(anna)).id;
   await testApp.db.execute(sql`update contractors set name = 'Someone else' where id = ${other}`);
@@ -55,13 +55,13 @@ test("the same amount, day and payee is the same payment", async () => {
   expect(await found()).toEqual(none);
 });
 
-test("where nobody is named, the description says whether it is the same", async () => {
+test("without a payee, the description decides", async () => {
   const { id } = await createExpense(anna, projectId);
   expect(await found({ description: "oak boards" })).toMatchObject(one("same_payment", id));
   expect(await found({ description: "pine boards" })).toEqual(none);
 });
 
-test("the same file, uploaded twice, is the same picture, be it the first receipt or a further one", async () => {
+test("the same uploaded file is a duplicate, as main or further receipt", async () => {
   const [first, second, third] = [await upload(), await upload(), await upload()];
   const far = { date: "2026-01-01", amount: "1" };
   const a = await createExpense(anna, projectId, { imageUrl: first });
@@ -83,7 +83,7 @@ test("the same file, uploaded twice, is the same picture, be it the first receip
   expect((await hash).rows).toHaveLength(1);
 });
 
-test("another homeowner's project, contractor and picture are as missing as if they never were", async () => {
+test("another user's project, contractor and image are not found", async () => {
   const theirs = await createProject(bob);
   const paid = await createExpense(bob, theirs.id);
   const contractor = await createContractor(bob);
@@ -111,7 +111,7 @@ test.each([
   ["contractorId", "x"],
   ["imageUrl", "../etc/passwd"],
   ["isRefund", "perhaps"],
-])("%s %s is refused where it stands", async (field, value) => {
+])("%s %s is rejected on its field", async (field, value) => {
   expect(await ask({ [field]: value })).toMatchObject({
     status: 400,
     body: { details: { issues: [{ path: [field] }] } },

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await createExpense(anna, other.id, { description: "Oak of another project" });
 });
 
-test("is newest first, ties by the later one first, and counts all", async () => {
+test("is newest first, on the same date by creation, with a total count", async () => {
   const page = await list();
   expect(page.expenses.map(({ description }) => description)).toEqual([
     "100% linen",
@@ -95,11 +95,11 @@ test.each([
   ["étagère", ["ÉTAGÈRE"]],
   ["window, 50", ["ÉTAGÈRE"]],
   ["%", ["100% linen", "ÉTAGÈRE"]],
-  // The category of the second is written "interior_design".
+  // The second one's category is written "interior_design".
   ["_", ["Wall_paint", "Back\\slash"]],
   ["\\", ["Back\\slash"]],
   ["' or 1=1 --", []],
-  ["nothing like it", []],
+  ["no match", []],
   ["tiles", ["Wallspaint"]],
   ["cy T", ["Wallspaint"]],
   ["interior", ["Wallspaint", "Back\\slash"]],
@@ -134,7 +134,7 @@ test.each([
   [{ from: "2026-02-28T23:30:00-08:00", to: "2026-02-28" }, ["Back\\slash"]],
   [{ from: "2026-04-01" }, []],
   [{ from: "2026-02-28", category: "materials", paymentMethod: "cash" }, ["Wall_paint"]],
-])("filters by days, both included: %j", async (query, expected) => {
+])("filters by an inclusive date range: %j", async (query, expected) => {
   const page = await list(query);
   expect(page.expenses.map(({ description }) => description)).toEqual(expected);
   expect(page.totalCount).toBe(expected.length);
@@ -146,13 +146,13 @@ test.each([
   ["to=1899-12-31", "to", "Enter a real date between 1900 and 2200, as YYYY-MM-DD"],
   ["to=tomorrow", "to", "Enter a real date between 1900 and 2200, as YYYY-MM-DD"],
   ["from=", "from", "Date is required"],
-])("refuses %s", async (days, field, message) => {
+])("rejects %s", async (days, field, message) => {
   const answer = await anna.get(`/api/expenses?projectId=${projectId}&${days}`);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ details: { issues: [{ path: [field], message }] } });
 });
 
-test("filters by contractor, alone and with the other filters", async () => {
+test("filters by contractor, alone and combined", async () => {
   expect(await descriptions({ contractorId })).toEqual(["Wallspaint"]);
   expect(await descriptions({ contractorId, paymentMethod: "cash", search: "wall" })).toEqual([
     "Wallspaint",
@@ -166,7 +166,7 @@ test("filters by contractor, alone and with the other filters", async () => {
   });
 });
 
-test("pages, and a page past the last is empty with the right totals", async () => {
+test("has pages; one past the last is empty with correct totals", async () => {
   expect(await descriptions({ page: 2, pageSize: 4 })).toEqual(["Back\\slash", "ÉTAGÈRE"]);
   const filtered = await list({ page: 2, pageSize: 2, category: "materials" });
   expect(filtered.expenses.map(({ description }) => description)).toEqual(["Oak boards"]);
@@ -184,7 +184,7 @@ test("of a project without expenses is empty", async () => {
   });
 });
 
-test("needs a project", async () => {
+test("requires a project", async () => {
   const answer = await anna.get("/api/expenses");
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ details: { issues: [{ path: ["projectId"] }] } });
@@ -192,7 +192,7 @@ test("needs a project", async () => {
 
 afterAll(() => testApp.close());
 
-test("a search finds amounts, rooms, and where the lines and parts of an expense are", async () => {
+test("a search finds amounts, rooms, and the budget lines of an expense and its shares", async () => {
   const { id } = await createProject(anna, {});
   const line = async (category: string, room: string | null) =>
     Number(Object(await createLine(anna, id, { category, room, planned: "100" })).id);

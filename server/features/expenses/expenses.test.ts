@@ -25,7 +25,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
 }
 
 describe("an expense", () => {
-  test("is recorded as given and answered with its contractor", async () => {
+  test("is recorded as given and returned with its contractor", async () => {
     const { id: projectId } = await createProject(anna);
     const contractorId = await addContractor(
       testApp.db,
@@ -65,7 +65,7 @@ describe("an expense", () => {
     expect((await anna.get(`/api/expenses/${id}`)).body).toEqual(answer.body);
   });
 
-  test("is changed: what is not mentioned stays, null takes away", async () => {
+  test("is updated: omitted fields stay, null clears them", async () => {
     const { id: projectId } = await createProject(anna);
     const other = await createProject(anna);
     const contractorId = await addContractor(testApp.db, anna.user.id, "Bea Roofer", null);
@@ -136,7 +136,7 @@ describe("an expense", () => {
     [{ paymentMethod: undefined }, "paymentMethod", "Payment method is required"],
     [{ date: "" }, "date", "Date is required"],
     [{ date: undefined }, "date", "Date is required"],
-  ])("is refused with %j", async (overrides, field, message) => {
+  ])("is rejected with %j", async (overrides, field, message) => {
     const { id: projectId } = await createProject(anna);
     for (const answer of [
       await anna.post("/api/expenses", expenseBody(projectId, { ...overrides })),
@@ -150,7 +150,7 @@ describe("an expense", () => {
     }
   });
 
-  test("names every mistake at once", async () => {
+  test("reports all errors at once", async () => {
     const answer = await anna.post("/api/expenses", {});
     expect(answer.status).toBe(400);
     const { details } = answer.body as { details: { issues: { path: string[] }[] } };
@@ -168,7 +168,7 @@ describe("an expense", () => {
 });
 
 describe("a receipt", () => {
-  test("belongs to one expense only", async () => {
+  test("belongs to only one expense", async () => {
     const { id: projectId } = await createProject(anna);
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const first = await createExpense(anna, projectId, { imageUrl });
@@ -189,7 +189,7 @@ describe("a receipt", () => {
     expect(await uploadState(testApp.db, imageUrl)).toBe("stored");
   });
 
-  test("that is replaced is handed to the sweep, the new one stays", async () => {
+  test("that is replaced is released to the sweep, the new one stays", async () => {
     const { id: projectId } = await createProject(anna);
     const before = await addStoredReceipt(testApp.db, anna.user.id);
     const after = await addStoredReceipt(testApp.db, anna.user.id);
@@ -205,7 +205,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  test("that the sweep is just taking is refused once it has gone", async () => {
+  test("is rejected while the sweep deletes it", async () => {
     const { id: projectId } = await createProject(anna);
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const isAnswered = { yet: false };
@@ -220,7 +220,7 @@ describe("a receipt", () => {
     expect(await answer.call).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
-  test("offered to two expenses at the same moment goes to one", async () => {
+  test("offered to two expenses at once goes to one", async () => {
     const { id: projectId } = await createProject(anna);
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createExpense(anna, projectId)));
@@ -233,8 +233,8 @@ describe("a receipt", () => {
   });
 });
 
-describe("room for another expense", () => {
-  test("is counted over all projects of a free homeowner", async () => {
+describe("the plan's limit", () => {
+  test("counts expenses over all projects of a free user", async () => {
     const bob = await testApp.homeowner();
     const allowance = async () => (await bob.get("/api/expenses/can_create")).body;
     expect(await allowance()).toEqual({ canCreate: true, count: 0, limit: 5 });

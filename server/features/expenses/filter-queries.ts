@@ -5,25 +5,25 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { hasPart, type PartFilter } from "../../db/expense-shares.ts";
-import { isFoundBy } from "./search-queries.ts";
+import { matchesSearch } from "./search-queries.ts";
 import { listPlaces, partsInRoom, partsOnLine } from "./place-queries.ts";
 
-/** Which of a project's expenses are meant; the same for the list and for sums. */
+/** Selects a project's expenses; the same for the list and for sums. */
 export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize" | "from" | "to"> {
-  /** first and last day, both included; real ones, the contract has seen to it */
+  /** first and last day, inclusive; validated by the contract */
   from?: string | undefined;
   to?: string | undefined;
-  /** only those with a picture of their receipt, or only those without */
+  /** with or without a receipt image */
   hasReceipt?: boolean | undefined;
-  /** only money that came back */
+  /** only refunds */
   isRefund?: true | undefined;
 }
 
-/** The conditions of a search and of the choices; none for what is left out or blank. */
+/** The conditions of a search and filters; empty for omitted or blank ones. */
 export interface ExpenseConditions {
-  /** of an expense as a whole */
+  /** on the expense as a whole */
   whole: SQL[];
-  /** of which one part at least must pass all */
+  /** at least one part of it must pass all of these */
   parts: PartFilter[];
 }
 
@@ -31,7 +31,7 @@ export function hasConditions({ whole, parts }: ExpenseConditions): boolean {
   return whole.length + parts.length > 0;
 }
 
-/** The condition of an owner's expenses in a project that pass all filters. */
+/** The condition for an owner's expenses in a project that pass all filters. */
 export function isMatching(
   owner: UserId,
   projectId: number,
@@ -42,7 +42,7 @@ export function isMatching(
   return sql.join(conditions, sql` and `);
 }
 
-/** One more column of a statement, where a contractor was asked for. */
+/** An extra column that tells whether the requested contractor exists. */
 export function hasContractor(owner: UserId, id: number | undefined): SQL {
   if (id === undefined) return sql``;
   return sql`,
@@ -61,7 +61,7 @@ export async function filtersOf(
   const text = search.trim();
   if (text !== "") {
     const categories = await listCategories(db, owner, projectId);
-    filters.push(await isFoundBy(db, { owner, projectId, text }, categories));
+    filters.push(await matchesSearch(db, { owner, projectId, text }, categories));
   }
   if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
   if (quoteId !== undefined) filters.push(sql`quote_id = ${quoteId}`);
@@ -88,7 +88,7 @@ export async function filtersOf(
   return { whole: filters, parts };
 }
 
-/** A share is in the category of its line, what is on none in that of the expense. */
+/** A share is in its line's category, the rest in the expense's own. */
 async function partsInCategory(
   db: Queryable,
   owner: UserId,
@@ -108,13 +108,12 @@ async function partsInCategory(
 }
 
 /**
- * How the categories of a project are written. Which spellings are one category is for
- * `codeOf` to say, so that the filter and the screen never differ about it. Leaps through
- * the index from one category to the next instead of reading every expense. Each leap asks for
- * the next place in that index, of whatever project: no other index has them in this order, so
- * that none is taken even where PostgreSQL does not know yet how many expenses there are.
+ * All spellings of categories in a project. `codeOf` decides which are the same, so that filter and
+ * display agree. Skips through the index from one category to the next instead of reading every
+ * expense. Each skip asks for the next index entry of any project: no other index has this order,
+ * so PostgreSQL picks this one even without statistics.
  */
-/** Every category that the project knows, as first spelled: those of its expenses, then of its budget lines. */
+/** All categories of a project as first spelled: of its expenses, then of its budget lines. */
 export async function listKnownCategories(
   db: Queryable,
   owner: UserId,

@@ -26,8 +26,8 @@ async function changed(before: Expense, overrides: Record<string, unknown> = {})
   return expenseSchema.parse(answer.body);
 }
 
-describe("an expense that is said to be no payment under a contract", () => {
-  test("says so until it is paid under one", async () => {
+describe("an expense marked as not under a contract", () => {
+  test("stays marked until it is paid under one", async () => {
     const contract = await createContract(anna, projectId);
     const made = await create({ details: { isOffContract: true } });
     expect(made.details).toMatchObject({ isOffContract: true, quoteId: null });
@@ -39,14 +39,14 @@ describe("an expense that is said to be no payment under a contract", () => {
     });
   });
 
-  test("says nothing of it where nobody did", async () => {
+  test("is not marked by default", async () => {
     expect((await create({ details: { room: "Bath" } })).details).toMatchObject({
       isOffContract: false,
     });
     expect((await create({ details: { isOffContract: false } })).details).toBeNull();
   });
 
-  test("still says so when it comes back from the trash", async () => {
+  test("stays marked when it is restored", async () => {
     const made = await create({ details: { isOffContract: true } });
     await anna.delete(`/api/expenses/${made.id}`);
     expect(await anna.post(`/api/expenses/${made.id}/restore`)).toMatchObject({

@@ -16,8 +16,8 @@ import { toolboxFor } from "../../../tests/support/renovation-records.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 
 /*
- * One project with split expenses and refunds: whatever says what a category came to says the same.
- * A share counts in the category of its line, what is on no share in that of the expense.
+ * One project with split expenses and refunds: all sums by category must agree. A share counts in
+ * its line's category, the rest in the expense's own.
  */
 
 /** Added up by hand from the expenses below. */
@@ -27,7 +27,7 @@ const SPENT = {
   Labor: "49.99",
   Tools: "-12.50",
 } as const;
-/** How many expenses have a part in each, refunds among them. */
+/** Expenses with a part in each category, including refunds. */
 const COUNTS: Record<string, number> = { Materials: 4, Permits: 4, Labor: 1, Tools: 1 };
 const TOTAL = "3564.02";
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
     },
   });
   await pay({ description: "City", amount: "2746.50", category: "Permits" });
-  // Half of what is left of the split payment comes back: off its lines in proportion.
+  // Half of the remaining split payment is refunded, in proportion to its lines.
   await pay({
     description: "Tiles returned",
     amount: "60",
@@ -75,7 +75,7 @@ beforeAll(async () => {
       ],
     },
   });
-  // Two lines of one category; nothing of it is in its own.
+  // Two lines of one category; nothing in its own.
   await pay({
     description: "Everything else",
     amount: "589.99",
@@ -94,7 +94,7 @@ beforeAll(async () => {
     category: "tools",
     details: { isRefund: true },
   });
-  // A line that goes takes its share along: that part is in the expense's own category again.
+  // Deleting a line deletes its share: that part is in the expense's own category again.
   await pay({
     description: "Left over",
     amount: "0.01",
@@ -137,14 +137,14 @@ const exported = async (file: string) =>
     )
   ).bytes;
 
-test("the summary of the dashboard", async () => {
+test("agree in the dashboard's summary", async () => {
   const { body } = await anna.get(`/api/projects/${project.id}/summary`);
   const { categoryBreakdown, totalSpent } = projectSummary.parse(body);
   expect(categoryBreakdown).toEqual(SPENT);
   expect(totalSpent).toBe(TOTAL);
 });
 
-test("the list by category, with the part of a split expense beside its whole", async () => {
+test("agree in the list by category, which shows the part of a split expense beside its whole", async () => {
   for (const category of EXPENSE_CATEGORIES) {
     expect([category, await listed(category.toLowerCase())]).toEqual([
       category,
@@ -160,14 +160,14 @@ test("the list by category, with the part of a split expense beside its whole", 
   expect(Object.keys(Object(all.body))).toEqual(["expenses", "totalCount", "totalPages"]);
 });
 
-test("the lines of the budget", async () => {
+test("agree in the budget lines", async () => {
   const { body } = await anna.get(`/api/projects/${project.id}/plan?today=${ADVISED_DAY}`);
   const { lines, unplanned } = moneyPlan.parse(body);
   expect(totals(lines.map(({ category, figures }) => [category, figures.paid]))).toEqual(SPENT);
   expect(unplanned.paid).toBe("0.00");
 });
 
-test("the report, alone and compared", async () => {
+test("agree in the report, alone and compared", async () => {
   const other = await createProject(anna, {});
   const search = `compareWith=${other.id}&today=${ADVISED_DAY}`;
   const { body } = await anna.get(`/api/reports?projectId=${project.id}&${search}`);
@@ -177,7 +177,7 @@ test("the report, alone and compared", async () => {
   expect(totals(itself?.byCategory.map(({ name, total }) => [name, total]) ?? [])).toEqual(SPENT);
 });
 
-test("the tables and the printed report", async () => {
+test("agree in the tables and the printed report", async () => {
   const text = (await exported("categories.csv")).toString("utf8").slice(1);
   const rows = recordsOf(readCsv(text));
   expect(totals(rows.map(({ Category = "", Spent = "" }) => [Category, Spent]))).toEqual(SPENT);
@@ -195,7 +195,7 @@ test("the tables and the printed report", async () => {
     expect(pages).toContain(amount);
 });
 
-test("the assistant's tools and its answer", async () => {
+test("agree in the assistant's tools and built-in answer", async () => {
   const tools = toolboxFor(product, anna, project);
   const { groups } = await tools.ask("get_spending", { by: "category" });
   expect(totals(groups.map(({ name, total }) => [name, total]))).toEqual(SPENT);
@@ -212,7 +212,7 @@ test("the assistant's tools and its answer", async () => {
   expect(reply).toContain("$2,826.52");
 });
 
-test("the table of what the list shows: those expenses, with the amounts that it shows", async () => {
+test("agree in the exported filtered list", async () => {
   const shown = async (search: string) => {
     const text = (await exported(`expenses.csv?${search}`)).toString("utf8").slice(1);
     return recordsOf(readCsv(text));

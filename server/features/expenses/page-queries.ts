@@ -18,20 +18,20 @@ import {
 import { partAmount, type PartFilter } from "../../db/expense-shares.ts";
 import { selectExpenses } from "./queries.ts";
 
-/** A project's page as a statement answers it: no row where there is no such project. */
+/** A page as the statement returns it: no row without such a project. */
 type PageRow = {
   totalCount: number;
-  /** the JSON of each expense, parted by commas */
+  /** comma-separated JSON objects */
   expenses: string;
-  /** JSON, too; null where every expense is meant as a whole */
+  /** JSON, too; null if every expense matches as a whole */
   parts?: string | null;
-  /** undefined where no contractor was asked for */
+  /** undefined if no contractor was requested */
   hasContractor?: boolean;
 };
 
 /**
- * One page, newest first, and how many match in all: one statement, which writes the JSON that is
- * sent. A page past the last is empty.
+ * One page, newest first, and the number of matches, in one statement that writes the JSON of the
+ * response. A page past the last is empty.
  */
 export async function listExpenses(
   db: Queryable,
@@ -55,7 +55,7 @@ interface PageValues {
   owner: UserId;
   projectId: number;
   pageSize: number;
-  /** how many expenses come before the page */
+  /** number of expenses before the page */
   before: number;
 }
 
@@ -71,7 +71,7 @@ async function findPage(
   return row;
 }
 
-/** The expenses of a statement's sub-select, as JSON. */
+/** The expenses of a sub-select, as JSON. */
 function asJson(expenses: SQL): SQL<string> {
   return sql<string>`(
     select coalesce(string_agg(row_to_json(listed)::text, ',' order by date desc, id desc), '')
@@ -79,7 +79,7 @@ function asJson(expenses: SQL): SQL<string> {
   )`;
 }
 
-/** The ids come from the index alone, and only their rows are read: a late page costs little more. */
+/** Finds the ids by index and reads only their rows, so that a late page costs little more. */
 function pageById(owner: Placeholder | UserId, matching: SQL): SQL {
   return sql`${selectExpenses(owner, sql`expenses`)}
     where e.user_id = ${owner} and e.id in (select id from ${matching})`;
@@ -102,7 +102,7 @@ function preparePage(db: Queryable, name: string, expenses: SQL) {
     .prepare(name);
 }
 
-/** Nothing is passed over, so that the rows are read by the index in their order. */
+/** No offset, so that rows are read in index order. */
 const firstPage = oncePerDatabase((db) =>
   preparePage(
     db,
@@ -142,7 +142,7 @@ async function findFilteredPage(
   return rows[0];
 }
 
-/** One more column, where filters mean parts: how much, of the expenses that they mean a part of. */
+/** An extra column for filters on parts: the matching part of each expense. */
 function partsOnPage(owner: UserId, filters: readonly PartFilter[]): SQL {
   if (filters.length === 0) return sql``;
   return sql`,

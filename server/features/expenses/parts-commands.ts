@@ -3,11 +3,13 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { StoredShare } from "./details-commands.ts";
 
-/* What hangs on an expense in rows of its own: its shares, and its receipts beyond the first. */
+/*
+ * The parts of an expense that have their own rows: shares, and receipts beyond the first.
+ */
 
 export interface Parts {
   shares: readonly StoredShare[];
-  /** the keys of those beyond the first, in order */
+  /** keys of further receipts, in order */
   receipts: readonly string[];
 }
 
@@ -31,7 +33,7 @@ export async function replaceParts(
   await addParts(tx, owner, expenseId, parts);
 }
 
-/** Each kind in one statement, whose text is the same for any number. */
+/** One statement per kind, with the same text for any number. */
 export async function addParts(
   tx: Tx,
   owner: UserId,

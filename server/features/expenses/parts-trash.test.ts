@@ -43,7 +43,7 @@ async function read({ id }: Expense): Promise<Expense> {
 const states = async (keys: string[]) =>
   Promise.all(keys.map(async (key) => uploadState(testApp.db, key)));
 
-/** An expense with all that can hang on one, and what it refers to. */
+/** An expense with all kinds of parts and references. */
 async function everything() {
   const [one, two] = [
     await createLine(anna, projectId),
@@ -71,7 +71,7 @@ async function everything() {
   return { expense, one, two, contract, keys };
 }
 
-test("an expense comes back with its parts and all of its receipts", async () => {
+test("an expense is restored with its parts and all receipts", async () => {
   const { expense, keys } = await everything();
   await remove(expense);
   expect(await states(keys)).toEqual(["trashed", "trashed", "trashed"]);
@@ -81,7 +81,7 @@ test("an expense comes back with its parts and all of its receipts", async () =>
   expect(await restore(expense)).toEqual(expense);
 });
 
-test("of what it referred to it keeps what is still there", async () => {
+test("of its references it keeps those that still exist", async () => {
   const { expense, two, contract } = await everything();
   await remove(expense);
   expect((await anna.delete(`/api/budget-lines/${two.id}`)).status).toBe(204);
@@ -94,7 +94,7 @@ test("of what it referred to it keeps what is still there", async () => {
   });
 });
 
-test("the sweep lets go of all receipts of what was deleted too long ago, and of no others", async () => {
+test("the sweep deletes all receipts of expired trash, and no others", async () => {
   const { expense, keys } = await everything();
   const kept = [await addReceipt(), await addReceipt()];
   await create({ imageUrl: kept[0], details: { receipts: [kept[1]] } });
@@ -108,7 +108,7 @@ test("the sweep lets go of all receipts of what was deleted too long ago, and of
   expect(await states(kept)).toEqual(["stored", "stored"]);
 });
 
-test("a project takes along all receipts, those of the trash and the files of its quotes", async () => {
+test("a project's deletion includes all receipts of its trash and the files of its quotes", async () => {
   const first = await everything();
   const file = await addReceipt();
   await testApp.db.execute(sql`
@@ -122,7 +122,7 @@ test("a project takes along all receipts, those of the trash and the files of it
   expect(new Set(await states([...first.keys, ...keys, file]))).toEqual(new Set(["deleting"]));
 });
 
-test("refunds stay, and are of their expense again when it comes back", async () => {
+test("refunds stay, and are linked again when their expense is restored", async () => {
   const paid = await create({ amount: "100" });
   const [one, two, three] = [
     await refund(paid, "40"),
@@ -139,12 +139,12 @@ test("refunds stay, and are of their expense again when it comes back", async ()
   });
   await restore(paid);
   expect(await read(one)).toMatchObject({ details: { refundOf: paid.id } });
-  // Together they would come to more than was paid.
+  // Together they would exceed the payment.
   expect(await read(two)).toMatchObject(alone);
   expect(await restore(three)).toEqual(three);
 });
 
-test("a refund that would come to too much by now comes back as one of nothing", async () => {
+test("a refund that would exceed its payment is restored without it", async () => {
   const paid = await create({ amount: "100" });
   const one = await refund(paid, "60");
   await remove(one);
@@ -155,7 +155,7 @@ test("a refund that would come to too much by now comes back as one of nothing",
   });
 });
 
-test("a refund that was deleted while its expense was in the trash finds it again", async () => {
+test("a refund deleted while its expense was in the trash is linked again", async () => {
   const paid = await create({ amount: "100" });
   const one = await refund(paid, "60");
   await remove(paid);
@@ -169,7 +169,7 @@ test("a refund that was deleted while its expense was in the trash finds it agai
   expect(await restore(other)).toEqual(other);
 });
 
-test("a line that goes takes its parts along, and an expense says whether it has any", async () => {
+test("deleting a budget line deletes its shares, and the expense shows whether any are left", async () => {
   const { expense, one, two } = await everything();
   const [, key] = expense.details?.receipts ?? [];
   const split = await create({
@@ -190,7 +190,7 @@ test("a line that goes takes its parts along, and an expense says whether it has
   });
 });
 
-test("a contractor and a milestone come back to the contracts that they were of", async () => {
+test("a restored contractor and milestone return to their contracts", async () => {
   const contractor = await createContractor(anna);
   const milestone = await createMilestone(anna, projectId);
   const contract = await createContract(anna, projectId, { contractorId: contractor.id }, [
@@ -210,7 +210,7 @@ test("a contractor and a milestone come back to the contracts that they were of"
   expect((await anna.get(path)).body).toEqual(contract);
 });
 
-test("a contract that was given to another meanwhile stays theirs", async () => {
+test("a contract reassigned in the meantime keeps its new contractor", async () => {
   const [before, now] = [await createContractor(anna), await createContractor(anna)];
   const contract = await createContract(anna, projectId, { contractorId: before.id });
   await anna.delete(`/api/contractors/${before.id}`);

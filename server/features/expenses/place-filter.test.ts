@@ -5,12 +5,14 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { createContract, createLine } from "../../../tests/support/plan-factories.ts";
 
-/* The list by budget line finds what the plan counts on the line, and by room what the reports do. */
+/*
+ * The list by budget line matches the budget, and by room the reports.
+ */
 
 let testApp: TestApp;
 let anna: Homeowner;
 let projectId: number;
-/** the lines' numbers by what they are for */
+/** line ids by purpose */
 const lines = { labor: 0, materials: 0, kitchen: 0, other: 0 };
 
 beforeAll(async () => {
@@ -24,7 +26,7 @@ beforeAll(async () => {
   lines.kitchen = await line("Materials", "Kitchen");
   lines.other = await line("Other");
   const nowhere = await createContract(anna, projectId, { amount: "900", lineId: null });
-  const promised = await createContract(anna, projectId, { amount: "900", lineId: lines.kitchen });
+  const contract = await createContract(anna, projectId, { amount: "900", lineId: lines.kitchen });
   const pay = async (description: string, fields: object) =>
     createExpense(anna, projectId, { description, amount: "10", category: "labor", ...fields });
   await pay("plain", {});
@@ -32,7 +34,7 @@ beforeAll(async () => {
   await pay("in the kitchen", { category: "materials", details: { room: " kitchen" } });
   await pay("in the attic", { category: "materials", details: { room: "Attic" } });
   await pay("chosen", { category: "materials", details: { lineId: lines.labor } });
-  await pay("under the contract", { details: { quoteId: promised.id } });
+  await pay("under the contract", { details: { quoteId: contract.id } });
   await pay("under one on no line", { details: { quoteId: nowhere.id } });
   await pay("split", {
     details: {
@@ -55,7 +57,7 @@ async function listed(search: string, who = anna): Promise<string[]> {
     .toSorted();
 }
 
-test("by a budget line are found the expenses that the plan counts on it", async () => {
+test("a budget line finds the expenses that the budget counts on it", async () => {
   expect(await listed(`lineId=${lines.labor}`)).toEqual(["back", "chosen", "plain"]);
   expect(await listed(`lineId=${lines.materials}`)).toEqual(["in the attic", "spelled"]);
   expect(await listed(`lineId=${lines.kitchen}`)).toEqual([
@@ -66,7 +68,7 @@ test("by a budget line are found the expenses that the plan counts on it", async
   expect(await listed(`lineId=${lines.other}`)).toEqual(["split"]);
 });
 
-test("by a room are found the expenses that the reports count for it", async () => {
+test("a room finds the expenses that the reports count for it", async () => {
   expect(await listed("room=Kitchen")).toEqual([
     "back",
     "in the kitchen",
@@ -77,12 +79,12 @@ test("by a room are found the expenses that the reports count for it", async () 
   expect(await listed("room=Cellar")).toEqual([]);
 });
 
-test("line and room narrow what other filters leave", async () => {
+test("line and room combine with other filters", async () => {
   expect(await listed(`lineId=${lines.labor}&search=pla`)).toEqual(["plain"]);
   expect(await listed(`lineId=${lines.labor}&room=kitchen`)).toEqual(["back"]);
 });
 
-test("what of a split is on no line counts by its category again", async () => {
+test("the rest of a split expense counts by its category", async () => {
   const { id } = budgetLine.parse(await createLine(anna, projectId, { category: "Permits" }));
   const shares = [
     { lineId: id, amount: "4" },
@@ -96,7 +98,7 @@ test("what of a split is on no line counts by its category again", async () => {
   expect(await listed(`lineId=${id}`)).toEqual([]);
 });
 
-test("another homeowner's line finds nothing, and what is no line is refused", async () => {
+test("another user's line finds nothing, and an invalid line is rejected", async () => {
   const berta = await testApp.homeowner();
   const own = await createProject(berta, { budget: "100" });
   const { status, body } = await berta.get(

@@ -11,15 +11,15 @@ import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import type { PartFilter } from "../../db/expense-shares.ts";
 
 /*
- * Which expenses are on a budget line, or for a room. Where a payment belongs is for the rules of
- * the money plan to say, so the database is asked only for the few places that there are.
+ * Finds the expenses of a budget line or a room. The budget's rules decide where a payment belongs,
+ * so the query gets only the few distinct places.
  */
 
 export interface Places {
   lines: LineKey[];
-  /** accepted quotes, and the lines that they are promised from */
+  /** accepted quotes and their budget lines */
   contracts: { id: number; lineId: number | null }[];
-  /** each once, however many expenses share it */
+  /** distinct, however many expenses share one */
   places: PaymentPlace[];
 }
 
@@ -45,7 +45,10 @@ export async function listPlaces(db: Queryable, owner: UserId, projectId: number
   return found;
 }
 
-/** Counted on the line in whole, or by a share. A line that is not in the project has none. */
+/**
+ * Expenses counted on the line as a whole or by a share. Empty for a line that is not in the
+ * project.
+ */
 export function partsOnLine({ lines, contracts, places }: Places, id: number): PartFilter {
   const lineOf = paymentLineFinder(lines, contracts);
   const onIt = places.filter((place) => lineOf(place)?.id === id);
@@ -53,8 +56,8 @@ export function partsOnLine({ lines, contracts, places }: Places, id: number): P
 }
 
 /**
- * For the room that an expense names, or the room of the line that was chosen for it or for its
- * contract; a share is for its line's room, and for the expense's own where the line has none.
+ * Expenses in a room: by their own room, or else that of their or their contract's line; a share by
+ * its line's room, or else the expense's own.
  */
 export function partsInRoom({ lines, contracts, places }: Places, room: string): PartFilter {
   const lineById = new Map<number | null, LineKey>(lines.map((line) => [line.id, line]));
@@ -77,9 +80,9 @@ export function partsInRoom({ lines, contracts, places }: Places, room: string):
 interface Wanted {
   /** lines whose shares count */
   shares: readonly number[];
-  /** the places of expenses that count as far as they are on no share */
+  /** places whose expenses count with their unsplit part */
   places: readonly PaymentPlace[];
-  /** lines whose shares count where the expense is at one of the places */
+  /** lines whose shares count if the expense is at one of the places */
   alsoShares: readonly number[];
 }
 

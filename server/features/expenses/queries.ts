@@ -6,15 +6,15 @@ import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 
-/** Where a statement is put together once for all owners, it has a place for them. */
+/** A placeholder in statements that are prepared once for all owners. */
 type Owner = UserId | Placeholder;
 
 /*
- * The owner stands in each part of a statement and is not taken from the expense: a database of
- * several would not know that the two are the same where the expense was just written.
+ * Every part of the statement names the owner instead of joining on it: a sharded database could
+ * not infer it for a row just written.
  */
 
-const partsOf = (owner: Owner) => sql`
+const partsJson = (owner: Owner) => sql`
   (
     select json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
       order by s.line_id)
@@ -26,8 +26,8 @@ const receiptsOf = (owner: Owner) => sql`
     from expense_receipts r where r.user_id = ${owner} and r.expense_id = e.id
   )`;
 
-/** Null of a plain expense, so that a list of such ones is as lean as it was. */
-const detailsOf = (owner: Owner) => sql`
+/** Null for a plain expense, to keep lists small. */
+const detailsJson = (owner: Owner) => sql`
   case when e.has_parts or e.is_refund or num_nonnulls(e.line_id, e.room, e.quote_id,
       e.instalment_id, e.sales_tax, e.refund_of, e.home_cost, e.import_id,
       e.is_off_contract) > 0
@@ -35,17 +35,17 @@ const detailsOf = (owner: Owner) => sql`
       'instalmentId', e.instalment_id, 'isOffContract', coalesce(e.is_off_contract, false),
       'salesTax', e.sales_tax::text, 'isRefund', e.is_refund,
       'refundOf', e.refund_of, 'homeCost', e.home_cost, 'importId', e.import_id,
-      'shares', case when e.has_parts then coalesce(${partsOf(owner)}, '[]') else '[]' end,
+      'shares', case when e.has_parts then coalesce(${partsJson(owner)}, '[]') else '[]' end,
       'receipts', case when e.has_parts then coalesce(${receiptsOf(owner)}, '[]') else '[]' end)
   end`;
 
 export type ExpenseRow = Expense & Record<string, unknown>;
 
 /**
- * An expense as it is answered, with its contractor.
+ * An expense in API form, with its contractor.
  *
- * @param owner whose expenses these are: all of `source`
- * @param source a table or a common table expression with an expense's columns
+ * @param owner owner of all expenses in `source`
+ * @param source a table or common table expression with an expense's columns
  */
 export function selectExpenses(owner: Owner, source: SQL): SQL {
   return sql`
@@ -55,7 +55,7 @@ export function selectExpenses(owner: Owner, source: SQL): SQL {
         then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
       end as contractor,
       e.description, e.amount::text as amount, e.category, e.payment_method as "paymentMethod",
-      e.date, e.notes, e.image_url as "imageUrl", ${detailsOf(owner)} as details,
+      e.date, e.notes, e.image_url as "imageUrl", ${detailsJson(owner)} as details,
       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from ${source} e
     left join contractors c on c.user_id = ${owner} and c.id = e.contractor_id`;
@@ -78,7 +78,7 @@ export async function getExpense(db: Queryable, owner: UserId, id: number): Prom
   return expense;
 }
 
-/** On all projects: what the plan's limit counts. Money that came back is no further expense. */
+/** Counts expenses in all projects for the plan's limit, without refunds. */
 export async function countExpenses(db: Queryable, owner: UserId): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*) as count from expenses where user_id = ${owner} and not is_refund`,
@@ -86,7 +86,7 @@ export async function countExpenses(db: Queryable, owner: UserId): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the plan leaves room for another expense at `now`. */
+/** Whether the plan allows another expense at `now`. */
 export async function getExpenseAllowance(
   db: Queryable,
   owner: UserId,

@@ -19,8 +19,8 @@ import { listExpenses } from "./page-queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 
 /*
- * What a page or a summary costs must not depend on how many expenses others have. The
- * clock cannot show that in a test; the plan can.
+ * The cost of a page or summary must not depend on how many expenses others have; checked in the
+ * query plan.
  */
 
 const OWNERS = 200;
@@ -88,17 +88,17 @@ afterAll(async () => {
 const plansOf = (query: () => Promise<unknown>, which?: number) =>
   readPlans({ client, statements }, query, which);
 
-describe("the settled plan of", () => {
+describe("the generic plan of", () => {
   // The count may use either index, whichever is smaller.
   const COUNTS = ["Index Only Scan expenses_category_idx", "Index Only Scan expenses_page_idx"];
 
-  test("the first page of the list: its rows by the index, in their order", async () => {
+  test("the list's first page reads rows in index order", async () => {
     const { settled } = await plansOf(() => listExpenses(db, owner, { projectId, ...FIRST_PAGE }));
     expect(settled).toContain("Index Scan expenses_page_idx");
     expect([...COUNTS, "Index Scan expenses_page_idx"]).toEqual(expect.arrayContaining(settled));
   });
 
-  test("a late page of the list: the index alone, then the page's rows", async () => {
+  test("a late page reads the index, then only the page's rows", async () => {
     const query = { projectId, page: 200, pageSize: 25 };
     const { settled } = await plansOf(() => listExpenses(db, owner, query));
     expect(settled).toEqual(
@@ -107,7 +107,7 @@ describe("the settled plan of", () => {
     expect([...COUNTS, "Index Scan expenses_pkey"]).toEqual(expect.arrayContaining(settled));
   });
 
-  test("the summary: the category index alone, and the split ones by their own", async () => {
+  test("the summary reads the category index, and split expenses by their own", async () => {
     const { settled } = await plansOf(() => getProjectSummary(db, owner, projectId));
     expect(settled).toEqual([
       "Index Only Scan expenses_category_idx",
@@ -115,13 +115,13 @@ describe("the settled plan of", () => {
     ]);
   });
 
-  test("the list of projects: the category index alone", async () => {
+  test("the project list reads only the category index", async () => {
     const { settled } = await plansOf(() => listProjects(db, owner));
     expect(settled).toEqual(["Index Only Scan expenses_category_idx"]);
   });
 });
 
-test("the expenses and the payments of contractors are found by their index", async () => {
+test("a contractor's expenses and payments are found by index", async () => {
   const query = { projectId, page: 1, pageSize: 25, contractorId };
   const page = await plansOf(() => listExpenses(db, owner, query));
   const payments = await plansOf(() => listContractorPayments(db, owner));
@@ -133,14 +133,14 @@ test("the expenses and the payments of contractors are found by their index", as
 describe("the plan of", () => {
   const inDays = { from: "2021-03-01", to: "2021-03-07" };
 
-  test("a page of some days: those days of the index", async () => {
+  test("a date range reads only those days of the index", async () => {
     const days = { from: inDays.from as CalendarDate, to: inDays.to as CalendarDate };
     const query = { projectId, page: 1, pageSize: 25, ...days };
     const { first } = await plansOf(() => listExpenses(db, owner, query));
     expect(first.join()).toContain("expenses_page_idx");
   });
 
-  test("a sum and the sums of categories: the index that has the amounts", async () => {
+  test("a sum and the sums by category read the index that includes amounts", async () => {
     const sum = await plansOf(() => getSpending(db, owner, { projectId }));
     const sums = await plansOf(() => groupSpending(db, owner, { projectId }, "category"));
     for (const { first } of [sum, sums]) {
@@ -151,7 +151,7 @@ describe("the plan of", () => {
   const EVER = { from: null, to: null };
   const PROJECT = /^Bitmap Index Scan expenses_(page|category)_idx$/;
 
-  test("a money plan and a report's groups: a project's rows once, and the split ones by their index", async () => {
+  test("a budget and a report's groups read a project's rows once, and split ones by index", async () => {
     const plan = await plansOf(() => getPlanRecords(db, owner, projectId), 0);
     const groups = await plansOf(() => listGroupSums(db, owner, projectId, EVER));
     for (const { first } of [plan, groups]) {
@@ -163,19 +163,19 @@ describe("the plan of", () => {
     }
   });
 
-  test("a report's days: a project's rows once", async () => {
+  test("a report's days read a project's rows once", async () => {
     const { first } = await plansOf(() => listDaySums(db, owner, projectId));
     expect(first).toEqual(["Bitmap Heap Scan", expect.stringMatching(PROJECT)]);
   });
 
-  test("the newest of all: the first of their index", async () => {
+  test("the newest expenses are the first of their index", async () => {
     const order = { order: "newest", limit: 10 } as const;
     const { first } = await plansOf(() => listExpensesInOrder(db, owner, { projectId }, order));
     expect(first).toContain("Index Only Scan expenses_page_idx");
   });
 });
 
-test.each(["first", "settled"] as const)("no %s plan reads the whole table", async (which) => {
+test.each(["first", "settled"] as const)("no %s plan scans the whole table", async (which) => {
   const query = { projectId, page: 1, pageSize: 25 };
   const days = { from: "2021-03-01" as CalendarDate, to: null };
   const plans = [
@@ -206,7 +206,7 @@ test.each(["first", "settled"] as const)("no %s plan reads the whole table", asy
   }
 });
 
-test("the plans are told apart: without its index the summary reads rows", async () => {
+test("the test detects a plan without the index", async () => {
   await client.query("drop index expenses_category_idx");
   const { settled } = await plansOf(() => getProjectSummary(db, owner, projectId));
   expect(settled).not.toContain("Index Only Scan expenses_category_idx");

@@ -5,15 +5,15 @@ import type { Tx } from "../../db/client.ts";
 import { lockReceipts } from "../receipts/queries.ts";
 import { refused } from "./details-commands.ts";
 
-type SaidOfReceipts = Pick<ExpenseInput, "imageUrl" | "details">;
+type ReceiptInput = Pick<ExpenseInput, "imageUrl" | "details">;
 
 /**
- * The receipts that an expense has after a write, in order: the first is its `imageUrl`. Where it
- * has no first one, the next moves up.
+ * An expense's receipts after a write, in order: the first is its `imageUrl`; without one, the next
+ * moves up.
  *
- * @param before what it has now
+ * @param before its current receipts
  */
-export function receiptsAfter({ imageUrl, details }: SaidOfReceipts, before: string[]): string[] {
+export function receiptsAfter({ imageUrl, details }: ReceiptInput, before: string[]): string[] {
   const [first = null, ...further] = before;
   const named = imageUrl === undefined ? first : imageUrl;
   const rest =
@@ -22,14 +22,14 @@ export function receiptsAfter({ imageUrl, details }: SaidOfReceipts, before: str
 }
 
 /**
- * Refuses receipts that are not the owner's own, whole, and on nothing else. Their rows are held
- * against the sweep. Hold the owner's row, so that none of them is taken twice.
+ * Rejects receipts that are not the owner's, incomplete, or in use, and locks their rows against
+ * the sweep. The caller must lock the owner's row, so that none is used twice.
  */
 export async function requireReceipts(
   tx: Tx,
   owner: UserId,
   { after, before }: { after: readonly string[]; before: readonly string[] },
-  { imageUrl }: SaidOfReceipts,
+  { imageUrl }: ReceiptInput,
 ): Promise<void> {
   const placeOf = (key: string) => (key === imageUrl ? ["imageUrl"] : ["details", "receipts"]);
   if (new Set(after).size < after.length) {
@@ -49,7 +49,7 @@ export async function requireReceipts(
   }
 }
 
-/** The rows say that the files may go; the sweep takes both away. */
+/** Marks the rows for deletion; the sweep deletes them and their files. */
 export async function releaseReceipts(
   tx: Tx,
   owner: UserId,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
-/** Three expenses, each with a receipt, which they hand round. */
+/** Three expenses with one receipt each, to swap. */
 async function makePair(projectId: number) {
   const make = async () => {
     const imageUrl = await addStoredReceipt(product.db, nora.user.id);
@@ -26,7 +26,7 @@ async function makePair(projectId: number) {
   return { giving: await make(), taking: await make(), other: await make() };
 }
 
-test("expenses that hand each other their receipts at the same instant do not wait for each other", async () => {
+test("expenses that swap receipts concurrently don't deadlock", async () => {
   const { id: projectId } = await createProject(nora);
   const pairs = await Promise.all(Array.from({ length: PAIRS }, () => makePair(projectId)));
   const give = (to: number, imageUrl: string | null) =>
@@ -52,6 +52,6 @@ test("expenses that hand each other their receipts at the same instant do not wa
     await asBefore();
   }
   expect(product.logged().includes("deadlock detected")).toBe(false);
-  // The one that comes too late is told that the receipt is taken, or on its way out.
+  // The later one gets an error that the receipt is in use or being deleted.
   expect([...statuses].filter((status) => status !== 200 && status !== 400)).toEqual([]);
 });

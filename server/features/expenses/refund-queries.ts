@@ -7,24 +7,24 @@ interface StoredShare {
   amount: string;
 }
 
-/** An expense that money came back of. */
+/** An expense with refunds. */
 export interface Refunded {
   amount: string;
   isRefund: boolean;
-  /** what came back of it so far */
+  /** total of its refunds so far */
   refunded: string;
   shares: StoredShare[];
-  /** what its refunds took off which line: by their parts, or in whole where a line was chosen */
+  /** refunds by budget line: by their shares, or in full on a chosen line */
   refundedShares: StoredShare[];
 }
 
 type RefundedRow = Refunded & Record<string, unknown>;
 
 /**
- * The expense of a project that a refund is of, with its other refunds. Hold the owner's row:
- * then nothing else comes back of it meanwhile.
+ * The refunded expense with its other refunds. The caller must lock the owner's row, so that no
+ * other refund is added.
  *
- * @param refundId the refund itself, where it is there already
+ * @param refundId the refund itself, if it exists already
  */
 export async function findRefunded(
   db: Queryable,

@@ -10,8 +10,8 @@ import { getOutlook } from "../assistant/queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 
 /*
- * Refunds received counts against what was paid, wherever anything is added up: 500 for materials
- * less 120, 40 for tools less 100 (more came back than was paid), 900 to a contractor less 50.
+ * Refunds reduce every sum: 500 for materials less 120, 40 for tools less 100 (more refunded than
+ * paid), 900 to a contractor less 50.
  */
 
 let testApp: TestApp;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test("in a project and its summary", async () => {
+test("a project and its summary subtract refunds", async () => {
   expect((await anna.get("/api/projects")).body).toMatchObject([
     { totalSpent: "1170.00", budgetUsedPercent: "58.50" },
   ]);
@@ -57,7 +57,7 @@ test("in a project and its summary", async () => {
   });
 });
 
-test("in a project that more came back of than was paid", async () => {
+test("a project may be negative if more was refunded than paid", async () => {
   const { id } = await createProject(anna, { budget: "100" });
   await createExpense(anna, id, { amount: "5", details: { isRefund: true } });
   expect((await anna.get(`/api/projects/${id}`)).body).toMatchObject({
@@ -70,13 +70,13 @@ test("in a project that more came back of than was paid", async () => {
   });
 });
 
-test("in what contractors were paid", async () => {
+test("contractor payments subtract refunds", async () => {
   expect((await anna.get("/api/contractors/payments")).body).toMatchObject([
     { contractorId, projectId, total: "850.00", count: 2, last: { amount: "-50.00" } },
   ]);
 });
 
-test("in a contract and in the money plan", async () => {
+test("a contract and the budget subtract refunds", async () => {
   expect((await anna.get(`/api/quotes?projectId=${projectId}`)).body).toMatchObject([
     { figures: { paid: "850.00", open: "50.00" } },
   ]);
@@ -85,7 +85,7 @@ test("in a contract and in the money plan", async () => {
   });
 });
 
-test("in every grouping of what was spent", async () => {
+test("every grouping of spending subtracts refunds", async () => {
   const groups = async (by: Parameters<typeof groupSpending>[3]) =>
     (await groupSpending(testApp.db, owner, { projectId }, by)).groups.map(
       ({ name, total, percent }) => [name, total, percent],
@@ -113,7 +113,7 @@ test("in every grouping of what was spent", async () => {
   ]);
 });
 
-test("in a list by size, where what came back is smaller than all that was paid", async () => {
+test("a list by amount sorts refunds below all payments", async () => {
   const list = async (order: "largest" | "smallest") =>
     listExpensesInOrder(testApp.db, owner, { projectId }, { order, limit: 6 });
   const largest = await list("largest");
@@ -124,7 +124,7 @@ test("in a list by size, where what came back is smaller than all that was paid"
   expect(smallest.map(({ id }) => id)).toEqual(bySize.toReversed());
 });
 
-test("in what the assistant says first", async () => {
+test("the assistant's first message subtracts refunds", async () => {
   const today = calendarDateAt(testApp.clock.now());
   const outlook = await getOutlook(testApp.db, owner, projectId, today);
   expect(outlook).toMatchObject({ isOverBudget: false, contractor: "Ada Mason" });

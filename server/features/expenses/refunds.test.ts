@@ -35,7 +35,7 @@ const issueAt = (path: string[], message = expect.any(String)) => ({
 });
 
 describe("refunds", () => {
-  test("never come to more than what was paid, to the cent", async () => {
+  test("never exceed their payment, to the cent", async () => {
     const paid = await createExpense(anna, projectId, { amount: "2000" });
     expect(await postRefund(paid, "2000.01")).toMatchObject(
       issueAt(["amount"], "Only $2,000.00 of that expense is left to refund"),
@@ -57,7 +57,7 @@ describe("refunds", () => {
     });
   });
 
-  test("are of a payment, which stays one, and stays above them", async () => {
+  test("require a payment, which stays a payment and covers them", async () => {
     const paid = await createExpense(anna, projectId, { amount: "100" });
     const back = await refund(paid, "40");
     expect(await postRefund(back, "1")).toMatchObject(issueAt(["details", "refundOf"]));
@@ -76,7 +76,7 @@ describe("refunds", () => {
     expect(await put(paid, { amount: "40" })).toMatchObject({ status: 200 });
   });
 
-  test("keep their payment in its project, and leave it themselves", async () => {
+  test("keep their payment in its project, and may leave it themselves", async () => {
     const paid = await createExpense(anna, projectId, { amount: "100" });
     const back = await refund(paid, "40");
     const elsewhere = (await createProject(anna)).id;
@@ -91,7 +91,7 @@ describe("refunds", () => {
     expect(await put(paid, { projectId: elsewhere })).toMatchObject({ status: 200 });
   });
 
-  test("at the same instant bring back no more than was paid", async () => {
+  test("recorded concurrently never exceed their payment", async () => {
     const paid = await createExpense(anna, projectId, { amount: "100" });
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => postRefund(paid, "30")),
@@ -105,7 +105,7 @@ describe("refunds", () => {
 });
 
 describe("a refund of a split expense", () => {
-  test("comes off its lines as far as they are left, unless it says otherwise", async () => {
+  test("reduces its lines as far as they last, unless it has shares of its own", async () => {
     const [one, two, three] = [
       await createLine(anna, projectId),
       await createLine(anna, projectId, { category: "Labor" }),
@@ -128,7 +128,7 @@ describe("a refund of a split expense", () => {
     ]);
   });
 
-  test("in whole leaves nothing on any line", async () => {
+  test("in full leaves nothing on any line", async () => {
     const lines = await Promise.all(
       ["Materials", "Labor", "Tools"].map((category) => createLine(anna, projectId, { category })),
     );
@@ -142,7 +142,7 @@ describe("a refund of a split expense", () => {
     });
   });
 
-  describe("counts what is on no part, or came back to a line by choice", () => {
+  describe("counts the unsplit rest and amounts refunded to a chosen line", () => {
     const split = async () => {
       const lines = [
         await createLine(anna, projectId, { category: "Tiles" }),
@@ -161,7 +161,7 @@ describe("a refund of a split expense", () => {
       return [...lines.map(({ figures }) => figures.paid), unplanned.paid];
     };
 
-    test("once a line has gone", async () => {
+    test("once a line was deleted", async () => {
       const { lines, paid } = await split();
       await anna.delete(`/api/budget-lines/${lines[1].id}`);
       expect(await paidOn()).toEqual(["60.00", "40.00"]);
@@ -171,7 +171,7 @@ describe("a refund of a split expense", () => {
       expect(await paidOn()).toEqual(["0.00", "0.00"]);
     });
 
-    test("once a part came back to one line", async () => {
+    test("once a share was refunded to one line", async () => {
       const { lines, paid } = await split();
       await refund(paid, "30", { lineId: lines[0].id });
       expect(await paidOn()).toEqual(["30.00", "40.00", "0.00"]);

@@ -11,13 +11,13 @@ interface Searched {
 }
 
 /**
- * What a search finds, without case: description, notes, amount, contractor, category and room, those of
- * the expense and of the budget lines that it or a part of it is on. Names are looked up first, so
- * that a row is asked only for what some name has: few searches are names.
+ * Case-insensitive search in description, notes, amount, contractor, category and room, of the
+ * expense and of its budget lines. Names are looked up first, because few searches match any: a row
+ * is then compared only with those.
  *
- * @param categories the project's, as its expenses spell them
+ * @param categories the project's categories, as its expenses spell them
  */
-export async function isFoundBy(
+export async function matchesSearch(
   db: Queryable,
   { owner, projectId, text }: Searched,
   categories: readonly string[],
@@ -52,8 +52,8 @@ export async function isFoundBy(
 }
 
 /**
- * `strpos` knows no wildcards, so `%`, `_` and `\` are letters. The text is lowered by the database
- * too, once, so that both sides agree.
+ * `strpos` has no wildcards, so `%`, `_` and `\` are literal. The database lowercases the search
+ * text, too, so that both sides agree.
  */
 function hasText(column: SQL, text: string): SQL {
   return sql`strpos(lower(${column}), (select lower(${text}::text))) > 0`;

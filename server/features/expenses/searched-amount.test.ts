@@ -15,7 +15,7 @@ test.each([
   expect(searchedAmount(text)).toEqual({ from, before, isRefund: false });
 });
 
-test.each(["-60", "−$60", "-$60.00"])("%s is of a refund", (text) => {
+test.each(["-60", "−$60", "-$60.00"])("%s is a refund", (text) => {
   expect(searchedAmount(text)).toMatchObject({ from: "60.00", isRefund: true });
 });
 
@@ -31,6 +31,6 @@ test.each([
   "$",
   "123456789",
   "1\\950",
-])("%j is a text and no amount", (text) => {
+])("%j is text, not an amount", (text) => {
   expect(searchedAmount(text)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 
-/** The earliest of the spellings of each code. Asks only where there is a choice. */
+/** The earliest spelling of each code. Queries only if there is more than one. */
 export async function findFirstSpellings(
   db: Queryable,
   owner: UserId,
@@ -20,7 +20,7 @@ export async function findFirstSpellings(
       and category = any(${sql.param(unclear)})
     group by category
     order by min(id) desc`);
-  // The earliest comes last, and stays.
+  // The earliest comes last and overwrites the others.
   for (const { category } of rows) names.set(codeOf(category), category);
   return names;
 }

@@ -34,7 +34,7 @@ async function addProject(rows: readonly Row[] = []): Promise<number> {
   return projectId;
 }
 
-describe("the name of a group", () => {
+describe("a group's name", () => {
   const rows = [
     { amount: "1", category: "Roof  Deck", paymentMethod: "ZELLE" },
     { amount: "2", category: "roof deck", paymentMethod: "Zelle", date: "2026-04-01" },
@@ -60,7 +60,7 @@ describe("the name of a group", () => {
     ]);
   });
 
-  test("stays the same where only later spellings are let through", async () => {
+  test("stays the same if the filter matches only later spellings", async () => {
     const projectId = await addProject(rows);
     const filter = { projectId, from: "2026-04-01" };
     const { groups } = await groupSpending(records.db, owner, filter, "category");
@@ -83,7 +83,7 @@ describe("the name of a group", () => {
   );
 });
 
-test("months are in order over the ends of years, those without expenses left out", async () => {
+test("months are in order across years, without empty ones", async () => {
   const projectId = await addProject(
     ["2027-01-01", "2025-12-31", "2026-12-31", "2026-01-01", "2200-12-31", "1900-01-01"].map(
       (date, place) => ({ amount: String(place + 1), date }),
@@ -100,7 +100,7 @@ test("months are in order over the ends of years, those without expenses left ou
   ]);
 });
 
-test("what is equal is in one order every time", async () => {
+test("equal amounts have a stable order", async () => {
   const projectId = await addProject([
     { amount: "5", category: "b", date: "2026-03-02" },
     { amount: "5", category: "a", date: "2026-03-01" },
@@ -120,7 +120,7 @@ test("what is equal is in one order every time", async () => {
   }
 });
 
-test("another's project and contractor are not found, nor are those that nobody has", async () => {
+test("another user's or a missing project or contractor is not found", async () => {
   const projectId = await addProject([{ amount: "1" }]);
   const other = await records.addOwner();
   const asks = [
@@ -142,7 +142,7 @@ test("another's project and contractor are not found, nor are those that nobody 
   );
 });
 
-test("100,000 of the largest expenses are summed exactly, in every way alike", async () => {
+test("100,000 maximum amounts are summed exactly in every grouping", async () => {
   const projectId = await addProject();
   await records.db.execute(sql`
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)

@@ -34,11 +34,11 @@ type SpendingRow = {
   name: string;
   total: string;
   count: number;
-  /** undefined where no contractor was asked for */
+  /** undefined if no contractor was requested */
   hasContractor?: boolean;
 };
 
-/** What the expenses of a project that pass the filter come to, and how many they are. */
+/** Total and number of a project's expenses that pass the filter. */
 export async function getSpending(
   db: Queryable,
   owner: UserId,
@@ -64,21 +64,21 @@ function spendingOf(row: SpendingRow | undefined, projectId: number): Spending {
   return { project: { id: projectId, name: row.name }, total: row.total, count: row.count };
 }
 
-/** One of the database's groups, before spellings are folded. */
+/** A database group, before spellings are merged. */
 interface Sum {
   /** a spelling, a month, or a contractor's id; null for no contractor */
   key: string | null;
   /** a contractor's name */
   name: string | null;
-  /** the id of the earliest expense of a payment method's spelling */
+  /** for payment methods: id of the earliest expense with this spelling */
   first: number | null;
   total: string;
   count: number;
 }
 
 /**
- * The same, part by part: largest first, months in order. One statement makes the sums, in exact
- * decimals; which spellings are one category or one method is for `codeOf` to say, as everywhere.
+ * The same by group: largest first, months in order. One statement sums exact decimals; `codeOf`
+ * decides which spellings are the same.
  */
 export async function groupSpending(
   db: Queryable,
@@ -107,7 +107,7 @@ export async function groupSpending(
   const parts =
     by === "category"
       ? await foldCategories(db, owner, projectId, sums, hasConditions(filters))
-      : partsOf(by, sums);
+      : groupParts(by, sums);
   const groups = parts.map((part) => ({
     ...part,
     percent: shareOfDecimals(part.total, spending.total),
@@ -116,7 +116,7 @@ export async function groupSpending(
   return { ...spending, groups };
 }
 
-/** What of an expense is meant; what came back counts against what was paid. */
+/** The matching part of an expense; negative for refunds. */
 function paidPart(owner: UserId, { parts }: ExpenseConditions): SQL {
   return signed(partAmount(owner, parts));
 }
@@ -132,7 +132,7 @@ function sumsBy(by: SpendingGrouping, { owner, projectId, filters }: Meant): SQL
   const spent = sql`sum(${paidPart(owner, filters)}) as total, count(*) as count`;
   switch (by) {
     case "category":
-      // Nothing but what the category index has, so that it alone is read for all but split ones.
+      // Only columns of the category index, so that it alone is read, except for split expenses.
       return sql`
         select category as key, null::bigint as first, sum(total) as total, sum(count) as count
         from (
@@ -151,7 +151,7 @@ function sumsBy(by: SpendingGrouping, { owner, projectId, filters }: Meant): SQL
         select contractor_id as key, null::bigint as first, ${spent}
         from expenses where ${isMeant} group by contractor_id`;
     case "month":
-      // Days first: they are few, and writing a month for each expense would take longest of all.
+      // Groups by day first, because formatting a month for every expense would be slowest.
       return sql`
         select to_char(day, 'YYYY-MM') as key, null::bigint as first, sum(total) as total,
           sum(count) as count
@@ -169,7 +169,7 @@ function bySize(a: Part, b: Part): number {
   return compareDecimals(b.total, a.total) || (a.name < b.name ? -1 : 1);
 }
 
-function partsOf(by: Exclude<SpendingGrouping, "category">, sums: readonly Sum[]): Part[] {
+function groupParts(by: Exclude<SpendingGrouping, "category">, sums: readonly Sum[]): Part[] {
   if (by === "paymentMethod") return foldMethods(sums);
   return sums.map(({ key, name, total, count }) => {
     if (by === "month") return { name: key ?? "", total, count };
@@ -178,14 +178,14 @@ function partsOf(by: Exclude<SpendingGrouping, "category">, sums: readonly Sum[]
   });
 }
 
-/** What the spellings of one code come to; named as on the screens. */
+/** Merges the spellings of one code; named as displayed. */
 function foldSums(
   sums: readonly Sum[],
-  nameOf: (code: string, spellings: Sum[]) => string,
+  categoryName: (code: string, spellings: Sum[]) => string,
 ): Part[] {
   const byCode = Map.groupBy(sums, ({ key }) => codeOf(key ?? ""));
   return Array.from(byCode, ([code, spellings]) => ({
-    name: nameOf(code, spellings),
+    name: categoryName(code, spellings),
     total: sumDecimals(spellings.map(({ total }) => total)),
     count: spellings.reduce((all, { count }) => all + count, 0),
   }));
@@ -205,8 +205,8 @@ function hasNoLabel(spelling: string): boolean {
 }
 
 /**
- * Categories without a label are called as the earliest expense of the project spells them, as in
- * its summary: also where the filter lets through later spellings only.
+ * Categories without a label are named as in the project's summary: by its earliest expense, even
+ * if the filter matches only later spellings.
  */
 async function foldCategories(
   db: Queryable,
@@ -223,7 +223,7 @@ async function foldCategories(
   return foldSums(sums, (code) => names.get(code) ?? categoryLabel(code));
 }
 
-/** The conditions of an order. What came back is smaller than anything that was paid. */
+/** The order clause. Refunds sort below all payments. */
 function orderOf(order: ExpenseOrder, amount: SQL): SQL {
   switch (order) {
     case "newest":
@@ -237,11 +237,11 @@ function orderOf(order: ExpenseOrder, amount: SQL): SQL {
   }
 }
 
-/** What an expense adds to a sum, read from it as it is answered. */
+/** An expense's signed amount, from its API form. */
 const LISTED_AMOUNT = sql`
   case when (details ->> 'isRefund')::boolean then -amount::numeric else amount::numeric end`;
 
-/** The first so many of a project's expenses in an order, with what all that match come to. */
+/** The first expenses of a project in an order, with the sum of all that match. */
 export async function listExpensesInOrder(
   db: Queryable,
   owner: UserId,
@@ -250,7 +250,7 @@ export async function listExpensesInOrder(
 ): Promise<Spending & { expenses: Expense[] }> {
   const { projectId, contractorId } = filter;
   const filters = await filtersOf(db, owner, filter);
-  // Filters are tried once; without any, the newest come from their index alone.
+  // With filters, evaluates them once; without, reads the newest from their index alone.
   const kept = hasConditions(filters) ? sql`materialized` : sql`not materialized`;
   const { rows } = await db.execute<SpendingRow & { expenses: Expense[] }>(sql`${PLANNED_EACH_TIME}
     with matching as ${kept} (

@@ -13,17 +13,17 @@ import type { StoredShare } from "./details-commands.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
 import { countExpenses, getExpense } from "./queries.ts";
 
-/** What hung on an expense; what there was none of is left out. */
+/** The parts of a deleted expense; empty ones are left out. */
 type TrashedParts = {
   shares?: StoredShare[];
-  /** the keys of its receipts beyond the first, in order */
+  /** keys of further receipts, in order */
   receipts?: string[];
-  /** the expenses that were refunds of it */
+  /** ids of its refunds */
   refunds?: number[];
 };
 
-/** What was read as `hung`, with the refunds that were just cleared, as the trash keeps it. */
-const HUNG = sql`(
+/** The parts as the trash stores them, with the refunds just unlinked. */
+const PARTS_JSON = sql`(
   select jsonb_strip_nulls(jsonb_build_object('shares', shares, 'receipts', receipts, 'refunds',
     case when refunds is not null or exists (select from cleared) then
       coalesce((select jsonb_agg(id) from cleared), '[]') || coalesce(refunds, '[]')
@@ -32,8 +32,8 @@ const HUNG = sql`(
 )`;
 
 /**
- * Puts the expense into the trash with its parts, and its receipts out of reach. Its refunds stay,
- * and are of nothing until it comes back. Never blocked by the plan.
+ * Moves the expense to the trash with its parts, and makes its receipts inaccessible. Its refunds
+ * stay, unlinked until it is restored. Never blocked by the plan.
  */
 export async function deleteExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -42,7 +42,7 @@ export async function deleteExpense(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    // What hangs on it is read before it goes: over several databases it would be gone by then.
+    // Reads the parts before the delete: on a sharded database they would be gone by then.
     const { rows } = await tx.execute<{ count: number }>(sql`
       with ${heldBefore("expense", owner)}, cleared as (
         update expenses set refund_of = null
@@ -73,7 +73,7 @@ export async function deleteExpense(
           select jsonb_array_elements_text(receipts) from hung
         )
       ), kept as (
-        ${intoTrash("expense", sql`gone`, { owner, now: clock.now() }, { parts: HUNG })}
+        ${intoTrash("expense", sql`gone`, { owner, now: clock.now() }, { parts: PARTS_JSON })}
       )
       select count(*) as count from gone`);
     if (rows[0]?.count !== 1) throw notFound("Expense");
@@ -81,11 +81,11 @@ export async function deleteExpense(
 }
 
 /**
- * Brings a deleted expense back as it was, with its id, its parts and its receipts, as far as there
- * still is what it refers to. One that is there already is answered as it is.
+ * Restores a deleted expense with its id, parts and receipts, as far as its references still exist.
+ * Idempotent.
  *
- * The plan refuses only what would pass its limit by something that was added since: what a
- * homeowner had may always come back.
+ * The plan rejects only what would exceed its limit because of expenses added since: earlier
+ * expenses can always be restored.
  */
 export async function restoreExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -107,14 +107,14 @@ export async function restoreExpense(
       const parts = { shares: await withLines(tx, owner, shares), receipts };
       await insertTrashed(tx, owner, [id], hasParts(parts));
       await addParts(tx, owner, id, parts);
-      await takeUpReceipts(tx, owner, [id]);
-      if (refunds.length > 0) await takeUpRefunds(tx, owner, id, refunds);
+      await reattachReceipts(tx, owner, [id]);
+      if (refunds.length > 0) await relinkRefunds(tx, owner, id, refunds);
       return getExpense(tx, owner, id);
     }),
   );
 }
 
-/** Money that came back: the plan's limit does not count it. */
+/** A refund, which the plan's limit does not count. */
 async function isTrashedRefund(tx: Tx, owner: UserId, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ isRefund: boolean }>(sql`
     select (record ->> 'is_refund')::boolean as "isRefund" from trash
@@ -123,8 +123,8 @@ async function isTrashedRefund(tx: Tx, owner: UserId, id: number): Promise<boole
 }
 
 /**
- * Brings back many that nothing hung on and that are refunds of nothing, as a part of a transaction
- * that holds the owner and has asked the plan.
+ * Restores many expenses without parts that are not refunds of others, in a transaction that has
+ * locked the owner and checked the plan.
  */
 export async function restorePlainExpenses(
   tx: Tx,
@@ -132,10 +132,10 @@ export async function restorePlainExpenses(
   ids: readonly number[],
 ): Promise<void> {
   await withKnownRefusals(REFUSALS, () => insertTrashed(tx, owner, ids, false));
-  await takeUpReceipts(tx, owner, ids);
+  await reattachReceipts(tx, owner, ids);
 }
 
-/** An expense that lost a line would be split into less than it is: then it is not split any more. */
+/** If a line was deleted, the shares would no longer add up, so the split is dropped. */
 async function withLines(
   tx: Tx,
   owner: UserId,
@@ -148,7 +148,7 @@ async function withLines(
   return rows[0]?.count === shares.length ? shares : [];
 }
 
-/** Out of the trash and into the table. What its references lead to may be gone, or full. */
+/** From the trash to the table. References may be gone, and the project full. */
 async function insertTrashed(
   tx: Tx,
   owner: UserId,
@@ -187,7 +187,7 @@ async function insertTrashed(
     )) expense`);
 }
 
-async function takeUpReceipts(tx: Tx, owner: UserId, ids: readonly number[]): Promise<void> {
+async function reattachReceipts(tx: Tx, owner: UserId, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update uploads set state = 'stored'
     where user_id = ${owner} and key in (
@@ -199,10 +199,10 @@ async function takeUpReceipts(tx: Tx, owner: UserId, ids: readonly number[]): Pr
 }
 
 /**
- * Gives its refunds back to an expense, and to those in the trash what they were of: as far as they
- * are refunds of nothing else by now, and together still come to no more than the expense.
+ * Links an expense's refunds again, including those in the trash, unless they are linked to another
+ * by now or together exceed the expense.
  */
-async function takeUpRefunds(
+async function relinkRefunds(
   tx: Tx,
   owner: UserId,
   id: number,
@@ -227,7 +227,9 @@ async function takeUpRefunds(
       and record ->> 'refund_of' is null and (record ->> 'is_refund')::boolean`);
 }
 
-/** The project takes what it has in the trash along; this is for one that went by another way. */
+/**
+ * A project's deletion includes its trash; this covers projects deleted directly in the database.
+ */
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["expenses_project_fkey", () => notFound("Expense")],
 ]);

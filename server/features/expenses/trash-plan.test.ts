@@ -5,7 +5,7 @@ import { createExpense, createProject, expenseBody } from "../../../tests/suppor
 import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
 
 const ROUNDS = 10;
-/** what a step is answered with, unless it is refused */
+/** expected status of each step, unless it is rejected */
 const USUAL = new Map([
   ["-", 204],
   ["+", 200],
@@ -28,17 +28,17 @@ async function freeHomeowner(count: number) {
   return { bob, projectId, expenses };
 }
 
-/** `-1` deletes the first expense, `+1` restores it, `*` adds another; `!`: it is refused */
+/** `-1` deletes the first expense, `+1` restores it, `*` adds another; `!`: it is rejected */
 test.each([
-  ["what there was may come back", 5, "-1 +1"],
-  ["not past the limit, by one added since", 5, "-1 * +1!"],
-  ["the place may be made free again", 5, "-1 * +1! -2 +1 +2!"],
-  ["what there was before the plan got smaller", 20, "-1 -2 -3 +1 +2 +3 *!"],
+  ["earlier expenses can be restored", 5, "-1 +1"],
+  ["not beyond the limit after another was added", 5, "-1 * +1!"],
+  ["after room was made again", 5, "-1 * +1! -2 +1 +2!"],
+  ["expenses from before a downgrade", 20, "-1 -2 -3 +1 +2 +3 *!"],
   ["in the other order", 20, "-1 -2 -3 +3 +2 +1"],
   ["in any order", 20, "-1 -2 -3 +3 +1 +2"],
-  ["with others going meanwhile", 20, "-1 -2 +1 -3 +3 +2"],
-  ["by turns, never more than there were", 5, "-1 * -6 +1 +6!"],
-  ["by turns, not past a smaller plan", 7, "-1 -2 -3 * -8 +1 +2 +3 +8!"],
+  ["with deletions in between", 20, "-1 -2 +1 -3 +3 +2"],
+  ["alternately, never more than before", 5, "-1 * -6 +1 +6!"],
+  ["alternately, not beyond a smaller plan", 7, "-1 -2 -3 * -8 +1 +2 +3 +8!"],
 ])("%s: %d, then %s", async (_, count, steps) => {
   const { bob, projectId, expenses } = await freeHomeowner(count);
   const take = async (step: string) => {
@@ -56,7 +56,7 @@ test.each([
   }
 });
 
-test("a refusal says what the limit is, and the expense stays in the trash", async () => {
+test("a rejection states the limit, and the expense stays in the trash", async () => {
   const { bob, projectId, expenses } = await freeHomeowner(5);
   const [first] = expenses;
   if (first === undefined) throw new Error("There is no expense");
@@ -73,7 +73,7 @@ test("a refusal says what the limit is, and the expense stays in the trash", asy
   });
 });
 
-test("at once, a creation and a return never take more than five places", async () => {
+test("a concurrent create and restore never exceed five expenses", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { bob, projectId, expenses } = await freeHomeowner(5);
     const [first] = expenses;
@@ -89,7 +89,7 @@ test("at once, a creation and a return never take more than five places", async 
   }
 });
 
-test("money that came back takes no place, and no way round the limit", async () => {
+test("refunds don't count, and are no way around the limit", async () => {
   const { bob, projectId, expenses } = await freeHomeowner(4);
   const refund = (details: object) =>
     bob.post("/api/expenses", { ...expenseBody(projectId), amount: "1.00", details });
@@ -107,7 +107,7 @@ test("money that came back takes no place, and no way round the limit", async ()
   expect((await bob.put(`/api/expenses/${back.id}`, asExpense)).status).toBe(403);
   expect((await bob.delete(`/api/expenses/${back.id}`)).status).toBe(204);
   expect((await bob.post(`/api/expenses/${back.id}/restore`)).status).toBe(200);
-  // What it was deleted with does not make room for one more.
+  // An expense deleted with it does not make room for another.
   const [first] = expenses;
   expect((await bob.delete(`/api/expenses/${first?.id}`)).status).toBe(204);
   expect((await bob.post("/api/expenses", expenseBody(projectId))).status).toBe(201);

@@ -33,7 +33,7 @@ async function restore(client: TestClient, { id }: { id: number }): Promise<Answ
   return client.post(`/api/expenses/${id}/restore`);
 }
 
-/** The row as it stands in the table; undefined when it is not there. */
+/** The table row; undefined if there is none. */
 async function rowOf({ id }: Expense): Promise<unknown> {
   const { rows } = await testApp.db.execute(
     sql`select to_jsonb(expenses) as row from expenses where id = ${id}`,
@@ -41,8 +41,8 @@ async function rowOf({ id }: Expense): Promise<unknown> {
   return rows[0]?.["row"];
 }
 
-describe("an expense that was deleted", () => {
-  test("comes back as the very row, with its receipt", async () => {
+describe("a deleted expense", () => {
+  test("is restored as the same row, with its receipt", async () => {
     const { id: projectId } = await createProject(anna);
     const { id: contractorId } = await createContractor(anna);
     const imageUrl = await uploadReceipt(anna, await gifScan());
@@ -74,7 +74,7 @@ describe("an expense that was deleted", () => {
     expect(rowCount).toBe(0);
   });
 
-  test("is left out of the list, the sums and the count until then", async () => {
+  test("is not in the list, the sums or the count until then", async () => {
     const bob = await testApp.homeowner();
     const { id: projectId } = await createProject(bob);
     await createExpense(bob, projectId, { amount: "1" });
@@ -100,7 +100,7 @@ describe("an expense that was deleted", () => {
     expect(await views()).toEqual(before);
   });
 
-  test("comes back any number of times, and is answered as it is when it is there", async () => {
+  test("can be restored any number of times", async () => {
     const { id: projectId } = await createProject(anna);
     const expense = await createExpense(anna, projectId);
     expect(await restore(anna, expense)).toMatchObject({ status: 200, body: expense });
@@ -115,7 +115,7 @@ describe("an expense that was deleted", () => {
     expect((await restore(anna, expense)).body).toEqual(changed.body);
   });
 
-  test("comes back without a contractor that has gone meanwhile", async () => {
+  test("is restored without a contractor deleted in the meantime", async () => {
     const { id: projectId } = await createProject(anna);
     const { id: contractorId } = await createContractor(anna);
     const expense = await createExpense(anna, projectId, { contractorId, notes: "Kept" });
@@ -146,7 +146,7 @@ describe("an expense that was deleted", () => {
     expect((await restore(anna, expense)).body).toEqual(expense);
   });
 
-  test("is another's as little as one that never was", async () => {
+  test("of another user is not found", async () => {
     const { id: projectId } = await createProject(anna);
     const expense = await createExpense(anna, projectId);
     await drop(anna, expense);
@@ -161,7 +161,7 @@ describe("an expense that was deleted", () => {
     expect((await restore(anna, expense)).status).toBe(200);
   });
 
-  test("does not come back once its project has gone, whichever way that went", async () => {
+  test("cannot be restored after its project was deleted in any way", async () => {
     for (const removeProject of [
       (id: number) => anna.delete(`/api/projects/${id}`),
       (id: number) => testApp.db.execute(sql`delete from projects where id = ${id}`),
@@ -175,8 +175,8 @@ describe("an expense that was deleted", () => {
   });
 });
 
-describe("at the same moment", () => {
-  test("two that restore one expense are both answered with it", async () => {
+describe("concurrent requests", () => {
+  test("to restore one expense both succeed", async () => {
     const { id: projectId } = await createProject(anna);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
@@ -187,7 +187,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("deleting and restoring leave the expense with its receipt, there or in the trash", async () => {
+  test("to delete and restore leave the expense with its receipt, in the list or in the trash", async () => {
     const { id: projectId } = await createProject(anna);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
@@ -205,7 +205,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("the sweep takes an expense, or it comes back whole", async () => {
+  test("of the sweep and a restore leave the expense deleted or complete", async () => {
     const { id: projectId } = await createProject(anna);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
@@ -213,7 +213,7 @@ describe("at the same moment", () => {
       await drop(anna, expense);
       testApp.clock.advance(30 * DAY + 1);
       const clock = { now: () => testApp.clock.now() };
-      // The session is over by then; what is asked is what the rows allow.
+      // The session has expired by then; this tests the rows.
       const [answer] = await Promise.all([
         restore(await again(anna), expense),
         sweepTrash({ db: testApp.db, clock }),

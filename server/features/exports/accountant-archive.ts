@@ -8,36 +8,36 @@ import type { Pace } from "../../http/transfer/minimum-throughput.ts";
 import { sinkOf, watchTaking } from "../../http/transfer/slow-reader.ts";
 import { fetchReceipt } from "./fetch-receipt.ts";
 
-/** Pictures, PDFs and workbooks are compressed already. */
-const AS_IT_IS = { level: 0 } as const;
+/** Images, PDFs and workbooks are already compressed. */
+const UNCOMPRESSED = { level: 0 } as const;
 
 const receiptLine = z.object({ key: z.string(), name: z.string() });
 
 interface Archive {
   output: Writable;
-  /** names in the ZIP, and where they lie */
+  /** names in the ZIP, and paths on disk */
   files: readonly (readonly [name: string, path: string])[];
-  /** where a receipt lies until it is in the ZIP: one that breaks off would leave half of it there */
+  /** for each receipt until it is complete: an interrupted one would leave a part in the ZIP */
   folder: string;
-  /** every receipt, one `receiptLine` to a line */
+  /** all receipts, one `receiptLine` per line */
   receiptLines: string;
   now: Date;
   signal: AbortSignal;
-  pace: Pace;
+  throughput: Pace;
 }
 
 /**
- * Writes everything that an accountant asks for as one ZIP, no faster than it is taken. What the
- * store does not have, or gives only in part, is named in a list and stops nothing.
+ * Streams the accountant's ZIP at the client's speed. Missing or incomplete receipts are listed in
+ * a text file and do not stop the archive.
  */
 export async function writeAccountantZip(
   deps: Pick<Deps, "storage" | "log">,
-  { output, files, folder, receiptLines, now, signal, pace }: Archive,
+  { output, files, folder, receiptLines, now, signal, throughput }: Archive,
 ): Promise<void> {
-  const taking = watchTaking(output, pace);
-  const stop = AbortSignal.any([signal, taking.stalled]);
+  const monitor = watchTaking(output, throughput);
+  const stop = AbortSignal.any([signal, monitor.stalled]);
   const { ZipWriter } = await import("@zip.js/zip.js");
-  const zip = new ZipWriter(sinkOf(output, stop, taking), {
+  const zip = new ZipWriter(sinkOf(output, stop, monitor), {
     useWebWorkers: false,
     lastModDate: now,
     signal: stop,
@@ -45,14 +45,14 @@ export async function writeAccountantZip(
   const missing: string[] = [];
   try {
     for (const [name, path] of files) {
-      const options = name.endsWith(".csv") ? {} : AS_IT_IS;
+      const options = name.endsWith(".csv") ? {} : UNCOMPRESSED;
       await zip.add(name, Readable.toWeb(createReadStream(path)), options);
     }
     for await (const { key, name } of receiptsIn(receiptLines)) {
       stop.throwIfAborted();
       const path = join(folder, "receipt");
       if (await fetchReceipt(deps, key, path, stop)) {
-        await zip.add(`receipts/${name}`, Readable.toWeb(createReadStream(path)), AS_IT_IS);
+        await zip.add(`receipts/${name}`, Readable.toWeb(createReadStream(path)), UNCOMPRESSED);
       } else missing.push(name);
     }
     if (missing.length > 0) {
@@ -60,9 +60,9 @@ export async function writeAccountantZip(
       await zip.add("receipts/missing.txt", Readable.toWeb(Readable.from([Buffer.from(list)])));
     }
     await zip.close();
-    await taking.untilTaken(stop);
+    await monitor.untilTaken(stop);
   } finally {
-    taking.end();
+    monitor.end();
   }
 }
 

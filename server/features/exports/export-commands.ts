@@ -17,7 +17,7 @@ import { makeReport } from "./make-report.ts";
 import { chosenExpenseTable, hasChoices } from "./tables/expense-table.ts";
 import type { ExportedProject } from "./queries.ts";
 import { beginFile, sendFile } from "./send-file.ts";
-import { readAtOnce } from "./snapshot-queries.ts";
+import { readSnapshot } from "./snapshot-queries.ts";
 import type { Reading } from "./tables/table.ts";
 import { TABLES } from "./tables/tables.ts";
 import { writeAccountantZip } from "./accountant-archive.ts";
@@ -27,15 +27,15 @@ import { writeWorkbook } from "./workbook/write-workbook.ts";
 
 export type ExportDeps = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
-/** One file that somebody asked for. */
+/** One requested file. */
 export interface Export {
   asked: Omit<Reading, "tx">;
-  /** its own, which goes with all that is in it */
+  /** temporary folder of this export */
   folder: string;
   reply: FastifyReply;
-  pace: Pace;
-  /** each holds a connection while it reads a project */
-  turns: Turns;
+  throughput: Pace;
+  /** limits concurrent reads, because each holds a database connection */
+  readLimiter: Turns;
 }
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -59,32 +59,36 @@ export async function sendTable(
   await send(work, path, { project, file: `${table}.${format}`, type: TYPES[format] });
 }
 
-/** Sends all tables of a project as the sheets of one workbook. */
+/** Sends all tables of a project as sheets of one workbook. */
 export async function sendWorkbook(deps: ExportDeps, work: Export): Promise<void> {
   const path = join(work.folder, WORKBOOK);
   const project = await written(deps, work, (reading) => writeAll(deps, reading, path));
   await send(work, path, { project, file: WORKBOOK, type: XLSX });
 }
 
-/** Sends a report for a person to read. @param drawing lets so many be drawn at a time */
-export async function sendReport(deps: ExportDeps, work: Export, drawing: Turns): Promise<void> {
+/** Sends a PDF report. @param renderLimiter limits concurrent rendering */
+export async function sendReport(
+  deps: ExportDeps,
+  work: Export,
+  renderLimiter: Turns,
+): Promise<void> {
   const { folder, asked } = work;
   let files: ReportFiles | undefined;
   const project = await written(deps, work, async (reading, found) => {
     files = await writeReportData(reading, folder, found);
   });
   const path = join(folder, REPORT);
-  await drawing.use(asked.owner, asked.signal, () => draw(deps, work, files, path));
+  await renderLimiter.use(asked.owner, asked.signal, () => draw(deps, work, files, path));
   await send(work, path, { project, file: REPORT, type: "application/pdf" });
 }
 
-/** Sends everything that an accountant asks for: all of it is of one moment. */
+/** Sends the accountant's ZIP, all from one snapshot. */
 export async function sendAccountantZip(
   deps: ExportDeps,
   work: Export,
-  drawing: Turns,
+  renderLimiter: Turns,
 ): Promise<void> {
-  const { folder, asked, reply, pace } = work;
+  const { folder, asked, reply, throughput } = work;
   const [report, workbook, table] = [REPORT, WORKBOOK, "expenses.csv"].map(
     (name) => [name, join(folder, name)] as const,
   );
@@ -95,9 +99,12 @@ export async function sendAccountantZip(
     await writeAll(deps, reading, workbook[1]);
     await writeCsv(TABLES.expenses, reading, table[1]);
   });
-  await drawing.use(asked.owner, asked.signal, () => draw(deps, work, files, report[1]));
+  await renderLimiter.use(asked.owner, asked.signal, () => draw(deps, work, files, report[1]));
   const output = new PassThrough();
-  beginFile(reply, output, { name: nameOf(work, project, ACCOUNTANT), type: "application/zip" });
+  beginFile(reply, output, {
+    name: exportName(work, project, ACCOUNTANT),
+    type: "application/zip",
+  });
   try {
     await writeAccountantZip(deps, {
       output,
@@ -106,23 +113,23 @@ export async function sendAccountantZip(
       receiptLines: known(files).receiptLines,
       now: deps.clock.now(),
       signal: asked.signal,
-      pace,
+      throughput,
     });
   } catch (error) {
-    // One that breaks off is seen to be broken: a shorter one would pass for whole.
+    // Destroy the connection: a shorter file would look complete.
     output.destroy(error instanceof Error ? error : undefined);
     throw error;
   }
 }
 
-/** Reads a project in its turn, and answers what it is. */
+/** Reads a project when a slot is free. */
 async function written(
   deps: ExportDeps,
-  { asked, turns }: Export,
+  { asked, readLimiter }: Export,
   write: (reading: Reading, project: ExportedProject) => Promise<void>,
 ): Promise<ExportedProject> {
-  return turns.use(asked.owner, asked.signal, () =>
-    readAtOnce(deps, asked, async (reading, project) => {
+  return readLimiter.use(asked.owner, asked.signal, () =>
+    readSnapshot(deps, asked, async (reading, project) => {
       await write(reading, project);
       return project;
     }),
@@ -149,7 +156,7 @@ function known(files: ReportFiles | undefined): ReportFiles {
   return files;
 }
 
-function nameOf({ asked }: Export, { name }: ExportedProject, file: string): string {
+function exportName({ asked }: Export, { name }: ExportedProject, file: string): string {
   return fileName({ id: asked.projectId, name }, file, asked.today);
 }
 
@@ -158,7 +165,7 @@ function send(
   path: string,
   { project, file, type }: { project: ExportedProject; file: string; type: string },
 ): Promise<void> {
-  const { reply, pace, asked } = work;
-  const name = nameOf(work, project, file);
-  return sendFile(reply, path, { name, type, pace, signal: asked.signal });
+  const { reply, throughput, asked } = work;
+  const name = exportName(work, project, file);
+  return sendFile(reply, path, { name, type, throughput, signal: asked.signal });
 }

@@ -28,19 +28,19 @@ beforeEach(async () => {
   anna = await proHomeowner(product);
 });
 
-/** What each page of a report says. */
+/** The text of each page of a report. */
 async function pagesOf(client: Homeowner, projectId: number, search = ""): Promise<string[]> {
   const answer = await client.get(`/api/projects/${projectId}/exports/report.pdf${search}`);
   if (answer.status !== 200) throw new Error(`No report: ${answer.text}`);
   expect(answer.headers["content-type"]).toBe("application/pdf");
-  // A second reader, which is stricter about what a file is made of.
+  // A second parser that is stricter about the file format.
   const read = await PDFDocument.load(answer.bytes, { throwOnInvalidObject: true });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.bytes)));
   expect(text).toHaveLength(read.getPageCount());
   return text;
 }
 
-test("a report has the figures, the tables, and a page for each page of a receipt", async () => {
+test("a report has the figures, the tables, and each page of the receipts", async () => {
   const { project } = await renovate(product, anna);
   const pages = await pagesOf(anna, project.id);
   expect(pages[0]).toContain("Kitchen renovation");
@@ -61,7 +61,7 @@ test("a report has the figures, the tables, and a page for each page of a receip
     expect(whole).toContain(part);
   }
   expect(whole).toContain(`Page ${pages.length} of ${pages.length}`);
-  // An invoice of three pages, merged, and a picture.
+  // A merged invoice of three pages, and an image.
   const receipts = pages.slice(pages.findIndex((page) => page.includes("Receipts\n")));
   expect(receipts).toHaveLength(4);
   expect(receipts[0]).toMatch(/Ada & Sons – Deposit[^]*INVOICE/);
@@ -69,7 +69,7 @@ test("a report has the figures, the tables, and a page for each page of a receip
   expect(receipts[3]).toContain("Tiles and paint");
 });
 
-test("a period is that of the spending and the receipts", async () => {
+test("a period applies to spending and receipts", async () => {
   const { project } = await renovate(product, anna);
   const pages = await pagesOf(anna, project.id, "?from=2026-03-01&to=2026-03-31");
   expect(pages[0]).toContain("Mar 1, 2026 to Mar 31, 2026");
@@ -77,7 +77,7 @@ test("a period is that of the spending and the receipts", async () => {
   expect(pages.join("\n")).not.toContain("INVOICE");
 });
 
-test("letters of other languages can be read, and what cannot be drawn is named", async () => {
+test("renders other scripts, and names what cannot be rendered", async () => {
   const name = "Кухня, μπάνιο, phòng bếp, łazienka";
   const { id } = await createProject(anna, { name });
   const pages = await pagesOf(anna, id);
@@ -94,14 +94,14 @@ test("letters of other languages can be read, and what cannot be drawn is named"
   expect(cover).toContain("shown in brackets, such as [Chinese] or [emoji].");
 });
 
-test("an empty project has a report too", async () => {
+test("an empty project has a report, too", async () => {
   const { id } = await createProject(anna);
   const pages = await pagesOf(anna, id);
   expect(pages.join("\n")).toContain("No spending in this period.");
   expect(pages.join("\n")).not.toContain("Receipts\n");
 });
 
-test("a receipt that is broken or gone is named, and spoils nothing", async () => {
+test("a broken or missing receipt is named and affects nothing else", async () => {
   const { id } = await createProject(anna);
   const owner = anna.user.id;
   const broken = await storedReceipt(product, owner, {
@@ -129,7 +129,7 @@ test("a receipt that is broken or gone is named, and spoils nothing", async () =
     await createExpense(anna, id, { description, imageUrl });
   }
   const pages = await pagesOf(anna, id);
-  // Encrypted only to forbid changes: anybody may read it.
+  // Encrypted only against changes: it can be read without a password.
   expect(pages.join("\n")).toMatch(/Sealed[^]*SEALED INVOICE/);
   const last = pages.at(-1) ?? "";
   expect(last).toContain("2026-03-10 Odd invoice 123.40.pdf: couldn't be read");
@@ -139,7 +139,7 @@ test("a receipt that is broken or gone is named, and spoils nothing", async () =
   expect(last).toContain("2026-03-10 Gone 123.40.jpg: couldn't be found");
 });
 
-test("receipts that unpack to gigabytes are named, and cost nobody anything", async () => {
+test("receipts that decompress to gigabytes are named and use little memory", async () => {
   const { id } = await createProject(anna);
   for (const [index, [description, make]] of HOSTILE_PDFS.slice(0, 8).entries()) {
     const bytes = make();
@@ -152,12 +152,12 @@ test("receipts that unpack to gigabytes are named, and cost nobody anything", as
   const { result: pages, ...cost } = await watched(() => pagesOf(anna, id));
   const last = pages.at(-1) ?? "";
   expect(last.match(/couldn't be read/g)).toHaveLength(8);
-  // Of this process and the one that draws; each of them would take more by itself.
+  // Of this process and the renderer; each of them alone would use more.
   expect(cost.megabytes).toBeLessThan(600);
   expect(cost.longestSlice).toBeLessThan(1000);
 });
 
-test("both are part of Pro; the tables are not", async () => {
+test("reports and the ZIP are Pro features, tables are not", async () => {
   const bob = await product.homeowner();
   const { id } = await createProject(bob);
   for (const file of ["report.pdf", "accountant.zip"]) {
@@ -174,7 +174,7 @@ async function asked(client: Homeowner, path: string): Promise<number> {
   return (await product.app.inject({ method: "HEAD", url: path, headers })).statusCode;
 }
 
-test("the page that has the browser fetch a ZIP is told what becomes of it", async () => {
+test("the page that started a ZIP download learns its outcome", async () => {
   const { id } = await createProject(anna);
   const bob = await product.homeowner();
   const path = `/api/projects/${id}/exports/accountant.zip`;
@@ -191,7 +191,7 @@ test("the page that has the browser fetch a ZIP is told what becomes of it", asy
   expect(await told(anna, "x; Path=/")).toEqual([400, "undefined"]);
 });
 
-test("whether there is a ZIP can be asked before it is fetched", async () => {
+test("a HEAD request tells whether a ZIP is available", async () => {
   const bob = await product.homeowner();
   const path = async (client: Homeowner) =>
     `/api/projects/${(await createProject(client)).id}/exports/accountant.zip`;
@@ -200,7 +200,7 @@ test("whether there is a ZIP can be asked before it is fetched", async () => {
   expect(await asked(bob, await path(anna))).toBe(404);
 });
 
-test("an accountant's ZIP has the report, the tables, and receipts by names that any system takes", async () => {
+test("an accountant's ZIP has the report, the tables, and receipts under portable names", async () => {
   const { project } = await renovate(product, anna);
   const owner = anna.user.id;
   const bytes = Buffer.from("receipt");
@@ -235,12 +235,12 @@ test("an accountant's ZIP has the report, the tables, and receipts by names that
   ]);
   expect(files.get("receipts/2026-03-10 CON 123.40.jpg")).toEqual(bytes);
   expect(String(files.get("receipts/missing.txt"))).toContain("2026-03-10 Gone 123.40.jpg");
-  // The table names the files that lie beside it.
+  // The table contains the names of the files beside it.
   const table = String(files.get("expenses.csv"));
   for (const name of names.slice(3, -1)) expect(table).toContain(name.replace("receipts/", ""));
 });
 
-test("whoever leaves while a report is drawn ends that: no file stays, and its place is free", async () => {
+test("a client that disconnects cancels the rendering, which leaves no file and frees its slot", async () => {
   const { project } = await renovate(product, anna);
   const port = await listenOnFreePort(product.app);
   const request = httpRequest({
@@ -257,11 +257,11 @@ test("whoever leaves while a report is drawn ends that: no file stays, and its p
   request.destroy();
   await expect.poll(folders, { timeout: 60_000 }).toBe(0);
   expect(product.logged()).toContain("An export was not finished");
-  // Its place is free again.
+  // Its slot is free again.
   expect((await anna.get(`/api/projects/${project.id}/exports/report.pdf`)).status).toBe(200);
 });
 
-test("20 reports an hour", async () => {
+test("limits reports to 20 an hour", async () => {
   const { id } = await createProject(anna);
   await product.db.execute(sql`
     insert into attempts (key, count, ends_at)

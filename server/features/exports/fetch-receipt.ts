@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Deps } from "../../deps.ts";
 
-/** Puts a receipt into a file, whole. Answers whether the store has it and gave all of it. */
+/** Downloads a receipt to a file. Returns whether it exists and is complete. */
 export async function fetchReceipt(
   { storage, log }: Pick<Deps, "storage" | "log">,
   key: string | undefined,

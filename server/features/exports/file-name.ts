@@ -1,6 +1,6 @@
 const LONGEST = 40;
 
-/** "plumbline-kitchen-remodel-expenses-2026-03-14.csv": the same everywhere, whatever the project is called. */
+/** "plumbline-kitchen-remodel-expenses-2026-03-14.csv": portable, whatever the project's name. */
 export function fileName(project: { id: number; name: string }, file: string, day: string): string {
   const words = project.name
     .normalize("NFKD")

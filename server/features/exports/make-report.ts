@@ -7,24 +7,24 @@ import { fetchReceipt } from "./fetch-receipt.ts";
 import { reportMessage, type ReportWork } from "./report/report-data.ts";
 
 const PROGRAM = fileURLToPath(new URL("./report/report-process.ts", import.meta.url));
-const COMPILED = join(import.meta.dirname, "../../../node_modules/.cache/node-compile");
-/** What the drawing may hold; a receipt is at most 10 megabytes, and unfolds to some more. */
+const COMPILE_CACHE = join(import.meta.dirname, "../../../node_modules/.cache/node-compile");
+/** Heap limit of the renderer; a receipt is at most 10 MB, and more when decoded. */
 const MEMORY = "--max-old-space-size=384";
-/** With what lies outside of the heap: three times what a long report with large receipts takes. */
-const MOST_RESIDENT_BYTES = 900 * 1024 * 1024;
-/** Every step of it, such as a receipt, is done in a fraction of this. */
+/** Including memory outside the heap: three times what a long report with large receipts needs. */
+const MAX_RESIDENT_BYTES = 900 * 1024 * 1024;
+/** Timeout per step; each, such as a receipt, takes a fraction of it. */
 const STEP_MS = 40_000;
-const WHOLE_MS = 240_000;
-/** So many receipts may break the process before something else is wrong. */
-const MOST_TRIES = 4;
+const TIMEOUT_MS = 240_000;
+/** After this many crashes the cause is not a receipt. */
+const MAX_TRIES = 4;
 
-interface Making {
+interface RenderRequest {
   /** a `ReportData` as JSON */
   input: string;
   output: string;
-  /** where receipts lie while they are drawn */
+  /** temporary folder for receipts */
   folder: string;
-  /** the keys of the report's receipts, in its order */
+  /** keys of the report's receipts, in order */
   receipts: readonly string[];
   signal: AbortSignal;
 }
@@ -32,44 +32,44 @@ interface Making {
 type MakeDeps = Pick<Deps, "storage" | "log">;
 
 /**
- * Draws a report in a process of its own, which asks for each receipt when it comes to it. One
- * that breaks the process is left out of the next try, and named in the report.
+ * Renders a report in a child process, which requests each receipt when it needs it. A receipt that
+ * crashes the process is skipped in the next attempt and named in the report.
  */
-export async function makeReport(deps: MakeDeps, making: Making): Promise<void> {
+export async function makeReport(deps: MakeDeps, making: RenderRequest): Promise<void> {
   const broken: number[] = [];
-  const signal = AbortSignal.any([making.signal, AbortSignal.timeout(WHOLE_MS)]);
+  const signal = AbortSignal.any([making.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   for (let tries = 1; ; tries += 1) {
     const work = { input: making.input, output: making.output, broken };
-    const outcome = await drawOnce(deps, work, { ...making, signal });
+    const outcome = await renderOnce(deps, work, { ...making, signal });
     if (outcome === undefined) return;
     making.signal.throwIfAborted();
     const { at, error } = outcome;
-    if (at === undefined || tries >= MOST_TRIES || signal.aborted) throw error;
+    if (at === undefined || tries >= MAX_TRIES || signal.aborted) throw error;
     deps.log.warn({ err: error }, "A receipt broke the drawing of a report");
     broken.push(at);
   }
 }
 
-interface Broken {
-  /** the receipt that was being drawn */
+interface RenderFailure {
+  /** the receipt being rendered at the time */
   at: number | undefined;
   error: Error;
 }
 
-/** Answers how it broke, if it did. */
-async function drawOnce(
+/** Returns the failure, if any. */
+async function renderOnce(
   deps: MakeDeps,
   work: ReportWork,
-  { folder, receipts, signal }: Making,
-): Promise<Broken | undefined> {
+  { folder, receipts, signal }: RenderRequest,
+): Promise<RenderFailure | undefined> {
   signal.throwIfAborted();
-  // None of the server's secrets.
+  // Passes none of the server's secrets.
   const child = fork(PROGRAM, {
-    env: { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: COMPILED },
+    env: { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: COMPILE_CACHE },
     execArgv: [MEMORY],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const stopLooking = limitMemory(child, MOST_RESIDENT_BYTES);
+  const stopLooking = limitMemory(child, MAX_RESIDENT_BYTES);
   let at: number | undefined;
   const path = join(folder, "receipt");
   const answer = async (place: number) => {
@@ -78,7 +78,7 @@ async function drawOnce(
     if (child.connected) child.send({ place, path: isThere ? path : null });
   };
   try {
-    await untilDrawn(child, work, { signal, onReceipt: answer });
+    await untilRendered(child, work, { signal, onReceipt: answer });
     return undefined;
   } catch (error) {
     return { at, error: error instanceof Error ? error : new Error(String(error)) };
@@ -93,7 +93,7 @@ interface Watch {
   onReceipt: (place: number) => Promise<void>;
 }
 
-async function untilDrawn(
+async function untilRendered(
   child: ChildProcess,
   work: ReportWork,
   { signal, onReceipt }: Watch,

@@ -15,14 +15,14 @@ interface Asked {
 }
 
 interface PageOf extends Asked {
-  /** the last one of the page before; none for the first */
+  /** the last one of the previous page; none for the first */
   after: Pick<Expense, "date" | "id"> | undefined;
   limit: number;
   /** only those with a receipt */
   withReceipts?: boolean;
 }
 
-/** The next expenses of a project, the oldest first. The index of the list finds where they begin. */
+/** The next page of a project's expenses, oldest first; uses the list's index. */
 export async function listExpensesAfter(
   db: Queryable,
   owner: UserId,
@@ -30,7 +30,7 @@ export async function listExpensesAfter(
 ): Promise<Expense[]> {
   const isLater =
     after === undefined ? sql`` : sql`and (e.date, e.id) > (${after.date}::date, ${after.id})`;
-  // Of what has parts some have no receipts; nobody is shown those.
+  // has_parts also matches expenses without receipts; the caller filters those.
   const hasReceipt = withReceipts ? sql`and (e.image_url is not null or e.has_parts)` : sql``;
   const { rows } = await db.execute<ExpenseRow>(sql`
     ${selectExpenses(owner, sql`expenses`)}
@@ -51,11 +51,11 @@ export interface ProjectContractor extends Pick<
   Contractor,
   "id" | "name" | "company" | "specialty" | "email" | "phone" | "hourlyRate" | "notes"
 > {
-  /** in this project, whatever the period */
+  /** in this project, over all time */
   paid: string;
 }
 
-/** Whoever was paid in a project or made a quote for it, by name. */
+/** Contractors who were paid in a project or quoted for it, by name. */
 export async function listProjectContractors(
   db: Queryable,
   owner: UserId,
@@ -84,12 +84,12 @@ export async function listProjectContractors(
 export interface ExportedProject {
   name: string;
   description: string | null;
-  /** the first and the last day with an expense in the period; null without any */
+  /** first and last day with an expense in the period; null without any */
   firstDay: CalendarDate | null;
   lastDay: CalendarDate | null;
 }
 
-/** What a file is called after; undefined for a project that is not the owner's. */
+/** The project's name and dates for file names; undefined for other owners' projects. */
 export async function findExportedProject(
   db: Queryable,
   owner: UserId,
@@ -106,7 +106,7 @@ export async function findExportedProject(
   return rows[0];
 }
 
-/** Throws 404 alike for a project that is not there and for another's. */
+/** Throws the same 404 for a missing project and for another user's. */
 export async function requireProject(
   db: Queryable,
   owner: UserId,

@@ -10,7 +10,7 @@ const spent = (description: string) => ({
   details: null,
 });
 
-test("a name fits where names have 255 bytes, in any writing, and stays a name", () => {
+test("a name fits into 255 bytes in any script and stays readable", () => {
   for (const letter of ["a", "ж", "瓷", "🏠", "e\u0301\u0323"]) {
     const names = new ReceiptNames();
     for (let count = 1; count < 12; count += 1) {
@@ -22,7 +22,7 @@ test("a name fits where names have 255 bytes, in any writing, and stays a name",
   }
 });
 
-test("names that are alike are numbered, also where somebody typed such a number", () => {
+test("equal names are numbered, also where a typed name ends in such a number", () => {
   const names = new ReceiptNames();
   const given = ["Tile", "TILE", "Tile 99999999.99 (2)", "tile"].map(
     (text) => names.of(spent(text))[0],
@@ -35,7 +35,7 @@ test("names that are alike are numbered, also where somebody typed such a number
   ]);
 });
 
-test("many that are alike are named at once", () => {
+test("many equal names are numbered quickly", () => {
   const names = new ReceiptNames();
   const given = new Set(Array.from({ length: 50_000 }, () => names.of(spent("Screws"))[0]));
   expect(given.size).toBe(50_000);

@@ -1,14 +1,17 @@
 import type { Expense } from "../../../shared/expenses/contract.ts";
 
-/** Windows counts a whole path, 260 characters of it; the folder that it lies in takes some. */
-const LONGEST_WORDS = 90;
-/** Linux and macOS take names of 255 bytes; day, amount, number and ending are some 50 of them. */
-const MOST_BYTES = 190;
-const LONGEST_PART = 55;
-/** What Windows, macOS or a ZIP may not have in a name, and what shows nothing or turns the writing round. */
+/** Windows limits a whole path to 260 characters, including the folder. */
+const MAX_NAME_CHARACTERS = 90;
+/** Linux and macOS limit names to 255 bytes; day, amount, number and extension take about 50. */
+const MAX_BYTES = 190;
+const MAX_PART_CHARACTERS = 55;
+/**
+ * Not allowed in names on Windows, macOS or in ZIPs; also invisible and direction-changing
+ * characters.
+ */
 const UNSAFE = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** Every receipt of an expense: its own, and those beyond. */
+/** All receipts of an expense: its main one and further ones. */
 export function receiptKeysOf({ imageUrl, details }: Pick<Expense, "imageUrl" | "details">) {
   return [...(imageUrl === null ? [] : [imageUrl]), ...(details?.receipts ?? [])];
 }
@@ -19,12 +22,12 @@ type Named = Pick<
 >;
 
 /**
- * Gives receipts names that a person finds them by: "2026-03-14 Ada Tiles – Grout 123.45.jpg". No
- * two are alike, also where capitals make no difference. Asked in the same order it gives the same
- * names, so that a table names the files that lie beside it.
+ * Gives receipts readable, unique file names: "2026-03-14 Ada Tiles – Grout 123.45.jpg"; unique
+ * also on case-insensitive file systems. Deterministic for the same order, so that a table can name
+ * the files beside it.
  */
 export class ReceiptNames {
-  /** by names in small letters: the number of the last one that is called so */
+  /** last number used, by lowercase name */
   readonly #given = new Map<string, number>();
 
   /** One for each of `receiptKeysOf`. */
@@ -33,7 +36,9 @@ export class ReceiptNames {
     const payee = safe(contractor?.company ?? contractor?.name ?? "");
     const words = [payee, safe(description)].filter((part) => part !== "").join(" – ");
     const shown = details?.isRefund === true ? `refund ${amount}` : amount;
-    const stem = [date, cut(words, LONGEST_WORDS), shown].filter((part) => part !== "").join(" ");
+    const stem = [date, cut(words, MAX_NAME_CHARACTERS), shown]
+      .filter((part) => part !== "")
+      .join(" ");
     return receiptKeysOf(expense).map((key) => this.#unique(stem, key.slice(key.lastIndexOf("."))));
   }
 
@@ -53,14 +58,14 @@ export class ReceiptNames {
 
 function safe(text: string): string {
   const words = text.normalize("NFC").replaceAll(UNSAFE, " ").replaceAll(/\s+/g, " ").trim();
-  return cut(words, LONGEST_PART);
+  return cut(words, MAX_PART_CHARACTERS);
 }
 
-/** By whole characters. A name that ends in a dot or a space is another one on Windows. */
+/** Cuts between characters. Windows drops trailing dots and spaces. */
 function cut(text: string, length: number): string {
   const letters = Array.from(text).slice(0, length);
   let bytes = Buffer.byteLength(letters.join(""));
-  while (bytes > MOST_BYTES) bytes -= Buffer.byteLength(letters.pop() ?? "");
+  while (bytes > MAX_BYTES) bytes -= Buffer.byteLength(letters.pop() ?? "");
   const short = letters.join("");
   return short.replace(/[\s.–-]+$/u, "");
 }

@@ -26,27 +26,27 @@ import {
   sendTable,
   sendWorkbook,
 } from "./export-commands.ts";
-import { type InFolder, requireExportsLeft, requireSomeLeft } from "./allowance-commands.ts";
+import { type InFolder, consumeExportLimit, requireExportAvailable } from "./allowance-commands.ts";
 import { outcomeTeller } from "./download-status.ts";
 
-/** Each keeps a file on the disk until it is taken. */
+/** Each keeps a file on disk until it is sent. */
 const AT_ONCE = 24;
-/** Each waits for its turn to be drawn, and keeps what it is drawn from on the disk. */
+/** Each waits for rendering and keeps its data on disk. */
 const REPORTS_AT_ONCE = 4;
-/** A report, and the ZIP with another one. */
+/** A report, and a ZIP with another one. */
 const REPORTS_EACH = 2;
 /** Each holds a connection while it reads a project. */
 const READ_AT_ONCE = 2;
-/** Each a processor's whole work, with the lowest priority, and some memory: one of an account. */
+/** Each uses a full processor at the lowest priority, and memory: one per account. */
 const DRAWN_AT_ONCE = 2;
-const SURE_MS = 15 * 60_000;
+const GUARANTEED_MS = 15 * 60_000;
 const SLOWEST_READER: Pace = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
-const FOR_ACCOUNTANTS = "Files for an accountant are";
+const ACCOUNTANT_OPTIONS = "Files for an accountant are";
 
 export interface ExportOptions {
   inFolder: InFolder;
-  /** how slow who takes a file may be */
+  /** minimum throughput of the client */
   readerPace?: Pace | undefined;
 }
 
@@ -56,14 +56,14 @@ const options = { exposeHeadRoute: false, schema: { params, querystring: exportQ
 export function exportRoutes(
   app: App,
   deps: Deps,
-  { inFolder, readerPace: pace = SLOWEST_READER }: ExportOptions,
+  { inFolder, readerPace: throughput = SLOWEST_READER }: ExportOptions,
 ): void {
-  const places = new Places({ queue: "exports", count: AT_ONCE, each: 4, sureMs: SURE_MS });
+  const places = new Places({ queue: "exports", count: AT_ONCE, each: 4, sureMs: GUARANTEED_MS });
   const reports = new Places({
     queue: "exports",
     count: REPORTS_AT_ONCE,
     each: REPORTS_EACH,
-    sureMs: SURE_MS,
+    sureMs: GUARANTEED_MS,
   });
   deps.meters.addReading({
     name: "exports_under_way",
@@ -73,15 +73,15 @@ export function exportRoutes(
   const exporting: Exporting = {
     deps,
     inFolder,
-    pace,
-    turns: new Turns(READ_AT_ONCE),
-    stopping: stoppingOf(app),
+    throughput,
+    readLimiter: new Turns(READ_AT_ONCE),
+    stopping: shutdownSignal(app),
   };
   addTables(app, exporting, places);
   addReports(app, exporting, reports);
 }
 
-function stoppingOf(app: App): AbortSignal {
+function shutdownSignal(app: App): AbortSignal {
   const stopping = new AbortController();
   app.addHook("preClose", async () => {
     stopping.abort(
@@ -93,10 +93,10 @@ function stoppingOf(app: App): AbortSignal {
   return stopping.signal;
 }
 
-interface Exporting extends Pick<Export, "pace" | "turns"> {
+interface Exporting extends Pick<Export, "throughput" | "readLimiter"> {
   deps: Deps;
   inFolder: InFolder;
-  /** aborted when the server ends */
+  /** aborted when the server stops */
   stopping: AbortSignal;
 }
 
@@ -105,18 +105,18 @@ interface Asked {
   reply: FastifyReply;
   projectId: number;
   query: Omit<ExportQuery, "mark">;
-  /** of a table of expenses */
+  /** for tables of expenses */
   choices?: ExpenseChoices;
 }
 
-/** Sends a file from a place that was taken for it, and leaves that in the end. */
+/** Sends a file while holding a slot. */
 async function answer(
-  { deps, inFolder, pace, turns, stopping }: Exporting,
+  { deps, inFolder, throughput, readLimiter, stopping }: Exporting,
   { request, reply, projectId, query, choices = {} }: Asked,
   place: Place,
   send: (work: Export) => Promise<void>,
 ): Promise<FastifyReply> {
-  const left = leavingOf(reply);
+  const left = disconnectSignal(reply);
   const signal = AbortSignal.any([stopping, place.signal, left]);
   const { today: said, ...period } = query;
   const today = ownDay({ today: said }, deps.clock.now());
@@ -127,13 +127,13 @@ async function answer(
         asked: { owner, projectId, period, choices, today, signal },
         folder,
         reply,
-        pace,
-        turns,
+        throughput,
+        readLimiter,
       }),
     );
   } catch (error) {
     if (!reply.sent && !left.aborted) throw error;
-    // Nobody is there to be told, or an answer that breaks off has told it already.
+    // The client is gone, or the broken connection has told it.
     deps.log.info({ err: error }, "An export was not finished");
     if (!reply.sent) reply.hijack();
   } finally {
@@ -142,12 +142,12 @@ async function answer(
   return reply;
 }
 
-/** People's records are theirs: on any plan. */
+/** Tables are available on all plans: users own their records. */
 function addTables(app: App, exporting: Exporting, places: Places): void {
   const { deps } = exporting;
   const take = async (request: FastifyRequest) => {
     const owner = requireUser(request);
-    await requireExportsLeft(deps, owner, "tables");
+    await consumeExportLimit(deps, owner, "tables");
     return places.take(owner, deps.clock.now());
   };
   app.get(
@@ -173,20 +173,21 @@ function addTables(app: App, exporting: Exporting, places: Places): void {
 
 function addReports(app: App, exporting: Exporting, places: Places): void {
   const { deps } = exporting;
-  const drawing = new Turns(DRAWN_AT_ONCE);
+  const renderLimiter = new Turns(DRAWN_AT_ONCE);
   const requireReports = async (request: FastifyRequest, projectId: number, what: string) => {
     const owner = requireUser(request);
     await requireProject(deps.db, owner, projectId);
     await requirePro(deps.db, owner, deps.clock.now(), what);
     return owner;
   };
-  // Asked before the browser is sent to the ZIP itself, whose refusal it would only save as a file.
+  // Checked before the browser navigates to the ZIP, because it would save an error response as a
+  // file.
   app.head(
     `/api/projects/:id/exports/${ACCOUNTANT}`,
     { schema: { hide: true, params } },
     async (request, reply) => {
-      const owner = await requireReports(request, request.params.id, FOR_ACCOUNTANTS);
-      await requireSomeLeft(deps, owner, "reports");
+      const owner = await requireReports(request, request.params.id, ACCOUNTANT_OPTIONS);
+      await requireExportAvailable(deps, owner, "reports");
       places.take(owner, deps.clock.now()).leave();
       return reply.code(200).send();
     },
@@ -194,22 +195,22 @@ function addReports(app: App, exporting: Exporting, places: Places): void {
   const telling = { ...options, onSend: outcomeTeller(deps) };
   for (const [file, what, send] of [
     [REPORT, "PDF reports are", sendReport],
-    [ACCOUNTANT, FOR_ACCOUNTANTS, sendAccountantZip],
+    [ACCOUNTANT, ACCOUNTANT_OPTIONS, sendAccountantZip],
   ] as const) {
     app.get(`/api/projects/:id/exports/${file}`, telling, async (request, reply) => {
       const { id: projectId } = request.params;
       const { mark: _told, ...query } = request.query;
       const owner = await requireReports(request, projectId, what);
-      await requireExportsLeft(deps, owner, "reports");
+      await consumeExportLimit(deps, owner, "reports");
       const place = places.take(owner, deps.clock.now());
       const asked = { request, reply, projectId, query };
-      return answer(exporting, asked, place, (work) => send(deps, work, drawing));
+      return answer(exporting, asked, place, (work) => send(deps, work, renderLimiter));
     });
   }
 }
 
-/** Aborted when whoever asked has left before the answer was whole. */
-function leavingOf(reply: FastifyReply): AbortSignal {
+/** Aborted when the client disconnects before the response is complete. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) left.abort(new Error("The client has left"));

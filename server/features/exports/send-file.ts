@@ -5,51 +5,51 @@ import type { FastifyReply } from "fastify";
 import type { Pace } from "../../http/transfer/minimum-throughput.ts";
 import { sinkOf, watchTaking } from "../../http/transfer/slow-reader.ts";
 
-export interface Sending {
-  /** what the browser calls it */
+export interface FileTransfer {
+  /** name of the saved file */
   name: string;
   type: string;
   signal: AbortSignal;
-  /** who takes less has gone, whatever the connection says */
-  pace: Pace;
+  /** a slower client counts as gone, even if still connected */
+  throughput: Pace;
 }
 
-const OF_NOBODY_ELSE = "private, no-store";
+const PRIVATE_HEADERS = "private, no-store";
 
-/** Begins an answer that is a file to be kept. @param size in bytes, where it is known */
+/** Starts a file download. @param size in bytes, if known */
 export function beginFile(
   reply: FastifyReply,
   bytes: PassThrough,
-  { name, type, size }: Pick<Sending, "name" | "type"> & { size?: number },
+  { name, type, size }: Pick<FileTransfer, "name" | "type"> & { size?: number },
 ): void {
   void reply
     .type(type)
     .header("content-disposition", `attachment; filename="${name}"`)
-    .header("cache-control", OF_NOBODY_ELSE);
+    .header("cache-control", PRIVATE_HEADERS);
   if (size !== undefined) void reply.header("content-length", size);
   void reply.send(bytes);
 }
 
-/** Sends a file as fast as it is taken, and comes back when all of it was. */
+/** Sends a file at the client's speed and resolves when it was sent completely. */
 export async function sendFile(
   reply: FastifyReply,
   path: string,
-  { signal, pace, ...what }: Sending,
+  { signal, throughput, ...what }: FileTransfer,
 ): Promise<void> {
   const { size } = await stat(path);
   const output = new PassThrough();
-  const taking = watchTaking(output, pace);
-  const stop = AbortSignal.any([signal, taking.stalled]);
+  const monitor = watchTaking(output, throughput);
+  const stop = AbortSignal.any([signal, monitor.stalled]);
   beginFile(reply, output, { ...what, size });
   try {
     const bytes: ReadableStream<Uint8Array> = Readable.toWeb(createReadStream(path));
-    await bytes.pipeTo(sinkOf(output, stop, taking), { signal: stop });
-    await taking.untilTaken(stop);
+    await bytes.pipeTo(sinkOf(output, stop, monitor), { signal: stop });
+    await monitor.untilTaken(stop);
   } catch (error) {
-    // One that breaks off is seen to be broken: a shorter one would pass for whole.
+    // Destroy the connection: a shorter file would look complete.
     output.destroy(error instanceof Error ? error : undefined);
     throw error;
   } finally {
-    taking.end();
+    monitor.end();
   }
 }

@@ -4,10 +4,10 @@ import { type ExportedProject, findExportedProject } from "./queries.ts";
 import type { Reading } from "./tables/table.ts";
 
 /**
- * Reads a project in one transaction, which sees all of it as it is at one moment. What is read is
- * written to the disk, never straight to who waits for it, so that the connection is soon free again.
+ * Reads a project in one transaction that sees a single snapshot. Results go to disk, not to the
+ * client, so that the connection is free soon.
  */
-export async function readAtOnce<T>(
+export async function readSnapshot<T>(
   { db }: Pick<Deps, "db">,
   { owner, projectId, period, ...rest }: Omit<Reading, "tx">,
   read: (reading: Reading, project: ExportedProject) => Promise<T>,

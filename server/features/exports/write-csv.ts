@@ -4,7 +4,7 @@ import { type Cell, CSV_START, csvLine } from "./rules/csv.ts";
 import { watchDisk } from "../../http/transfer/disk-space.ts";
 import type { Kind, Reading, Table, Value } from "./tables/table.ts";
 
-/** Writes a table as RFC 4180 has it: days as YYYY-MM-DD, amounts plain, and no totals among the rows. */
+/** Writes a table in RFC 4180 format: dates as YYYY-MM-DD, plain amounts, and no total row. */
 export async function writeCsv(table: Table, reading: Reading, path: string): Promise<void> {
   const look = watchDisk(dirname(path));
   const file = await open(path, "wx", 0o600);

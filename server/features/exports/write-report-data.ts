@@ -11,21 +11,21 @@ import type { AppendedReceipt, ReportData } from "./report/report-data.ts";
 import type { ExportedProject } from "./queries.ts";
 import type { Reading } from "./tables/table.ts";
 
-/** A page each, some 200 kilobytes; whoever has more finds them all in the accountant's ZIP. */
-const MOST_RECEIPTS = 300;
-/** One receipt to a line: its key and its name. */
+/** One page and about 200 KB each; the accountant's ZIP contains all of them. */
+const MAX_RECEIPTS_SHOWN = 300;
+/** One receipt per line: its key and its name. */
 export const RECEIPT_LINES = "receipts.ndjson";
 
 export interface ReportFiles {
   /** a `ReportData` as JSON */
   input: string;
-  /** every receipt of the period, as `RECEIPT_LINES` */
+  /** all receipts of the period, as `RECEIPT_LINES` */
   receiptLines: string;
-  /** the keys of those that the report shows, in its order */
+  /** keys of the receipts that the report shows, in order */
   shown: string[];
 }
 
-/** Writes all that a report is drawn from into a folder. */
+/** Writes a report's input files to a folder. */
 export async function writeReportData(
   reading: Reading,
   folder: string,
@@ -65,7 +65,7 @@ async function writeReceipts(reading: Reading, path: string) {
         const name = given[index] ?? key;
         lines.push(`${JSON.stringify({ key, name })}\n`);
         count += 1;
-        if (count > MOST_RECEIPTS) continue;
+        if (count > MAX_RECEIPTS_SHOWN) continue;
         const { date, description, amount, contractor, details } = expense;
         const payee = contractor?.company ?? contractor?.name ?? null;
         const isRefund = details?.isRefund ?? false;

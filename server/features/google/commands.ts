@@ -12,36 +12,36 @@ import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts
 import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import { openStep } from "../../identity/second-factor-challenge.ts";
-import { AT_GOOGLE, AWAITS_PASSWORD } from "./google-flows.ts";
+import { GOOGLE_REDIRECT, PENDING_LINK } from "./google-flows.ts";
 import { GoogleRefusal } from "./google-problem.ts";
-import { findGoogleAccount, holdUserByGoogle } from "./queries.ts";
+import { findGoogleAccount, lockUserByGoogle } from "./queries.ts";
 import { localPath } from "./return-to.ts";
 
 export type GoogleDeps = Pick<Deps, "db" | "clock" | "config" | "google">;
 
-/** The browser that comes back, or that gives the password. */
+/** The browser that returns from Google or sends the password. */
 export interface Visit {
-  /** of the cookie that ties the flow to this browser */
+  /** from the cookie that ties the flow to this browser */
   flowToken: string | undefined;
-  /** the session that the browser came with */
+  /** the browser's session before sign-in */
   presented: string | undefined;
   origin: Origin;
 }
 
 /**
- * `signed_in`: the session's token; `link`: the token of the flow that waits for the password;
- * `step`: that of the sign-in that waits for the second factor.
+ * `signed_in`: the session token; `link`: the token of the flow that waits for the password;
+ * `step`: the token of the second-factor challenge.
  */
-export type Arrival =
+export type GoogleSignInResult =
   | { kind: "signed_in"; sessionToken: string; returnTo: string }
   | { kind: "step"; stepToken: string }
   | { kind: "link"; flowToken: string };
 
-/** Each leaves a row for ten minutes, and may ask Google. */
+/** Each start stores a row for ten minutes and may call Google. */
 const STARTS = { limit: 30, withinMs: 10 * 60 * 1000 } as const;
 const MAX_SUB = 255;
 
-/** Answers where the browser is to go, and the token that ties what comes back to it. */
+/** Returns Google's URL and the token that ties the response to this browser. */
 export async function startGoogle(
   deps: GoogleDeps,
   { returnTo, address }: { returnTo: string | readonly string[] | undefined; address: string },
@@ -53,37 +53,37 @@ export async function startGoogle(
   if (wait !== undefined) throw new GoogleRefusal("google_busy");
   const begun = await google.begin();
   const data = { ...begun.checks, returnTo: localPath(returnTo) };
-  const flowToken = await openFlow(db, AT_GOOGLE, { data, now: clock.now() });
+  const flowToken = await openFlow(db, GOOGLE_REDIRECT, { data, now: clock.now() });
   return { address: begun.address, flowToken };
 }
 
 /**
- * Signs in whom Google names, or asks for the second factor, or for the password that links that
- * Google account.
+ * Signs in the user that Google names, or asks for the second factor, or for the password that
+ * links the accounts.
  *
- * @param search the query with which the browser came back, as it is
+ * @param search the query string with which the browser returned, unchanged
  * @throws GoogleRefusal, or the gateway's GoogleError
  */
-export async function arriveFromGoogle(
+export async function completeGoogleSignIn(
   deps: GoogleDeps,
   { startSession }: { startSession: StartSession },
   { search, visit }: { search: string; visit: Visit },
-): Promise<Arrival> {
+): Promise<GoogleSignInResult> {
   const { db, clock, config } = deps;
   const google = requireGoogle(deps);
   const token = visit.flowToken;
-  // Taken before anything is asked: whatever comes of it, nothing can come back a second time.
-  const journey = token && (await takeFlow(db, AT_GOOGLE, { token, now: clock.now() }));
+  // Consumed before any check, so that a response can never be replayed.
+  const journey = token && (await takeFlow(db, GOOGLE_REDIRECT, { token, now: clock.now() }));
   if (!journey) throw new GoogleRefusal("google_expired");
   const { returnTo, ...checks } = journey;
   const callback = new URL(`/api/auth/google/callback${search}`, config.publicUrl);
-  const person = readPerson(await google.finish(callback, checks));
-  return db.transaction<Arrival>(async (tx) => {
+  const person = normalizeProfile(await google.finish(callback, checks));
+  return db.transaction<GoogleSignInResult>(async (tx) => {
     const now = clock.now();
-    const owner = await admit(tx, person, { origin: visit.origin, now });
+    const owner = await findOrCreateUser(tx, person, { origin: visit.origin, now });
     if (owner === undefined) {
       const data = { sub: person.sub, email: person.email, returnTo };
-      return { kind: "link", flowToken: await openFlow(tx, AWAITS_PASSWORD, { data, now }) };
+      return { kind: "link", flowToken: await openFlow(tx, PENDING_LINK, { data, now }) };
     }
     const step = await openStep(tx, owner, { now, returnTo });
     if (step) return { kind: "step", stepToken: step.stepToken };
@@ -98,11 +98,17 @@ function requireGoogle({ google }: GoogleDeps): Google {
   return google;
 }
 
-type Person = Pick<User, "email" | "firstName" | "lastName"> & { sub: string };
+type Profile = Pick<User, "email" | "firstName" | "lastName"> & { sub: string };
 
-/** What Google says, as our own forms would take it. A name that they would not is left out. */
-function readPerson({ sub, email, isEmailVerified, firstName, lastName }: GooglePerson): Person {
-  // Whoever may write any address into a Google account is not the one who owns it.
+/** Google's profile, normalized by our own forms. A name that they would reject is left out. */
+function normalizeProfile({
+  sub,
+  email,
+  isEmailVerified,
+  firstName,
+  lastName,
+}: GooglePerson): Profile {
+  // Without verification, anyone could enter another person's email in a Google account.
   if (!isEmailVerified) throw new GoogleRefusal("google_unverified");
   const address = loginInput.shape.email.safeParse(email);
   if (!address.success || sub === "" || sub.length > MAX_SUB) {
@@ -118,15 +124,15 @@ function readPerson({ sub, email, isEmailVerified, firstName, lastName }: Google
 }
 
 /**
- * The account that this Google account opens, a new one if there is none. Undefined when its
- * address has an account with a password: whoever registered it may be somebody else.
+ * The account linked to this Google account, created if there is none. Undefined when an account
+ * with a password has its email: the person who registered it may be someone else.
  */
-async function admit(
+async function findOrCreateUser(
   tx: Tx,
-  { sub, email, firstName, lastName }: Person,
+  { sub, email, firstName, lastName }: Profile,
   { origin, now }: { origin: Origin; now: Date },
 ): Promise<UserId | undefined> {
-  const known = await holdUserByGoogle(tx, sub);
+  const known = await lockUserByGoogle(tx, sub);
   if (known !== undefined) return known;
   const [made] = await tx
     .insert(users)
@@ -139,7 +145,7 @@ async function admit(
       createdAt: now,
       updatedAt: now,
     })
-    // The address is taken, or the same person has arrived twice at once.
+    // The email is taken, or the same user has returned twice at once.
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (made) {

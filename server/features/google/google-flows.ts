@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-/** The browser is at Google: what it must come back with. */
-export const AT_GOOGLE = {
+/** The browser is at Google; holds what the response is checked against. */
+export const GOOGLE_REDIRECT = {
   kind: "google",
   schema: z.object({
     state: z.string(),
@@ -11,8 +11,10 @@ export const AT_GOOGLE = {
   }),
 } as const;
 
-/** Google has said who that is; the password of the account with that address is waited for. */
-export const AWAITS_PASSWORD = {
+/**
+ * Google has confirmed the user; the password of the account with that email is needed to link it.
+ */
+export const PENDING_LINK = {
   kind: "google_link",
   schema: z.object({ sub: z.string(), email: z.string(), returnTo: z.string() }),
 } as const;

@@ -1,7 +1,7 @@
 import type { GoogleProblem } from "../../../shared/auth/google.ts";
 import type { GoogleError, GoogleFailure } from "../../gateways/google/google.ts";
 
-/** A sign-in with Google that ends on the sign-in page, with a message for the person. */
+/** A Google sign-in that ends on the sign-in page with an error message. */
 export class GoogleRefusal extends Error {
   readonly problem: GoogleProblem;
 
@@ -18,13 +18,13 @@ const PROBLEMS = {
   misconfigured: "google_misconfigured",
 } as const satisfies Record<GoogleFailure, GoogleProblem>;
 
-/** By its shape: a feature knows the gateway's types only. */
+/** Checks the shape, because features import only the gateway's types. */
 export function isGoogleError(error: unknown): error is GoogleError {
   const failure: unknown = error instanceof Error ? Reflect.get(error, "failure") : undefined;
   return typeof failure === "string" && Object.hasOwn(PROBLEMS, failure);
 }
 
-/** What the person is told of a failure. One that nobody foresaw is ours. */
+/** The error code shown to the user. Unknown errors count as ours. */
 export function problemOf(error: unknown): GoogleProblem {
   if (error instanceof GoogleRefusal) return error.problem;
   return isGoogleError(error) ? PROBLEMS[error.failure] : "google_failed";

@@ -43,7 +43,7 @@ function unlink(client: TestClient, body?: object) {
 }
 
 describe("a new account", () => {
-  test("has the names and the address of the Google account, and no password", async () => {
+  test("has the Google account's name and email, and no password", async () => {
     const visitor = product.visitor();
     await product.signIn(
       visitor,
@@ -70,7 +70,7 @@ describe("a new account", () => {
     expect(await eventsOf("Nora@Example.com")).toEqual(["signed_up", "signed_in"]);
   });
 
-  test("does without a name that our own forms would refuse", async () => {
+  test("omits a name that our own forms reject", async () => {
     const visitor = product.visitor();
     const persona = product.issuer.add({
       email: "long@example.com",
@@ -83,7 +83,7 @@ describe("a new account", () => {
     });
   });
 
-  test("is one, also when the person arrives twice at once", async () => {
+  test("is created once when the user returns twice at once", async () => {
     const persona = product.issuer.add({ email: "double@example.com" });
     const both = [product.visitor(), product.visitor()];
     const ways = await Promise.all(both.map((visitor) => product.leave(visitor, persona)));
@@ -95,8 +95,8 @@ describe("a new account", () => {
   });
 });
 
-describe("at the same moment", () => {
-  test("a Google account that is being taken away opens nothing", async () => {
+describe("concurrent requests", () => {
+  test("a Google account being unlinked cannot sign in", async () => {
     const { persona } = await linked("taken-away@example.com");
     const intruder = product.visitor();
     const way = await product.leave(intruder, persona);
@@ -110,7 +110,7 @@ describe("at the same moment", () => {
     expect(await intruder.get("/api/user")).toMatchObject({ status: 401 });
   });
 
-  test("a Google account is linked to one of two", async () => {
+  test("a Google account is linked to only one of two accounts", async () => {
     const email = "one-of-two@example.com";
     const { password } = await product.homeowner({ email });
     const other = await product.homeowner({ email: `not-${email}` });
@@ -130,7 +130,7 @@ describe("at the same moment", () => {
 });
 
 describe("unlinking", () => {
-  test("takes Google's key away, and leaves the password", async () => {
+  test("removes Google and keeps the password", async () => {
     const { homeowner, persona } = await linked("unlink@example.com");
     const { user, password } = homeowner;
     await mailsTo(product, user.email);
@@ -151,7 +151,7 @@ describe("unlinking", () => {
   });
 
   test.each([[undefined], [{}], [{ password: "a guess" }]])(
-    "takes the password once more: not with %o",
+    "requires the password: rejects %o",
     async (body) => {
       const { homeowner, persona } = await linked(
         `guarded-${JSON.stringify(body)?.length ?? 0}@example.com`,
@@ -165,7 +165,7 @@ describe("unlinking", () => {
     },
   );
 
-  test("is refused where Google is the only way in", async () => {
+  test("is rejected when Google is the only way to sign in", async () => {
     const visitor = product.visitor();
     await product.signIn(visitor, product.issuer.add({ email: "only@example.com" }));
     expect(await unlink(visitor)).toMatchObject({
@@ -177,7 +177,7 @@ describe("unlinking", () => {
     });
   });
 
-  test("is nothing for a demo, nor for nobody", async () => {
+  test("is rejected for a demo and without a session", async () => {
     const visitor = product.visitor();
     expect(await unlink(visitor)).toMatchObject({ status: 401 });
     await visitor.post("/api/demo", {});
@@ -188,8 +188,8 @@ describe("unlinking", () => {
   });
 });
 
-describe("a beginning", () => {
-  test.each(["cross-site", "same-site"])("from another site is none: %s", async (site) => {
+describe("starting a sign-in", () => {
+  test.each(["cross-site", "same-site"])("is rejected from another site: %s", async (site) => {
     const visitor = product.visitor();
     const answer = await visitor.get(startPath(), { "sec-fetch-site": site });
     expect(placeOf(answer)).toBe("/login");
@@ -198,7 +198,7 @@ describe("a beginning", () => {
   });
 
   test.each(["same-origin", "none"])(
-    "of a person's own press leads to Google: %s",
+    "by the user's own click redirects to Google: %s",
     async (site) => {
       const answer = await product.visitor().get(startPath(), { "sec-fetch-site": site });
       expect(placeOf(answer)).toContain(product.issuer.config.issuer);
@@ -206,7 +206,7 @@ describe("a beginning", () => {
   );
 });
 
-test("whatever fails leads who is signed in back to their account", async () => {
+test("a failure redirects a signed-in user back to the account page", async () => {
   const homeowner = await product.homeowner();
   const way = await product.leave(homeowner, undefined);
   expect(placeOf(await homeowner.get(way))).toBe("/account?problem=google_denied");
@@ -218,7 +218,7 @@ test("whatever fails leads who is signed in back to their account", async () => 
   expect(placeOf(await stale.get(way))).toBe("/login?problem=google_expired");
 });
 
-test("who thinks better of a link drops it", async () => {
+test("a user can cancel a pending link", async () => {
   const { user } = await product.homeowner();
   const visitor = product.visitor();
   await product.signIn(visitor, product.issuer.add({ email: user.email }));
@@ -227,7 +227,7 @@ test("who thinks better of a link drops it", async () => {
   expect(await visitor.delete("/api/auth/google/pending")).toMatchObject({ status: 204 });
 });
 
-test("what came to nothing is swept, and what is under way is not", async () => {
+test("the sweep deletes expired flows and keeps current ones", async () => {
   const count = async () => {
     const { rows } = await product.db.execute<{ count: number }>(
       sql`select count(*)::int as count from sign_in_flows`,
@@ -243,7 +243,7 @@ test("what came to nothing is swept, and what is under way is not", async () => 
   expect(await count()).toBe(1);
 });
 
-test("one network cannot fill the database with beginnings", async () => {
+test("one network cannot fill the database with started flows", async () => {
   const visitor = product.visitor();
   product.clock.advance(11 * MINUTE);
   for (let turn = 0; turn < 30; turn += 1) await visitor.get(startPath());

@@ -18,60 +18,60 @@ import { openStep, type WaitingStep } from "../../identity/second-factor-challen
 import { getUser } from "../auth/queries.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import type { Visit } from "./commands.ts";
-import { AWAITS_PASSWORD } from "./google-flows.ts";
-import { findGoogleAccount, getWaysIn } from "./queries.ts";
+import { PENDING_LINK } from "./google-flows.ts";
+import { findGoogleAccount, getSignInMethods } from "./queries.ts";
 
 type LinkDeps = Pick<Deps, "db" | "clock" | "passwords" | "jobs">;
 
-/** How often a wrong password may be given for one account. */
-const GUESSES = { limit: 10, withinMs: 15 * 60 * 1000 } as const;
+/** Failed password attempts per account. */
+const FAILED_PASSWORDS = { limit: 10, withinMs: 15 * 60 * 1000 } as const;
 
-/** Whom the password is asked of; throws 404 when nothing waits for it any more. */
+/** The account whose password is needed. Throws 404 if no link is pending. */
 export async function getPendingLink(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string | undefined,
 ): Promise<PendingGoogleLink> {
-  const link = token && (await readFlow(db, AWAITS_PASSWORD, { token, now: clock.now() }));
+  const link = token && (await readFlow(db, PENDING_LINK, { token, now: clock.now() }));
   if (!link) throw notFound("Link");
   return { email: link.email, returnTo: link.returnTo };
 }
 
-/** For who thought better of it. */
+/** Cancels the pending link. */
 export async function dropPendingLink(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string | undefined,
 ): Promise<void> {
-  if (token !== undefined) await takeFlow(db, AWAITS_PASSWORD, { token, now: clock.now() });
+  if (token !== undefined) await takeFlow(db, PENDING_LINK, { token, now: clock.now() });
 }
 
-/** The sign-in is whole, or waits for the second factor, after which the account is linked. */
-type Linking =
+/** Signed in, or waiting for the second factor, after which the accounts are linked. */
+type LinkResult =
   | { kind: "signed_in"; user: User; sessionToken: string }
   | ({ kind: "step" } & WaitingStep);
 
 /**
- * Links the Google account that waits, once the password of the account with its address was
- * given, and signs in. Neither side can bring the other into an account of its own: who registered
- * a foreign address has not its Google account, and who has that one must know the password.
+ * Links the pending Google account once the password of the account with its email is given, and
+ * signs in. Prevents takeover from either side: a person who registered someone else's email lacks
+ * that Google account, and the Google account alone lacks the password.
  */
 export async function linkGoogle(
   deps: LinkDeps,
   { startSession }: { startSession: StartSession },
   { password, visit }: { password: string; visit: Visit },
-): Promise<Linking> {
+): Promise<LinkResult> {
   const { db, clock } = deps;
   const { flowToken: token, presented, origin } = visit;
-  const link = token && (await readFlow(db, AWAITS_PASSWORD, { token, now: clock.now() }));
+  const link = token && (await readFlow(db, PENDING_LINK, { token, now: clock.now() }));
   const account = link ? await findGoogleAccount(db, link.email) : undefined;
-  if (!token || !link || !account) throw linkOver();
+  if (!token || !link || !account) throw linkExpired();
   const owner = account.userId;
   const checked = await checkPassword(deps, { ...account, password, origin });
   const sender = await deps.jobs.open();
-  return db.transaction<Linking>(async (tx) => {
+  return db.transaction<LinkResult>(async (tx) => {
     const now = clock.now();
     const held = await holdAccount(tx, owner);
-    // Of two at once, one finds it there.
-    if (!(await takeFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();
+    // Of two concurrent requests, only one consumes the flow.
+    if (!(await takeFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();
     if (held?.passwordHash !== checked) throw changedMeanwhile();
     const step = await openStep(tx, owner, { now, googleSub: link.sub, returnTo: link.returnTo });
     if (step) return { kind: "step", ...step };
@@ -82,18 +82,18 @@ export async function linkGoogle(
   });
 }
 
-interface Binding {
+interface NewLink {
   sub: string;
   sender: JobSender;
   origin: Origin;
   now: Date;
 }
 
-/** Links a Google account to one that the transaction holds, and whose owner has proved to be that. */
+/** Links a Google account to a locked account whose owner has reauthenticated. */
 export async function bindGoogle(
   tx: Tx,
   owner: UserId,
-  { sub, sender, origin, now }: Binding,
+  { sub, sender, origin, now }: NewLink,
 ): Promise<void> {
   const [row] = await withKnownRefusals(REFUSALS, async () =>
     tx
@@ -118,21 +118,24 @@ export async function bindGoogle(
   await orderMail(sender, tx, { ...notice, to: row.email, owner });
 }
 
-interface Guess {
+interface PasswordAttempt {
   userId: UserId;
   passwordHash: string | null;
   password: string;
   origin: Origin;
 }
 
-/** Answers the hash that the password fits; throws 401 when it does not, 429 after too many. */
+/**
+ * Returns the hash that the password matches; throws 401 if it does not, 429 after too many
+ * attempts.
+ */
 async function checkPassword(
   deps: LinkDeps,
-  { userId, passwordHash, password, origin }: Guess,
+  { userId, passwordHash, password, origin }: PasswordAttempt,
 ): Promise<string> {
   const { db, clock, passwords } = deps;
   const key = `google-link:${userId}`;
-  const wait = await countAttempt(deps, { key, ...GUESSES });
+  const wait = await countAttempt(deps, { key, ...FAILED_PASSWORDS });
   if (wait !== undefined) {
     throw rateLimited("Too many wrong passwords. Please try again a little later.", wait);
   }
@@ -145,21 +148,21 @@ async function checkPassword(
   return passwordHash;
 }
 
-interface Unlinking {
+interface UnlinkRequest {
   password: string | undefined;
-  /** the key of the session that asks */
+  /** database key of the current session */
   sid: string;
   origin: Origin;
 }
 
-/** Takes Google's key to an account away. Without a password nothing else would open it. */
+/** Unlinks Google from an account that also has a password; otherwise it could not be opened. */
 export async function unlinkGoogle(
   deps: LinkDeps,
   owner: UserId,
-  { origin, ...given }: Unlinking,
+  { origin, ...given }: UnlinkRequest,
 ): Promise<void> {
   const { db, clock, jobs } = deps;
-  if (!(await getWaysIn(db, owner)).hasPassword) {
+  if (!(await getSignInMethods(db, owner)).hasPassword) {
     throw failed("conflict", "Set a password first. Google is your only sign-in method.");
   }
   await proveOwner(deps, owner, { ...given, origin });
@@ -169,7 +172,7 @@ export async function unlinkGoogle(
     const [account] = await tx
       .update(users)
       .set({ googleId: null, updatedAt: now })
-      // A password is replaced and never taken away: the account stays open to its owner.
+      // A password can be replaced but never removed, so the account stays accessible.
       .where(and(eq(users.id, owner), isNotNull(users.googleId), isNotNull(users.password)))
       .returning({ email: users.email });
     if (!account) return;
@@ -183,9 +186,9 @@ function changedMeanwhile(): AppError {
   return failed("conflict", "Your account was changed in another session. Please sign in again.");
 }
 
-/** Another account was given the same Google account at the same moment. */
+/** Another account was linked to the same Google account concurrently. */
 const REFUSALS = new Map([["users_google_id_key", changedMeanwhile]]);
 
-function linkOver(): AppError {
+function linkExpired(): AppError {
   return failed("link_expired", "This took too long. Please sign in with Google again.");
 }

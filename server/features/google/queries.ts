@@ -5,10 +5,10 @@ import { users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 
 /**
- * Whose account this Google account opens. It does so until the transaction ends: what takes it
- * away ends the sessions, and must find this one.
+ * The account linked to this Google account, locked until the transaction ends. Unlinking ends all
+ * sessions, so it must not run while this sign-in adds one.
  */
-export async function holdUserByGoogle(tx: Tx, sub: string): Promise<UserId | undefined> {
+export async function lockUserByGoogle(tx: Tx, sub: string): Promise<UserId | undefined> {
   const [row] = await tx
     .select({ id: users.id })
     .from(users)
@@ -23,7 +23,7 @@ interface GoogleAccount {
   googleId: string | null;
 }
 
-/** The account of an address, however it is capitalised. */
+/** The account with an email, in any case. */
 export async function findGoogleAccount(
   db: Queryable,
   email: string,
@@ -35,8 +35,11 @@ export async function findGoogleAccount(
   return row;
 }
 
-/** Whether a password opens it besides. */
-export async function getWaysIn(db: Queryable, owner: UserId): Promise<{ hasPassword: boolean }> {
+/** Whether the account also has a password. */
+export async function getSignInMethods(
+  db: Queryable,
+  owner: UserId,
+): Promise<{ hasPassword: boolean }> {
   const [row] = await db
     .select({ passwordHash: users.password })
     .from(users)

@@ -16,22 +16,22 @@ import {
 import { stepCookie } from "../../http/session/sign-in-cookies.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import { findSession, sidOf } from "../auth/queries.ts";
-import { arriveFromGoogle, startGoogle } from "./commands.ts";
+import { completeGoogleSignIn, startGoogle } from "./commands.ts";
 import { FLOW_LASTS_SECONDS } from "../../identity/sign-in-flows.ts";
 import { isGoogleError, problemOf } from "./google-problem.ts";
 import { dropPendingLink, getPendingLink, linkGoogle, unlinkGoogle } from "./link-commands.ts";
 
 const NO_CONTENT = { 204: z.null() };
-/** Where the browser goes on its own; a look at these by HEAD would use up what may be used once. */
-const JOURNEY = { config: { session: "none" }, exposeHeadRoute: false } as const;
+/** Browser navigations. No HEAD route, because it would consume single-use tokens. */
+const NAVIGATION = { config: { session: "none" }, exposeHeadRoute: false } as const;
 const OPEN = { config: { session: "none" } } as const;
-/** Given twice it is none that could be followed. */
-const wayBack = z.object({ returnTo: z.optional(z.union([z.string(), z.array(z.string())])) });
+/** A repeated parameter parses as an array and is ignored. */
+const returnQuery = z.object({ returnTo: z.optional(z.union([z.string(), z.array(z.string())])) });
 
-/** @param parts how a session is started is the sign-in's business */
+/** @param parts session start, provided by the sign-in feature */
 export function googleRoutes(app: App, deps: Deps, parts: { startSession: StartSession }): void {
   const cookies = googleCookies(deps.config.publicUrl);
-  journeyRoutes(app, deps, { ...parts, ...cookies });
+  redirectRoutes(app, deps, { ...parts, ...cookies });
   linkRoutes(app, deps, { ...parts, ...cookies });
 
   app.get(
@@ -58,7 +58,7 @@ function googleCookies(publicUrl: string) {
   const flow = tokenCookie({
     publicUrl,
     name: "plumbline_google",
-    // Lax: the browser comes back from another site.
+    // Lax, because the browser returns from another site.
     sameSite: "lax",
     maxAgeSeconds: FLOW_LASTS_SECONDS,
   });
@@ -72,12 +72,15 @@ function googleCookies(publicUrl: string) {
 
 type GoogleParts = ReturnType<typeof googleCookies> & { startSession: StartSession };
 
-/** There and back again. */
-function journeyRoutes(app: App, deps: Deps, parts: GoogleParts) {
+/** The redirect to Google and the return. */
+function redirectRoutes(app: App, deps: Deps, parts: GoogleParts) {
   const { session, step, flow, visitOf } = parts;
 
-  /** Whatever fails, the person is led back, with a word for the message there. */
-  async function orBack(request: FastifyRequest, work: () => Promise<string>): Promise<string> {
+  /** On any error, redirects back with an error code for the message. */
+  async function redirectOnError(
+    request: FastifyRequest,
+    work: () => Promise<string>,
+  ): Promise<string> {
     try {
       return await work();
     } catch (error) {
@@ -90,11 +93,11 @@ function journeyRoutes(app: App, deps: Deps, parts: GoogleParts) {
 
   app.get(
     "/api/auth/google",
-    { ...JOURNEY, schema: { querystring: wayBack, response: { 302: z.null() } } },
+    { ...NAVIGATION, schema: { querystring: returnQuery, response: { 302: z.null() } } },
     async (request, reply) => {
-      // Another site's page does not begin a sign-in here, which would end in whatever account it likes.
-      if (isBegunElsewhere(request)) return reply.redirect("/login", 302);
-      const address = await orBack(request, async () => {
+      // Prevents login CSRF: another site must not sign the user in to an account of its choice.
+      if (isCrossSite(request)) return reply.redirect("/login", 302);
+      const address = await redirectOnError(request, async () => {
         const { returnTo } = request.query;
         const started = await startGoogle(deps, { returnTo, address: request.ip });
         flow.set(reply, started.flowToken);
@@ -106,12 +109,15 @@ function journeyRoutes(app: App, deps: Deps, parts: GoogleParts) {
 
   app.get(
     "/api/auth/google/callback",
-    { ...JOURNEY, schema: { response: { 302: z.null() } } },
+    { ...NAVIGATION, schema: { response: { 302: z.null() } } },
     async (request, reply) => {
       flow.clear(reply);
-      const address = await orBack(request, async () => {
+      const address = await redirectOnError(request, async () => {
         const { search } = new URL(request.url, deps.config.publicUrl);
-        const arrival = await arriveFromGoogle(deps, parts, { search, visit: visitOf(request) });
+        const arrival = await completeGoogleSignIn(deps, parts, {
+          search,
+          visit: visitOf(request),
+        });
         if (arrival.kind === "link") {
           flow.set(reply, arrival.flowToken);
           return "/login?link=google";
@@ -128,7 +134,7 @@ function journeyRoutes(app: App, deps: Deps, parts: GoogleParts) {
   );
 }
 
-/** The password that is asked once, where the address has an account with one. */
+/** Asks for the password when an account with the email has one. */
 function linkRoutes(app: App, deps: Deps, parts: GoogleParts) {
   const { session, step, flow, visitOf } = parts;
 
@@ -168,13 +174,13 @@ function linkRoutes(app: App, deps: Deps, parts: GoogleParts) {
   );
 }
 
-/** As the browser says it; one that says nothing is older than such pages' tricks. */
-function isBegunElsewhere({ headers }: FastifyRequest): boolean {
+/** From the Fetch Metadata headers. Browsers that send none predate such attacks. */
+function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** Not so where it cannot be looked up: the sign-in page is there for everybody. */
+/** False if the session cannot be read: the sign-in page must still load. */
 async function isSignedIn(
   { db, clock }: Deps,
   session: TokenCookie,

@@ -24,9 +24,9 @@ import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { findImport, fingerprintOf, getImport } from "./queries.ts";
 
-/** Of one account in a minute: a choice of columns asks again each time. */
+/** Per account and minute; each change of the column mapping requests a new preview. */
 const PREVIEWS = { limit: 60, withinMs: 60_000 } as const;
-/** Of one account in a day, so that none fills the database: more than any renovation has. */
+/** Per account and day, so that no account fills the database; more than any renovation has. */
 const IMPORTED = { limit: 20_000, withinMs: 24 * 60 * 60 * 1000 } as const;
 
 /** @throws 429 */
@@ -36,9 +36,9 @@ export async function countPreview(deps: Pick<Deps, "db" | "clock">, owner: User
 }
 
 /**
- * Records all expenses of an import, or none of them.
+ * Records all expenses of an import, or none.
  *
- * @param key the client's Idempotency-Key: pressed again, it answers the import made then
+ * @param key the client's Idempotency-Key: a repeated key returns the import created before
  */
 export async function createImport(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
@@ -51,7 +51,7 @@ export async function createImport(
   let created = 0;
   const imported = await withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
-      // The owner's row is locked first, so that neither the limit nor the key is taken twice.
+      // The owner's row is locked first, so that neither the limit nor the key is used twice.
       const plan = planAt(await lockSubscription(tx, owner), now);
       return createOnce(tx, {
         owner,
@@ -131,7 +131,7 @@ async function requireRoomFor(
   if (count + more > limit) throw planLimitReached("expenses", count);
 }
 
-/** All rows in one statement, whose text is the same for any number, in the order given. */
+/** One statement for all rows, with the same text for any number, in the given order. */
 async function insertImport(
   tx: Tx,
   owner: UserId,
@@ -174,7 +174,7 @@ async function insertImport(
   return id;
 }
 
-/** The keys hold the owner, so what is another's is as missing as what never was. */
+/** The foreign keys include the owner, so another user's records are not found. */
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["expense_imports_project_fkey", () => notFound("Project")],
   ["expenses_contractor_fkey", () => notFound("Contractor")],

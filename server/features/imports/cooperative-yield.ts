@@ -1,10 +1,10 @@
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import type { Steps } from "./rules/steps.ts";
 
-/** So long all others wait for a file, in milliseconds; then it is their turn. */
+/** Milliseconds of work before other requests get a turn. */
 const SLICE_MS = 15;
 
-/** Tells, asked again and again, when it is the others' turn. */
+/** Resolves at once until the time slice is used up, then after other requests had a turn. */
 export function sliceTimer(): { rest: () => Promise<void> } {
   let began = performance.now();
   return {
@@ -16,7 +16,7 @@ export function sliceTimer(): { rest: () => Promise<void> } {
   };
 }
 
-/** Does work step by step, and lets others have their turn in between. */
+/** Runs work step by step and yields to other requests in between. */
 export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   const timer = sliceTimer();
   for (;;) {

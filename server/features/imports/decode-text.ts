@@ -1,8 +1,8 @@
 import { TableRefused } from "./rules/table.ts";
 
 /**
- * The text of a file: UTF-16 where it begins with that mark, else UTF-8, and where that does not fit
- * Windows-1252, in which every byte is a letter: banks and older spreadsheets write it.
+ * Decodes a file: UTF-16 with a byte order mark, else UTF-8, else Windows-1252 (valid for any
+ * bytes), which banks and older spreadsheets write.
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decoded(bytes);
@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   return text;
 }
 
-/** What banks offer beside tables, often under a table's name. */
+/** Other formats that banks offer, often with a table's file extension. */
 const OTHERS: readonly { start: RegExp; why: string }[] = [
   {
     start: /^\uFEFF?\s*(?:OFXHEADER|<OFX|<\?OFX|!Type:|!Account)/i,
@@ -28,7 +28,7 @@ const OTHERS: readonly { start: RegExp; why: string }[] = [
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  // Without the mark: of plain letters every second byte is nothing.
+  // UTF-16 without a byte order mark: in ASCII text every second byte is zero.
   if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0) {
     return new TextDecoder("utf-16le").decode(bytes);
   }

@@ -10,14 +10,14 @@ import { keepReads, workOf } from "../../../tests/support/read-work.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 
 /*
- * What was just imported is read at once, when PostgreSQL may know nothing of it: autovacuum, which
- * is off here, looks once a minute, and not every import gets statistics of its own. Whatever it takes for granted, no read may cost more than a few
- * times what there is. The clock cannot show that in a test; what is counted can.
+ * Fresh imports are read at once, before autovacuum (off here; it runs once a minute) has collected
+ * statistics, and not every import runs ANALYZE. Whatever plan PostgreSQL chooses, no read may cost
+ * more than a few times the number of rows. Tests count rows and pages instead of time.
  */
 
 const TIMES_MORE = 3;
 const EXPENSES = (1 + TIMES_MORE) * IMPORT_LIMITS.rows;
-/** So many times each expense may be touched by one statement. */
+/** Rows and pages that one statement may touch, relative to the number of expenses. */
 const ROWS_MOST = 12 * EXPENSES;
 const PAGES_MOST = 6 * EXPENSES;
 const NEIGHBORS = 300;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const answer = await anna.post("/api/imports", { projectId, fileName: "all.csv", expenses });
   await client.query("commit");
   if (answer.status !== 201) throw new Error(`Could not import: ${answer.text}`);
-  // The same again and again, in days after these.
+  // The same rows repeated on later days.
   await testApp.db.execute(sql`
     insert into expenses (user_id, project_id, contractor_id, description, amount, category,
       payment_method, date, room, import_id)
@@ -82,7 +82,7 @@ const READS: [name: string, path: () => string][] = [
   ["the projects", () => "/api/projects"],
   ["the project", () => `/api/projects/${projectId}`],
   ["its summary", () => `/api/projects/${projectId}/summary`],
-  ["its money plan", () => `/api/projects/${projectId}/plan`],
+  ["its budget", () => `/api/projects/${projectId}/plan`],
   ["the first page", () => `/api/expenses?projectId=${projectId}`],
   ["the middle page", () => `/api/expenses?projectId=${projectId}&page=100&pageSize=100`],
   ["the last page", () => `/api/expenses?projectId=${projectId}&page=200&pageSize=100`],
@@ -94,15 +94,15 @@ const READS: [name: string, path: () => string][] = [
   ["a contractor", () => `/api/expenses?projectId=${projectId}&contractorId=${contractorId}`],
   ["some days", () => `/api/expenses?projectId=${projectId}&from=2024-03-01&to=2025-01-01`],
   [
-    "what may be there twice",
+    "possible duplicates",
     () =>
       `/api/expenses/duplicates?projectId=${projectId}&amount=5.25&date=2024-01-05&description=Item`,
   ],
-  ["whether another expense fits", () => "/api/expenses/can_create"],
+  ["room for another expense", () => "/api/expenses/can_create"],
   ["the plan", () => "/api/subscription-status"],
   ["the imports", () => `/api/imports?projectId=${projectId}`],
   ["the contractors", () => "/api/contractors"],
-  ["what contractors were paid", () => "/api/contractors/payments"],
+  ["contractor payments", () => "/api/contractors/payments"],
   ["the report", () => `/api/reports?projectId=${projectId}`],
   [
     "the report of a year",
@@ -125,13 +125,13 @@ async function expectLittleWork(path: string): Promise<void> {
   }
 }
 
-describe("with the statistics of before the import, this costs little:", () => {
+describe("with statistics from before the import, cheap:", () => {
   test.each(READS)("%s", async (_name, path) => {
     await expectLittleWork(path());
   });
 });
 
-describe("without any statistics, this costs little:", () => {
+describe("without any statistics, cheap:", () => {
   beforeAll(async () => {
     await client.query(`
       delete from pg_statistic where starelid in (

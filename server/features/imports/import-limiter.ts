@@ -1,11 +1,11 @@
 import type { UserId } from "../../../shared/ids.ts";
 import { failed, queueFull } from "../../errors.ts";
 
-/** Each may hold some tens of megabytes while a file unfolds. */
+/** Each may use tens of megabytes while a file is decompressed. */
 const AT_ONCE = 4;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The files that are being read at this moment: one for each homeowner, a few in all. */
+/** Files being read: one per user, four in total. */
 export class ImportSlots {
   readonly #owners = new Set<UserId>();
 
@@ -13,7 +13,7 @@ export class ImportSlots {
     return this.#owners.size;
   }
 
-  /** Runs a task in a slot; refuses at once when there is none, rather than let a queue grow. */
+  /** Runs a task in a slot; fails at once if there is none, instead of queueing. */
   async use<T>(owner: UserId, task: () => Promise<T>): Promise<T> {
     if (this.#owners.has(owner)) {
       throw failed("rate_limited", "Please wait until your other file is read", {

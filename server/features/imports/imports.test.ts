@@ -47,7 +47,7 @@ async function expensesOf(id = projectId) {
 }
 
 describe("an import", () => {
-  test("records what was looked over, and is on the project's list", async () => {
+  test("records the reviewed rows and is listed in its project", async () => {
     const made = await importFile(anna, projectId, FILE);
     expect(made).toEqual({
       id: expect.any(Number),
@@ -76,7 +76,7 @@ describe("an import", () => {
     expect(await listOf()).toEqual([made]);
   });
 
-  test("takes money that came back as a refund, which every sum counts", async () => {
+  test("accepts refunds, which every sum subtracts", async () => {
     const answer = await anna.post(
       "/api/imports",
       bodyOf(imported({ amount: "100" }), imported({ amount: "30", isRefund: true })),
@@ -86,7 +86,7 @@ describe("an import", () => {
     expect(plan.body).toMatchObject({ unplanned: { paid: "70.00" } });
   });
 
-  test("with one row that cannot be is none", async () => {
+  test("with one invalid row records nothing", async () => {
     const before = await rowsOf(testApp.db, anna.user.id);
     const bad = [
       [imported({ amount: "0" }), 400],
@@ -102,7 +102,7 @@ describe("an import", () => {
     expect(await rowsOf(testApp.db, anna.user.id)).toBe(before);
   });
 
-  test("pressed twice at once is made once", async () => {
+  test("requested twice at once is recorded once", async () => {
     const key = { "idempotency-key": randomUUID() };
     const preview = await previewOf(anna, { projectId }, FILE);
     const body = importBody(projectId, preview);
@@ -116,7 +116,7 @@ describe("an import", () => {
     expect(await expensesOf()).toHaveLength(2);
   });
 
-  test("of as many rows as there may be is one press, and undone in another", async () => {
+  test("of the maximum number of rows takes one request, and one to undo", async () => {
     const lines = Array.from(
       { length: IMPORT_LIMITS.rows },
       (_, index) => `2026-03-02,Row ${index},-${index + 1}.00`,
@@ -127,7 +127,7 @@ describe("an import", () => {
     expect(undone.body).toMatchObject({ remaining: 0 });
   });
 
-  test("of more rows in a day than anybody has is refused, and nothing of it kept", async () => {
+  test("over the daily number of rows is rejected as a whole", async () => {
     const rows = Array.from({ length: IMPORT_LIMITS.rows }, () => imported());
     for (let round = 0; round < 4; round += 1) {
       expect((await anna.post("/api/imports", bodyOf(...rows))).status).toBe(201);
@@ -141,7 +141,7 @@ describe("an import", () => {
 });
 
 describe("the free plan", () => {
-  test("says how many fit, and takes no import that does not fit whole", async () => {
+  test("tells how many rows fit, and rejects an import that does not fit as a whole", async () => {
     const free = await testApp.homeowner();
     const { id } = await createProject(free);
     for (let made = 0; made < 3; made += 1) await createExpense(free, id);
@@ -159,8 +159,8 @@ describe("the free plan", () => {
   });
 });
 
-describe("taking an import back", () => {
-  test("deletes what came in with it and nothing else, and each can be brought back", async () => {
+describe("undoing an import", () => {
+  test("deletes only its own expenses, and each can be restored", async () => {
     const own = await createExpense(anna, projectId);
     const made = await importFile(anna, projectId, FILE);
     const before = await expensesOf();
@@ -181,7 +181,7 @@ describe("taking an import back", () => {
     expect(await listOf()).toMatchObject([{ id: made.id, remaining: 2, changed: 0 }]);
   });
 
-  test("tells how many were changed since, and takes them along", async () => {
+  test("counts the expenses changed since, and deletes them too", async () => {
     const made = await importFile(anna, projectId, FILE);
     const [sink] = await expensesOf();
     if (sink === undefined) throw new Error("Nothing was imported");
@@ -196,7 +196,7 @@ describe("taking an import back", () => {
     expect(back.body).toMatchObject({ notes: "white one" });
   });
 
-  test("takes along what refunds and shares hang on", async () => {
+  test("deletes expenses that have refunds and shares", async () => {
     const made = await importFile(anna, projectId, FILE);
     const [sink] = await expensesOf();
     const refund = await anna.post(
@@ -209,7 +209,7 @@ describe("taking an import back", () => {
     expect(await expensesOf()).toMatchObject([{ details: { isRefund: true, refundOf: null } }]);
   });
 
-  test("twice at once is done once", async () => {
+  test("requested twice at once is done once", async () => {
     const made = await importFile(anna, projectId, FILE);
     const path = `/api/imports/${made.id}`;
     const answers = await Promise.all([anna.delete(path), anna.delete(path)]);
@@ -218,8 +218,8 @@ describe("taking an import back", () => {
   });
 });
 
-describe("another homeowner's", () => {
-  test("project, contractor and import are as missing as what never was", async () => {
+describe("another user's", () => {
+  test("project, contractor and import are not found", async () => {
     const boris = await proHomeowner(testApp);
     const made = await importFile(anna, projectId, FILE);
     const contractor = await createContractor(anna);
@@ -254,7 +254,7 @@ describe("another homeowner's", () => {
     expect(expenseImport.parse(made).remaining).toBe(2);
   });
 
-  test("import stays when one's own is taken back", async () => {
+  test("import stays when the user's own is undone", async () => {
     const boris = await proHomeowner(testApp);
     const theirs = (await createProject(boris)).id;
     const made = await importFile(anna, projectId, FILE);

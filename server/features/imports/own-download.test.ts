@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test.each(["csv", "xlsx"])("our own download (%s) is read back as it was", async (format) => {
+test.each(["csv", "xlsx"])("our own export (%s) imports unchanged", async (format) => {
   const anna = await proHomeowner(testApp);
   const projectId = (await createProject(anna)).id;
   const contractor = await createContractor(anna, { name: "Ada Builder", company: "Ada & Sons" });

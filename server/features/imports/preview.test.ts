@@ -21,9 +21,9 @@ beforeEach(async () => {
   projectId = (await createProject(anna)).id;
 });
 
-describe("a bank's or an application's file", () => {
+describe("a file from a bank or application", () => {
   test.each(BANK_FILES.map((file) => [file.layout, file] as const))(
-    "of %s is known by its layout, and every row is read",
+    "from %s is recognized by its layout, and all rows are read",
     async (layout, { text, rows, paymentMethod }) => {
       const before = await rowsOf(testApp.db, anna.user.id);
       const preview = await previewOf(anna, { projectId }, text);
@@ -54,7 +54,7 @@ describe("a bank's or an application's file", () => {
     "",
   ].join("\r\n");
 
-  test("of Germany says by its commas and dots how days are read, and keeps who was paid", async () => {
+  test("in German format is read by its decimal commas, and keeps payees", async () => {
     const preview = await previewOf(anna, { projectId }, GERMAN);
     expect(preview).toMatchObject({
       isDateOrderUnsure: false,
@@ -67,7 +67,7 @@ describe("a bank's or an application's file", () => {
     expect(preview.rows[0]?.expense?.notes).toContain("Paid to BAUHAUS DORTMUND");
   });
 
-  test("is filled in as earlier expenses of the same payee were recorded", async () => {
+  test("is completed from earlier expenses of the same payee", async () => {
     const { id: dana } = await createContractor(anna, { name: "Dana Ortiz" });
     await createExpense(anna, projectId, {
       description: "ORTIZ PLUMBING 0231 OAKLAND",
@@ -91,7 +91,7 @@ describe("a bank's or an application's file", () => {
     ]);
   });
 
-  test("is read whatever its letters are encoded in", async () => {
+  test("is read in any encoding", async () => {
     const text = "Date,Description,Amount\n2026-03-02,Café façade,10.00\n";
     const files = {
       utf8: Buffer.from(text),
@@ -105,7 +105,7 @@ describe("a bank's or an application's file", () => {
     }
   });
 
-  test("says its sales tax, payee, room and notes where it has them", async () => {
+  test("provides sales tax, payee, room and notes where present", async () => {
     const { id } = await createContractor(anna, { name: "Harlow Plumbing" });
     const { rows } = await previewOf(
       anna,
@@ -127,7 +127,7 @@ describe("a bank's or an application's file", () => {
     ]);
   });
 
-  test("that could mean two days by each date is asked for, and read as it is answered", async () => {
+  test("with ambiguous dates asks for their order and follows the answer", async () => {
     const file = "Date,Description,Amount\n03/04/2026,Nails,-1.00\n05/06/2026,Screws,-2.00\n";
     const first = await previewOf(anna, { projectId }, file);
     expect(first.isDateOrderUnsure).toBe(true);
@@ -157,7 +157,7 @@ describe("a bank's or an application's file", () => {
     ]);
   });
 
-  test("that nobody can make sense of names its columns and what is missing", async () => {
+  test("that is not recognized returns its columns and what is missing", async () => {
     const preview = await previewOf(anna, { projectId }, "Eins,Zwei\nfoo,bar\n");
     expect(preview).toMatchObject({
       layout: null,
@@ -183,14 +183,14 @@ describe("a row", () => {
     ["2026-03-02,Nails,-1.005", "Can't read “-1.005” as an amount"],
     ["2026-03-02,Nails,-100000000.00", "Its amount is too large"],
     [`2026-03-02,${"a".repeat(501)},-1.00`, "Its description is longer than 500 characters"],
-  ])("%s says why it is no expense", async (row, why) => {
+  ])("that %s explains why it is not an expense", async (row, why) => {
     const file = `Date,Description,Amount\n2026-03-01,Glue,-3.00\n${row}\n`;
     const { rows } = await previewOf(anna, { projectId }, file);
     expect(rows.map(({ outcome }) => outcome)).toEqual(["ready", "error"]);
     expect(rows[1]).toMatchObject({ row: 3, why, expense: null });
   });
 
-  test("that is recorded already, or stands in the file twice, is marked", async () => {
+  test("that is recorded already, or twice in the file, is marked", async () => {
     await createExpense(anna, projectId, {
       description: "Lumber",
       amount: "20.00",
@@ -212,7 +212,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("keeps hostile texts as texts", async () => {
+  test("keeps hostile text as text", async () => {
     const { rows } = await previewOf(
       anna,
       { projectId },
@@ -224,11 +224,11 @@ describe("a row", () => {
   });
 });
 
-describe("what is no table", () => {
+describe("a file without a table", () => {
   test.each([
     ["an empty file", ""],
     ["a header alone", "Date,Description,Amount\n"],
-    ["bytes of nothing", Buffer.alloc(1000)],
+    ["meaningless bytes", Buffer.alloc(1000)],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
     ["an endless cell", `a,b\n"${"x".repeat(40_000)}",1\n`],
     ["a PDF", "%PDF-1.7\n..."],
@@ -239,18 +239,18 @@ describe("what is no table", () => {
       `Date,Description,Amount\n${"2026-03-02,a,1.00\n".repeat(IMPORT_LIMITS.rows + 1)}`,
     ],
     ["half a ZIP", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0])],
-  ])("%s is refused in words", async (_, file) => {
+  ])("%s is rejected with an explanation", async (_, file) => {
     const answer = await sendFile(anna, { projectId }, file);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: "bad_request", error: expect.any(String) });
   });
 
-  test("more than five megabytes is refused before it is read", async () => {
+  test("over five megabytes is rejected before it is read", async () => {
     const answer = await sendFile(anna, { projectId }, Buffer.alloc(IMPORT_LIMITS.bytes + 1, "a"));
     expect(answer.status).toBe(413);
   });
 
-  test("another's project is as missing as one that never was", async () => {
+  test("for another user's project is not found", async () => {
     const file = "Date,Description,Amount\n2026-03-02,a,1.00\n";
     const boris = await testApp.homeowner();
     const foreign = await sendFile(boris, { projectId }, file);
@@ -259,7 +259,7 @@ describe("what is no table", () => {
     expect((await sendFile(testApp.visitor(), { projectId }, file)).status).toBe(401);
   });
 
-  test("anything but one file and its options is refused", async () => {
+  test("must be the only file and come with its options", async () => {
     expect((await anna.post("/api/imports/preview", { projectId })).status).toBe(415);
     const mapping = JSON.parse('{"header": -1}');
     const answer = await sendFile(anna, { projectId, mapping }, "a,b\n1,2\n");

@@ -27,12 +27,12 @@ import { inSlices } from "./cooperative-yield.ts";
 import { listEarlierExpenses, listRecordedOn, requireProject } from "./queries.ts";
 import { readTable } from "./read-table.ts";
 import type { ImportUpload } from "./read-upload.ts";
-import { findRemembered } from "./saved-mapping-queries.ts";
+import { findSavedMapping } from "./saved-mapping-queries.ts";
 
 const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 80;
 
-/** What a file would import, row by row. Nothing is stored. */
+/** Previews an import row by row. Stores nothing. */
 export async function previewImport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
@@ -40,7 +40,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { projectId } = options;
   await requireProject(db, owner, projectId);
-  const { sheets, sheet, rows } = await inWords(() => readTable(bytes, options.sheet));
+  const { sheets, sheet, rows } = await withClientErrors(() => readTable(bytes, options.sheet));
   const guessed = guessMapping(rows);
   const { mapping, ...read } = await chosenMapping({ db, owner, rows, options, guessed });
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
@@ -88,8 +88,8 @@ type ChosenMapping = Pick<
 >;
 
 /**
- * The mapping that is asked for; else that of the last file with this header, whose order of days
- * was said then and holds as long as it reads all of them; else the guess.
+ * The requested mapping; else the one saved for this header, if its date order fits all dates; else
+ * a guess.
  */
 async function chosenMapping({
   db,
@@ -100,7 +100,7 @@ async function chosenMapping({
 }: Choosing): Promise<ChosenMapping> {
   const first = rows.slice(0, IMPORT_LIMITS.preamble).map(({ cells }) => headerOfRow(cells));
   const remembered =
-    options.mapping === undefined ? await findRemembered(db, owner, first) : undefined;
+    options.mapping === undefined ? await findSavedMapping(db, owner, first) : undefined;
   const mapping = options.mapping ?? remembered ?? guessed.mapping;
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
   const days = valuesIn(data, mapping.columns.date);
@@ -121,14 +121,14 @@ async function chosenMapping({
   };
 }
 
-/** The last day that is today somewhere: in the far east it is tomorrow by our clock. */
+/** The latest date that is today anywhere: in the far east it is already tomorrow. */
 function latestToday(now: Date): CalendarDate {
   const today = calendarDateAt(now);
   return daysAfter(today, 1) ?? today;
 }
 
-/** What cannot be read is told to the person, and is no defect. */
-async function inWords<T>(reading: () => Promise<T>): Promise<T> {
+/** Turns unreadable files into client errors instead of 500s. */
+async function withClientErrors<T>(reading: () => Promise<T>): Promise<T> {
   try {
     return await reading();
   } catch (error) {

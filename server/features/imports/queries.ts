@@ -9,10 +9,7 @@ import { centsOf, toDecimal } from "../../../shared/money.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 
-/**
- * What an expense says, in a few letters: so many are kept of each that was imported that one sees
- * later whether somebody has changed it.
- */
+/** A short hash of an expense's fields, stored at import to detect later changes. */
 export function fingerprintOf(expense: SQL): SQL {
   return sql`left(md5(jsonb_build_array(${expense}.project_id, ${expense}.contractor_id,
     ${expense}.description, ${expense}.amount, ${expense}.category, ${expense}.payment_method,
@@ -21,7 +18,7 @@ export function fingerprintOf(expense: SQL): SQL {
     ${expense}.refund_of, ${expense}.home_cost, ${expense}.has_parts)::text), 12)`;
 }
 
-/** @throws 404 for a project that is not this homeowner's */
+/** @throws 404 for another user's project */
 export async function requireProject(db: Queryable, owner: UserId, id: number): Promise<void> {
   const { rows } = await db.execute(
     sql`select from projects where user_id = ${owner} and id = ${id}`,
@@ -38,7 +35,7 @@ interface RecordedRow extends Record<string, unknown> {
   payee: string | null;
 }
 
-/** The project's expenses that have the day and the amount of one of the rows. */
+/** The project's expenses with the date and amount of any of the rows. */
 export async function listRecordedOn(
   db: Queryable,
   owner: UserId,
@@ -65,10 +62,10 @@ export async function listRecordedOn(
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
 }
 
-/** So many of the newest expenses tell how the next ones are recorded. */
-const LEARNED_FROM = 2000;
+/** Number of newest expenses used to predict categories. */
+const HISTORY_SIZE = 2000;
 
-/** The owner's newest expenses, newest first, of all projects. */
+/** The owner's newest expenses in all projects, newest first. */
 export async function listEarlierExpenses(db: Queryable, owner: UserId): Promise<EarlierExpense[]> {
   const { rows } = await db.execute<EarlierExpense & Record<string, unknown>>(sql`
     select e.description, e.notes, e.contractor_id as "contractorId", c.name as payee, e.category,
@@ -78,7 +75,7 @@ export async function listEarlierExpenses(db: Queryable, owner: UserId): Promise
       from expenses
       where user_id = ${owner} and not is_refund
       order by id desc
-      limit ${LEARNED_FROM}
+      limit ${HISTORY_SIZE}
     ) e
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
     order by e.id desc`);
@@ -88,9 +85,9 @@ export async function listEarlierExpenses(db: Queryable, owner: UserId): Promise
 type ImportRow = ExpenseImport & Record<string, unknown>;
 
 /**
- * An import as it is answered.
+ * An import in API form.
  *
- * @param source a table or a common table expression with an import's columns
+ * @param source a table or common table expression with an import's columns
  */
 function selectImports(owner: UserId, source: SQL): SQL {
   return sql`
@@ -121,10 +118,10 @@ function selectImports(owner: UserId, source: SQL): SQL {
     ) now_there on true`;
 }
 
-/** As many as anybody looks through. */
-const MOST_LISTED = 100;
+/** Limit for a list that a person reads. */
+const MAX_LISTED = 100;
 
-/** A project's imports, the newest first. */
+/** A project's imports, newest first. */
 export async function listImports(
   db: Queryable,
   owner: UserId,
@@ -135,7 +132,7 @@ export async function listImports(
     ${selectImports(owner, sql`expense_imports`)}
     where i.user_id = ${owner} and i.project_id = ${projectId}
     order by i.id desc
-    limit ${MOST_LISTED}`);
+    limit ${MAX_LISTED}`);
   return { imports: rows };
 }
 
@@ -156,7 +153,7 @@ export async function getImport(db: Queryable, owner: UserId, id: number): Promi
   return found;
 }
 
-/** Holds an import until the transaction ends. @throws 404 */
+/** Locks an import until the transaction ends. @throws 404 */
 export async function lockImport(tx: Tx, owner: UserId, id: number): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from expense_imports where user_id = ${owner} and id = ${id} for update`);
@@ -167,13 +164,16 @@ interface TrashedExpense extends Record<string, unknown> {
   id: number;
   /** see `mayBringBack` */
   held: number;
-  /** money that came back, which the plan does not count */
+  /** refunds, which the plan does not count */
   isRefund: boolean;
-  /** nothing hung on it, and it is a refund of nothing */
+  /** without parts and refunds, and not linked to a refunded expense */
   isPlain: boolean;
 }
 
-/** What an undone import took along and is still in the trash, held until the transaction ends. */
+/**
+ * The expenses deleted by undoing an import and still in the trash, locked until the transaction
+ * ends.
+ */
 export async function listTrashedOf(tx: Tx, owner: UserId, id: number): Promise<TrashedExpense[]> {
   const { rows } = await tx.execute<TrashedExpense>(sql`
     select t.record_id as id, t.held,
@@ -188,8 +188,12 @@ export async function listTrashedOf(tx: Tx, owner: UserId, id: number): Promise<
   return rows;
 }
 
-/** The import's expenses that other records hang on: their shares and receipts, and refunds of them. */
-export async function listEntangled(db: Queryable, owner: UserId, id: number): Promise<number[]> {
+/** The import's expenses with shares, further receipts or refunds. */
+export async function listExpensesWithParts(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select e.id from expenses e
     where e.user_id = ${owner} and e.import_id = ${id}

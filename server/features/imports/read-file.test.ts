@@ -7,7 +7,7 @@ import { toDecimal } from "../../../shared/money.ts";
 import { type WorkbookCell, workbookOf, zipOf } from "../../../tests/support/workbooks.ts";
 import { readTable } from "./read-table.ts";
 
-/** Row, day, description and amount, which is below nothing where it came back; or row and problem. */
+/** Row, date, description and amount (negative for refunds); or row and problem. */
 async function readFile(file: string | Buffer) {
   const { rows } = await readTable(new Uint8Array(Buffer.from(file)), undefined);
   const { mapping } = guessMapping(rows);
@@ -24,7 +24,7 @@ async function readFile(file: string | Buffer) {
 
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
-describe("a file of payments is read, whoever wrote it:", () => {
+describe("reads payment files of many formats:", () => {
   const nails = [[2, "2026-03-14", "Café nails", "12.50"]];
   test.each<[string, string | Buffer, unknown[]]>([
     ["commas", "Date,Description,Amount\n3/14/2026,Café nails,12.50\n", nails],
@@ -32,11 +32,15 @@ describe("a file of payments is read, whoever wrote it:", () => {
     ["tabs", "Date\tDescription\tAmount\n14/03/2026\tCafé nails\t12,50\n", nails],
     ["bars", "Date|Description|Amount\n2026-03-14|Café nails|12.50\n", nails],
     [
-      "Excel's word for its sign",
+      "Excel's line that declares the delimiter",
       "sep=;\r\nDate;Description;Amount\r\n2026-03-14;Café nails;12,50\r\n",
       [[2, ...(nails[0] ?? []).slice(1)]],
     ],
-    ["a mark of UTF-8", "\uFEFFDate,Description,Amount\n3/14/2026,Café nails,12.50\n", nails],
+    [
+      "a UTF-8 byte order mark",
+      "\uFEFFDate,Description,Amount\n3/14/2026,Café nails,12.50\n",
+      nails,
+    ],
     [
       "UTF-16",
       Buffer.concat([
@@ -46,7 +50,7 @@ describe("a file of payments is read, whoever wrote it:", () => {
       nails,
     ],
     [
-      "UTF-16 without its mark",
+      "UTF-16 without a byte order mark",
       utf16("Date,Description,Amount\n3/14/2026,Café nails,12.50\n"),
       nails,
     ],
@@ -55,14 +59,18 @@ describe("a file of payments is read, whoever wrote it:", () => {
       Buffer.from("Date,Description,Amount\r\n3/14/2026,Café nails,12.50", "latin1"),
       nails,
     ],
-    ["line ends of a Macintosh", "Date,Description,Amount\r3/14/2026,Café nails,12.50\r", nails],
+    [
+      "carriage returns as line breaks",
+      "Date,Description,Amount\r3/14/2026,Café nails,12.50\r",
+      nails,
+    ],
     [
       "empty columns at the end",
       "Date,Description,Amount,,,\n3/14/2026,Café nails,12.50,,,\n,,,,,\n",
       nails,
     ],
     [
-      "a line end in a cell",
+      "a line break in a cell",
       'Date,Description,Amount\r\n3/14/2026,"Café\r\nnails",12.50\r\n3/15/2026,b,1.00\r\n',
       [...nails, [3, "2026-03-15", "b", "1.00"]],
     ],
@@ -72,12 +80,12 @@ describe("a file of payments is read, whoever wrote it:", () => {
       [[5, "2026-03-14", "Holz, Leim, Nägel", "1012.50"]],
     ],
     [
-      "lines above a header of words that nobody knows",
+      "lines above a header of unknown words",
       "Statement\nfor you\n\nWann;Was;Wieviel\n14.03.2026;Leim;-12,50\n",
       [[5, "2026-03-14", "Leim", "12.50"]],
     ],
     [
-      "out and in, and what was taken back in the column for out",
+      "debit and credit columns, with a reversal in the debit column",
       "Date,Description,Debit,Credit\n3/14/2026,a,12.50,\n3/14/2026,b,,2.00\n3/15/2026,c,-3.00,\n3/15/2026,d,0.00,4.00\n",
       [
         [2, "2026-03-14", "a", "12.50"],
@@ -87,7 +95,7 @@ describe("a file of payments is read, whoever wrote it:", () => {
       ],
     ],
     [
-      "out below nothing",
+      "negative debits",
       "Date,Description,Debit,Credit\n3/14/2026,a,-12.50,\n3/14/2026,b,-1.00,\n3/15/2026,c,,2.00\n",
       [
         [2, "2026-03-14", "a", "12.50"],
@@ -96,7 +104,7 @@ describe("a file of payments is read, whoever wrote it:", () => {
       ],
     ],
     [
-      "errors among its rows, each with its number",
+      "invalid rows, each with its number",
       "Date,Description,Amount\n13/14/2026,a,1.00\n3/14/2026,b,0\n3/14/2026,c,\n25/12/2026,d,1\n3/15/2026,e,2\n3/15/2026,f,1.234\n46083,g,1\n",
       [
         [2, "“13/14/2026” is not a date"],
@@ -118,18 +126,22 @@ describe("amounts in another currency", () => {
     `Date;Description;Amount\n${amounts.map((amount) => `2026-03-14;a;${amount}\n`).join("")}`;
 
   test.each([
-    ["of all rows are named", lines("12,50 €", "EUR 3", "4,00"), "EUR"],
-    ["in the name of a column", "Date;Description;Amount (EUR)\n2026-03-14;a;12,50\n", "EUR"],
-    ["in a column of its own", "Date,Description,Amount,Currency\n2026-03-14,a,12.50,GBP\n", "GBP"],
-    ["that is ours are none", lines("$12.50", "US$ 3", "4.00 USD"), null],
-    ["are none where nothing says", lines("12.50"), null],
+    ["are named by the rows", lines("12,50 €", "EUR 3", "4,00"), "EUR"],
+    ["are found in a column name", "Date;Description;Amount (EUR)\n2026-03-14;a;12,50\n", "EUR"],
+    [
+      "are found in their own column",
+      "Date,Description,Amount,Currency\n2026-03-14,a,12.50,GBP\n",
+      "GBP",
+    ],
+    ["in US dollars don't count", lines("$12.50", "US$ 3", "4.00 USD"), null],
+    ["are not assumed without a currency", lines("12.50"), null],
   ])("%s", async (_, file, currency) => {
     const read = await readFile(file);
     expect(read.currency).toBe(currency);
     expect(read.rows.every((row) => row.length === 4)).toBe(true);
   });
 
-  test("of few rows are no expenses, since nothing converts them", async () => {
+  test("are rejected as expenses even in few rows, because nothing converts them", async () => {
     expect((await readFile(lines("12.50", "€ 3.00", "4.00"))).rows).toEqual([
       [2, "2026-03-14", "a", "12.50"],
       [3, "It is in EUR, unlike most rows. Amounts are not converted."],
@@ -138,16 +150,16 @@ describe("amounts in another currency", () => {
   });
 });
 
-describe("a workbook of payments", () => {
+describe("a payment workbook", () => {
   const HEADER = ["Date", "Description", "Amount"];
   const formula = (value: string) => ({ xml: `<c><f>SUM(A1:A9)</f><v>${value}</v></c>` });
   const withRows = (rows: WorkbookCell[][], more?: Record<string, string>) =>
     workbookOf([{ name: "A", rows: [HEADER, ...rows] }], more);
 
-  test("has days, formulas with the value that was stored, and merged cells", async () => {
+  test("has dates, cached formula values and merged cells", async () => {
     const file = await withRows([
       [{ day: 46095 }, "Nails", formula("12.499999999999998")],
-      // Of merged cells the first one has it all.
+      // In merged cells the first one has the value.
       ["", "Glue", 3],
       [{ xml: '<c t="d"><v>2026-03-15T00:00:00</v></c>' }, "Tape", 4.1],
       [46095, "Number", 5],
@@ -164,7 +176,7 @@ describe("a workbook of payments", () => {
     ]);
   });
 
-  test("counts its days from 1904 where it says so", async () => {
+  test("supports the 1904 date system", async () => {
     const file = await withRows([[{ day: 44633 }, "Nails", 12.5]]);
     const { rows } = await readFile(file);
     expect(rows).toEqual([[2, "2022-03-13", "Nails", "12.50"]]);
@@ -175,10 +187,14 @@ describe("a workbook of payments", () => {
   });
 });
 
-describe("a file that is not what its name says is refused in words of its own:", () => {
+describe("a file with the wrong extension is rejected with a specific message:", () => {
   test.each<[string, string | Buffer | Promise<Buffer>, string]>([
     ["a web page", "\n<html><table><tr><td>1</td></tr></table></html>", "web page or XML"],
-    ["XML of an old Excel", '<?xml version="1.0"?><Workbook></Workbook>', "web page or XML"],
+    [
+      "XML of an old Excel version",
+      '<?xml version="1.0"?><Workbook></Workbook>',
+      "web page or XML",
+    ],
     ["OFX", "OFXHEADER:100\nDATA:OFXSGML\n", "accounting program"],
     ["QIF", "!Type:Bank\nD03/14/2026\n", "accounting program"],
     [

@@ -5,19 +5,19 @@ import { inSlices } from "./cooperative-yield.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 export interface ReadTable {
-  /** of a workbook */
+  /** workbooks only */
   sheets: string[];
   sheet: string | null;
   rows: TableRow[];
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** The container of workbooks before 2007, and of those behind a password. */
+/** OLE container: workbooks before 2007 and password-protected ones. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 const PDF = [0x25, 0x50, 0x44, 0x46];
 
 /**
- * Reads the table in a file: its first bytes say what it is, whatever its name.
+ * Reads the table in a file; its type is detected by its first bytes.
  *
  * @throws TableRefused
  */

@@ -4,7 +4,7 @@ import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import { AppError, failed, validationFailed } from "../../errors.ts";
 import { atPace, type Pace } from "../../http/transfer/minimum-throughput.ts";
 
-/** What a form adds around its file: boundaries, headers, and the mapping. */
+/** Allows for the form's boundaries, headers and mapping around the file. */
 const MAX_FORM_BYTES = IMPORT_LIMITS.bytes + 64 * 1024;
 const LIMITS = {
   files: 1,
@@ -21,7 +21,7 @@ export interface ImportUpload {
   options: PreviewOptions;
 }
 
-/** What a request says of itself, before a byte of its body is read. */
+/** Checks the request's headers before its body is read. */
 export function requireImportForm({ headers }: FastifyRequest): void {
   if (headers["content-type"]?.toLowerCase().startsWith("multipart/form-data") !== true) {
     throw failed("unsupported_media_type", "Send the file as multipart/form-data");
@@ -30,12 +30,12 @@ export function requireImportForm({ headers }: FastifyRequest): void {
 }
 
 /**
- * Reads the file of a form and what is to be done with it. Throws 413 with the first byte too many,
- * 408 for a sender that has stopped, and 400 for anything but one field `options` and one file.
+ * Reads the form's file and options. Throws 413 at the first byte over the limit, 408 for a stalled
+ * sender, and 400 for anything but one field `options` and one file.
  */
-export async function readUpload(request: FastifyRequest, pace: Pace): Promise<ImportUpload> {
+export async function readUpload(request: FastifyRequest, throughput: Pace): Promise<ImportUpload> {
   const form: Form = { bytes: undefined, options: undefined };
-  await atPace(request, pace, {
+  await atPace(request, throughput, {
     reading: readForm(request, form),
     late: "The file took too long to arrive. Please try again.",
   });

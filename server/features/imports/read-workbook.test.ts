@@ -9,7 +9,7 @@ async function read(file: Buffer, sheet?: string) {
 }
 
 describe("a workbook", () => {
-  test("is read as its cells show it", async () => {
+  test("is read as its cells are displayed", async () => {
     const file = await workbookOf([
       {
         name: "Spending & more",
@@ -48,7 +48,7 @@ describe("a workbook", () => {
     expect(await read(file, "Secret")).toMatchObject({ sheet: "Spending & more" });
   });
 
-  test("with macros, pictures and links to elsewhere is read as any other", async () => {
+  test("with macros, images and external links is read like any other", async () => {
     const file = await workbookOf([{ name: "A", rows: [["x"]] }], {
       "xl/vbaProject.bin": "macros",
       "xl/externalLinks/externalLink1.xml": "<externalLink/>",
@@ -76,25 +76,25 @@ const rowsOf = (count: number, inside: string) =>
 const CELL = "<c><v>1</v></c>";
 const MEGABYTE = 1024 * 1024;
 
-describe("a hostile workbook is refused, and nothing of it is kept:", () => {
+describe("a hostile workbook is rejected and nothing is kept:", () => {
   test.each([
-    ["no ZIP behind its first bytes", Buffer.from([0x50, 0x4b, 0x03, 0x04, 9, 9, 9, 9])],
+    ["a ZIP signature without a ZIP", Buffer.from([0x50, 0x4b, 0x03, 0x04, 9, 9, 9, 9])],
     ["a ZIP of something else", zipOf({ "hello.txt": "hello" })],
-    ["a sheet that unfolds to 200 MB", withSheet(" ".repeat(200 * MEGABYTE))],
+    ["a sheet that decompresses to 200 MB", withSheet(" ".repeat(200 * MEGABYTE))],
     [
       "a text of 30 MB in one cell",
       withSheet(`<row><c t="str"><v>${"a".repeat(30 * MEGABYTE)}</v></c></row>`),
     ],
     ["a tag without an end", withSheet(`<row ${"a".repeat(8 * MEGABYTE)}`)],
     [
-      "a document type with entities",
+      "a DTD with entities",
       withSheet('<!DOCTYPE x [<!ENTITY a "aaaa">]><row><c><v>&a;</v></c></row>'),
     ],
     ["100,000 rows", withSheet(rowsOf(100_000, CELL))],
     ["10,000 columns", withSheet(rowsOf(1, CELL.repeat(10_000)))],
     ["a cell in the last column", withSheet('<row><c r="XFD1"><v>1</v></c></row>')],
     [
-      "a sheet outside of it",
+      "an external sheet",
       zipOf({
         "xl/workbook.xml": '<workbook><sheets><sheet name="A" r:id="x"/></sheets></workbook>',
         "xl/_rels/workbook.xml.rels":
@@ -106,7 +106,7 @@ describe("a hostile workbook is refused, and nothing of it is kept:", () => {
     await expect(readWorkbook(bytes, undefined)).rejects.toThrow(TableRefused);
   });
 
-  test("and what it says of its own size is not believed", async () => {
+  test("its declared sizes are not trusted", async () => {
     const file = await withSheet(" ".repeat(60 * MEGABYTE));
     // The directory at its end claims that the sheet has one byte.
     const directory = file.lastIndexOf(Buffer.from(SHEET)) - 46;
@@ -116,7 +116,7 @@ describe("a hostile workbook is refused, and nothing of it is kept:", () => {
   });
 });
 
-describe("a workbook that was made to hurt", () => {
+describe("a malformed workbook", () => {
   const sheetOf = (rows: string) =>
     workbookOf([{ name: "S", rows: [["gone"]] }], {
       "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
@@ -124,7 +124,7 @@ describe("a workbook that was made to hurt", () => {
   const cell = "<c><v>1</v></c>";
 
   test.each(["abc", "-1", "0", "1.5", "1e9", "1e400", "99999999999999999999", ""])(
-    "numbers a row %j: it is counted on",
+    "with row number %j continues counting",
     async (number) => {
       const file = await sheetOf(`<row r="5">${cell}</row><row r="${number}">${cell}</row>`);
       expect((await read(file)).rows).toEqual([
@@ -134,7 +134,7 @@ describe("a workbook that was made to hurt", () => {
     },
   );
 
-  test("has very many sheets or styles", async () => {
+  test("may have many sheets or styles", async () => {
     const sheets = `<workbook><sheets>${'<sheet name="S" r:id="rId1"/>'.repeat(1001)}</sheets></workbook>`;
     const styles = `<styleSheet><cellXfs>${"<xf/>".repeat(65_491)}</cellXfs></styleSheet>`;
     for (const part of [{ "xl/workbook.xml": sheets }, { "xl/styles.xml": styles }]) {

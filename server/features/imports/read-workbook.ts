@@ -1,19 +1,21 @@
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import { type TableRow, TableRefused, TableRows } from "./rules/table.ts";
-import { type CellStyle, dayOf, styleOf } from "./cell-style.ts";
+import { type CellStyle, dateOfSerial, styleOf } from "./cell-style.ts";
 import { openWorkbook, type WorkbookParts } from "./workbook-parts.ts";
 import { broken, type XmlEvents } from "./xml-reader.ts";
 
-/** More than anybody's workbook has, and what Excel can have: others were made to fill the memory. */
-const MOST_SHEETS = 1000;
-const MOST_STYLES = 65_490;
-/** Excel's own names have 31 characters. */
-const LONGEST_NAME = 255;
+/**
+ * More than real workbooks have, and Excel's limit on styles; more would be made to exhaust memory.
+ */
+const MAX_SHEETS = 1000;
+const MAX_STYLES = 65_490;
+/** Excel limits sheet names to 31 characters. */
+const MAX_NAME = 255;
 
 export interface ReadWorkbook {
-  /** the names of the sheets, those that are hidden left out */
+  /** names of the visible sheets */
   sheets: string[];
-  /** the one that was read */
+  /** the sheet that was read */
   sheet: string;
   rows: TableRow[];
 }
@@ -26,16 +28,16 @@ interface Sheet {
 
 interface Book {
   sheets: Sheet[];
-  /** the days of old Macintosh workbooks are counted from 1904 */
+  /** date serials count from 1904, as in old Macintosh workbooks */
   is1904: boolean;
 }
 
 /**
- * Reads one sheet of an Office Open XML workbook: what its cells show, as text, and days as
- * YYYY-MM-DD. Of a formula that is the value that was stored with it; none is ever reckoned.
+ * Reads one sheet of an Office Open XML workbook as its cells are displayed, with dates as
+ * YYYY-MM-DD. Formulas have their cached value; none is evaluated.
  *
- * @param wanted the name of the sheet; the first one where it is left out or not there
- * @throws TableRefused for what is no workbook, or more than an import takes
+ * @param wanted name of the sheet; default and fallback: the first one
+ * @throws TableRefused if it is not a workbook or over the import limits
  */
 export async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -64,8 +66,8 @@ async function readBook(parts: WorkbookParts): Promise<Book> {
       const all = attributes();
       const relation = [...all].find(([key]) => key.endsWith(":id"))?.[1] ?? "";
       const isHidden = (all.get("state") ?? "visible") !== "visible";
-      if (book.sheets.length >= MOST_SHEETS) throw broken();
-      const called = (all.get("name") ?? "").slice(0, LONGEST_NAME);
+      if (book.sheets.length >= MAX_SHEETS) throw broken();
+      const called = (all.get("name") ?? "").slice(0, MAX_NAME);
       book.sheets.push({ name: called, relation, isHidden });
     },
     close() {},
@@ -74,7 +76,7 @@ async function readBook(parts: WorkbookParts): Promise<Book> {
   return book;
 }
 
-/** Paths of the sheets by the names that the workbook has for them. */
+/** Paths of the sheets by relationship id. */
 async function readRelations(parts: WorkbookParts): Promise<Map<string, string>> {
   const relations = new Map<string, string>();
   await parts.read("xl/_rels/workbook.xml.rels", {
@@ -92,7 +94,7 @@ async function readRelations(parts: WorkbookParts): Promise<Map<string, string>>
   return relations;
 }
 
-/** The texts that cells refer to by number. */
+/** The shared strings, which cells refer to by index. */
 async function readTexts(parts: WorkbookParts): Promise<string[]> {
   const texts: string[] = [];
   if (!parts.has("xl/sharedStrings.xml")) return texts;
@@ -130,7 +132,7 @@ async function readStyles(parts: WorkbookParts): Promise<CellStyle[]> {
         formats.set(Number(all.get("numFmtId")), all.get("formatCode") ?? "");
       }
       if (name === "xf" && isIn) {
-        if (styles.length >= MOST_STYLES) throw broken();
+        if (styles.length >= MAX_STYLES) throw broken();
         const format = Number(attributes().get("numFmtId") ?? 0);
         styles.push(styleOf(format, formats.get(format)));
       }
@@ -181,8 +183,8 @@ function sheetEvents(reading: SheetReading): XmlEvents {
     },
     close(name) {
       if (name === "c" && cell !== undefined) {
-        const shown = shownIn(cell, reading);
-        // A place far to the right would be a long row of nothing.
+        const shown = displayedText(cell, reading);
+        // Clamped, because a cell far to the right would create a huge row.
         if (shown !== "") cells[Math.min(cell.column, IMPORT_LIMITS.columns)] = shown;
         cell = undefined;
       } else if (name === "row") {
@@ -202,14 +204,14 @@ function sheetEvents(reading: SheetReading): XmlEvents {
   };
 }
 
-/** As spreadsheets number them; undefined for what is no number of a row. */
+/** The row number; undefined if invalid. */
 function rowOf(number: string | undefined): number | undefined {
   return /^[1-9]\d{0,6}$/.test(number ?? "") ? Number(number) : undefined;
 }
 
 const COLUMN = /^([A-Z]{1,3})\d{1,7}$/;
 
-/** "A1" is 0, "AB7" is 27; undefined for what is no place. */
+/** "A1" is 0, "AB7" is 27; undefined if invalid. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = COLUMN.exec(place ?? "")?.[1];
   if (letters === undefined) return undefined;
@@ -218,25 +220,28 @@ function columnOf(place: string | undefined): number | undefined {
   return column - 1;
 }
 
-/** What stands in a cell. */
-function shownIn({ type, content, style }: OpenCell, { texts, is1904 }: SheetReading): string {
+/** The displayed text of a cell. */
+function displayedText(
+  { type, content, style }: OpenCell,
+  { texts, is1904 }: SheetReading,
+): string {
   switch (type) {
     case "s":
       return texts[Number(content)] ?? "";
     case "b":
       return content === "1" ? "TRUE" : "FALSE";
     case "n":
-      return shownNumber(content, style, is1904);
+      return displayedNumber(content, style, is1904);
     default:
       return content;
   }
 }
 
-/** Fifteen digits are all that spreadsheets know: 19.989999999999998 is 19.99. */
-function shownNumber(content: string, style: CellStyle | undefined, is1904: boolean): string {
+/** Rounds to the 15 digits of spreadsheets: 19.989999999999998 is 19.99. */
+function displayedNumber(content: string, style: CellStyle | undefined, is1904: boolean): string {
   const number = Number(content);
   if (content.trim() === "" || !Number.isFinite(number)) return "";
-  if (style?.isDay === true) return dayOf(number, is1904) ?? content;
+  if (style?.isDay === true) return dateOfSerial(number, is1904) ?? content;
   const text = String(Number(number.toPrecision(15)));
   return text.includes("e") ? content : text;
 }

@@ -47,8 +47,8 @@ async function redo(id: number) {
   return expenseImport.parse(answer.body);
 }
 
-describe("an import that was undone", () => {
-  test("comes back as a whole, as it was", async () => {
+describe("an undone import", () => {
+  test("is restored unchanged as a whole", async () => {
     const made = await importFile(anna, projectId, FILE);
     const before = await expenses();
     expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 3 });
@@ -58,7 +58,7 @@ describe("an import that was undone", () => {
     expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 3 });
   });
 
-  test("comes back with receipts, shares and refunds, changed as they were", async () => {
+  test("is restored with receipts, shares and refunds, as edited", async () => {
     const made = await importFile(anna, projectId, FILE);
     const [lumber, sink, tap] = [
       await expenseOf("Lumber"),
@@ -90,7 +90,7 @@ describe("an import that was undone", () => {
     expect(await rowsOf(testApp.db, anna.user.id)).toBe(before);
   });
 
-  test("leaves alone what was deleted before, and what came back by itself", async () => {
+  test("skips expenses deleted before it was undone, and those restored one by one", async () => {
     const made = await importFile(anna, projectId, FILE);
     const [lumber, sink] = [await expenseOf("Lumber"), await expenseOf("Sink")];
     await anna.delete(`/api/expenses/${lumber.id}`);
@@ -98,20 +98,20 @@ describe("an import that was undone", () => {
     expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 2 });
     expect((await anna.post(`/api/expenses/${sink.id}/restore`)).status).toBe(200);
     testApp.clock.advance(1000);
-    // Undone again it takes the one along, and still brings back all that it ever took.
+    // Undone again it deletes that one too, and can still restore all it ever deleted.
     expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 2 });
     expect(await redo(made.id)).toMatchObject({ remaining: 2, restorable: 0, undoneAt: null });
     expect((await expenses()).map(({ description }) => description)).toEqual(["Tap", "Sink"]);
   });
 
-  test("may be imported from its file again, in which nothing is marked", async () => {
+  test("can be imported again from its file, without duplicate warnings", async () => {
     const made = await importFile(anna, projectId, FILE);
     await undo(made.id);
     const { rows } = await previewOf(anna, { projectId }, FILE);
     expect(rows.map(({ outcome }) => outcome)).toEqual(["ready", "ready", "ready"]);
   });
 
-  test("comes back though the plan has got smaller, but not past what was there then", async () => {
+  test("is restored on a smaller plan, but not beyond its earlier number of expenses", async () => {
     const made = await importFile(
       anna,
       projectId,
@@ -128,7 +128,7 @@ describe("an import that was undone", () => {
     expect(await rowsOf(testApp.db, anna.user.id)).toBe(before);
   });
 
-  test("is asked to come back twice at once and by nobody else", async () => {
+  test("is restored once by concurrent requests, and only by its owner", async () => {
     const made = await importFile(anna, projectId, FILE);
     await undo(made.id);
     const path = `/api/imports/${made.id}/restore`;
@@ -147,7 +147,7 @@ describe("an import that was undone", () => {
     expect((state?.remaining ?? 0) + (state?.restorable ?? 0)).toBe(3);
   });
 
-  test("is gone for good with the trash", async () => {
+  test("cannot be restored after the trash is emptied", async () => {
     const made = await importFile(anna, projectId, FILE);
     await undo(made.id);
     await testApp.db.execute("delete from trash");

@@ -21,7 +21,7 @@ beforeEach(async () => {
   projectId = (await createProject(anna)).id;
 });
 
-/** Imports the file of February with what the homeowner put right. */
+/** Imports the February file with the user's corrections. */
 async function importFebruary() {
   const first = await previewOf(anna, { projectId }, FEBRUARY);
   expect(first).toMatchObject({ isRemembered: false, isDateOrderUnsure: true });
@@ -38,13 +38,13 @@ async function importFebruary() {
   return { mapping, id: (answer.body as { id: number }).id };
 }
 
-test("the next file with the same header is read as the last one was, wherever the header stands", async () => {
+test("the next file with the same header uses the saved mapping, wherever the header is", async () => {
   const { mapping } = await importFebruary();
   const elsewhere = await createProject(anna);
   const next = await previewOf(anna, { projectId: elsewhere.id }, MARCH);
   expect(next).toMatchObject({
     isRemembered: true,
-    // It was said for this bank's days before.
+    // Already answered for this bank's dates.
     isDateOrderUnsure: false,
     mapping: { ...mapping, header: 1 },
   });
@@ -53,7 +53,7 @@ test("the next file with the same header is read as the last one was, wherever t
   ]);
 });
 
-test("what is chosen anew goes before what is remembered, and is remembered from then on", async () => {
+test("a new choice overrides the saved mapping and replaces it", async () => {
   const { mapping } = await importFebruary();
   const other = { ...mapping, header: 1, category: "Materials" };
   const preview = await previewOf(anna, { projectId, mapping: other }, MARCH);
@@ -63,7 +63,7 @@ test("what is chosen anew goes before what is remembered, and is remembered from
   expect(next.mapping).toEqual(other);
 });
 
-test("days that the remembered order cannot read are looked at afresh", async () => {
+test("dates that the saved order cannot read are analyzed again", async () => {
   await importFebruary();
   const next = await previewOf(anna, { projectId }, `${HEADER}\n03/25/2026,a,b,7.00\n`);
   expect(next).toMatchObject({
@@ -73,7 +73,7 @@ test("days that the remembered order cannot read are looked at afresh", async ()
   });
 });
 
-test("other headers, other homeowners and imports that were undone remember nothing", async () => {
+test("other headers, other users and undone imports have no saved mapping", async () => {
   const { id } = await importFebruary();
   const renamed = await previewOf(anna, { projectId }, MARCH.replace("For what", "Why"));
   expect(renamed.isRemembered).toBe(false);
@@ -86,7 +86,7 @@ test("other headers, other homeowners and imports that were undone remember noth
   expect((await previewOf(anna, { projectId }, MARCH)).isRemembered).toBe(true);
 });
 
-test("an import says what it was read as only within bounds", async () => {
+test("limits the size of a saved mapping", async () => {
   const preview = await previewOf(anna, { projectId }, FEBRUARY);
   const body = importBody(projectId, preview);
   const { mapping } = preview;

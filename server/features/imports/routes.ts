@@ -20,25 +20,28 @@ import { listImports } from "./queries.ts";
 import { readUpload, requireImportForm } from "./read-upload.ts";
 import { type ExpenseTrash, redoImport, undoImport } from "./undo-commands.ts";
 
-/** A large file over a weak signal; the pace ends earlier what does not move. */
+/**
+ * Time for a large file over a weak signal; stalled uploads end earlier by their minimum
+ * throughput.
+ */
 const UPLOAD_SECONDS = 110;
-/** As many rows as an import may have, with the notes that banks write. */
+/** For the maximum number of rows with a bank's long notes. */
 const MAX_ROWS_BYTES = 4 * 1024 * 1024;
 
 const params = z.object({ id: idParam });
 
 interface ImportRoutesOptions extends ExpenseTrash {
-  /** the least that a sender has to send to be waited for */
-  pace?: Pace;
+  /** minimum throughput of an upload */
+  throughput?: Pace;
 }
 
 export function importRoutes(
   app: App,
   deps: Deps,
-  { pace = SLOWEST_PACE, ...trash }: ImportRoutesOptions,
+  { throughput = SLOWEST_PACE, ...trash }: ImportRoutesOptions,
 ): void {
-  // A scope of its own: no other route reads forms.
-  app.register(async (scope) => addPreview(scope, deps, pace));
+  // Own scope: no other route parses forms.
+  app.register(async (scope) => addPreview(scope, deps, throughput));
 
   app.get(
     "/api/imports",
@@ -74,7 +77,7 @@ export function importRoutes(
   );
 }
 
-async function addPreview(app: App, deps: Deps, pace: Pace): Promise<void> {
+async function addPreview(app: App, deps: Deps, throughput: Pace): Promise<void> {
   const slots = new ImportSlots();
   deps.meters.addReading({
     name: "imports_under_way",
@@ -94,7 +97,7 @@ async function addPreview(app: App, deps: Deps, pace: Pace): Promise<void> {
       const owner = requireUser(request);
       return slots.use(owner, async () => {
         await countPreview(deps, owner);
-        return previewImport(deps, owner, await readUpload(request, pace));
+        return previewImport(deps, owner, await readUpload(request, throughput));
       });
     },
   );

@@ -6,12 +6,12 @@ import type { Queryable } from "../../db/client.ts";
 type ReadRow = { header: unknown; mapping: unknown };
 
 /**
- * How the homeowner's newest import from a file with one of these headers was read; undefined where
- * there was none. What was undone counts for nothing: it may well have been read wrong.
+ * The mapping of the user's newest import from a file with one of these headers; undefined if there
+ * is none. Ignores undone imports, which may have been read wrongly.
  *
- * @param headers the first rows of a file, as `headerName` writes their cells
+ * @param headers the file's first rows, as `headerName` writes their cells
  */
-export async function findRemembered(
+export async function findSavedMapping(
   db: Queryable,
   owner: UserId,
   headers: readonly (readonly string[])[],
@@ -25,7 +25,7 @@ export async function findRemembered(
     order by id desc
     limit 1`);
   const [found] = rows;
-  // One of before the mapping learned to say more is none.
+  // Ignores mappings in an older format.
   const read = importMapping.safeParse(found?.mapping);
   if (!read.success) return undefined;
   const said = JSON.stringify(found?.header);

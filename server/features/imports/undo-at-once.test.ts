@@ -39,7 +39,7 @@ async function expensesOfImport(id: number) {
     .toSorted((a, b) => a.id - b.id);
 }
 
-test("what is refunded or gets a second receipt while its import is undone goes with it whole", async () => {
+test("an expense refunded or given a second receipt during an undo is deleted completely", async () => {
   const made = expenseImport.parse(
     (await anna.post("/api/imports", bodyOf("10", "20", "30"))).body,
   );
@@ -55,7 +55,7 @@ test("what is refunded or gets a second receipt while its import is undone goes 
   const undone = await undoImport(
     {
       ...testApp.deps,
-      // What comes between the first look at what is entangled and the end of it.
+      // Runs between the first read of expenses with parts and the end of the undo.
       deleteExpense: async (owner, id) => {
         await deleteExpense(testApp.deps, owner, id);
         if (hasHappened) return;
@@ -75,7 +75,7 @@ test("what is refunded or gets a second receipt while its import is undone goes 
   for (const key of receipts) expect(await uploadState(testApp.db, key)).toBe("stored");
 });
 
-test("an import is made and undone by two at the same instant", async () => {
+test("an import can be created and undone concurrently", async () => {
   const second = await openSecondApp(testApp);
   const headers = { "idempotency-key": "00000000-0000-4000-8000-0000000000aa" };
   const made = await atOnce(4, anna, second, (client) =>

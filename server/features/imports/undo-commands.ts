@@ -10,22 +10,21 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { heldBefore, intoTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
-import { getImport, listEntangled, listTrashedOf, lockImport } from "./queries.ts";
+import { getImport, listExpensesWithParts, listTrashedOf, lockImport } from "./queries.ts";
 
-/** What expenses can do with their trash, which this feature asks of them. */
+/** The trash commands of the expenses feature. */
 export interface ExpenseTrash {
-  /** Deletes one expense with all that hangs on it; a 404 when it is gone already. */
+  /** Deletes one expense with its parts; 404 if it is gone already. */
   deleteExpense: (owner: UserId, id: number) => Promise<void>;
-  /** Brings one back with what hung on it; a 404 when it is gone for good. */
+  /** Restores one expense with its parts; 404 if it was deleted permanently. */
   restoreExpense: (owner: UserId, id: number) => Promise<unknown>;
-  /** Brings back those that nothing hung on, within a transaction that holds the owner. */
+  /** Restores expenses without parts, within a transaction that has locked the owner. */
   restorePlainExpenses: (tx: Tx, owner: UserId, ids: readonly number[]) => Promise<void>;
 }
 
 /**
- * Takes an import back: what is left of its expenses goes into the trash as if each was deleted, so
- * that each can be brought back, and all together. What came in stays on the list of imports as
- * undone; done again, it takes back what was brought back since.
+ * Undoes an import: moves its remaining expenses to the trash, to be restored one by one or
+ * together. The import stays listed as undone. Undoing it again deletes what was restored since.
  */
 export async function undoImport(
   { db, clock, deleteExpense }: Pick<Deps, "db" | "clock"> & Pick<ExpenseTrash, "deleteExpense">,
@@ -35,9 +34,9 @@ export async function undoImport(
   await getImport(db, owner, id);
   const began = clock.now();
   for (;;) {
-    // The few that have shares, further receipts or refunds of their own go one by one.
-    for (const entangled of await listEntangled(db, owner, id)) {
-      await deleteExpense(owner, entangled).catch(unlessGone);
+    // The few with shares, further receipts or refunds are deleted one by one.
+    for (const entangled of await listExpensesWithParts(db, owner, id)) {
+      await deleteExpense(owner, entangled).catch(ignoreNotFound);
     }
     const undone = await db.transaction((tx) => undoSimple(tx, owner, id, began));
     if (undone !== undefined) return undone;
@@ -45,8 +44,9 @@ export async function undoImport(
 }
 
 /**
- * @param began what is in the trash since then came there with the import, and comes back with it
- * @returns undefined where one of them has become entangled meanwhile: then nothing is done
+ * @param began start of the undo: expenses in the trash since then belong to it and are restored
+ * with it
+ * @returns undefined if one of the expenses got parts in the meantime; nothing is changed then
  */
 async function undoSimple(
   tx: Tx,
@@ -55,7 +55,7 @@ async function undoSimple(
   began: Date,
 ): Promise<ExpenseImport | undefined> {
   await lockOwner(tx, owner);
-  if ((await listEntangled(tx, owner, id)).length > 0) return undefined;
+  if ((await listExpensesWithParts(tx, owner, id)).length > 0) return undefined;
   await tx.execute(sql`
     with ${heldBefore("expense", owner)}, gone as (
       delete from expenses where user_id = ${owner} and import_id = ${id} returning *
@@ -64,7 +64,7 @@ async function undoSimple(
       where user_id = ${owner} and key in (select image_url from gone)
     )
     ${intoTrash("expense", sql`gone`, { owner, now: began })}`);
-  // Undone again after a few came back, it goes on from the first time: the others still come back.
+  // A repeated undo keeps the first time, so that the others can still be restored.
   await tx.execute(sql`
     update expense_imports set undone_at = coalesce(undone_at, ${began.toISOString()})
     where user_id = ${owner} and id = ${id}`);
@@ -72,10 +72,10 @@ async function undoSimple(
 }
 
 /**
- * Brings back what an undone import took along, as far as it is still in the trash. What was deleted
- * before the import was undone stays deleted. Done again, it answers the import as it is.
+ * Restores the expenses that undoing an import deleted and that are still in the trash. Those
+ * deleted before it was undone stay deleted. Idempotent.
  *
- * The plan refuses only what would pass its limit by something that was added since.
+ * The plan rejects only what would exceed its limit because of expenses added since.
  */
 export async function redoImport(
   { db, clock, log, ...trash }: Pick<Deps, "db" | "clock" | "log"> & ExpenseTrash,
@@ -104,14 +104,14 @@ export async function redoImport(
     restored = plain.length;
     return trashed.filter(({ isPlain }) => !isPlain).map((one) => one.id);
   });
-  for (const one of entangled) await trash.restoreExpense(owner, one).catch(unlessGone);
+  for (const one of entangled) await trash.restoreExpense(owner, one).catch(ignoreNotFound);
   await db.execute(sql`
     update expense_imports set undone_at = null where user_id = ${owner} and id = ${id}`);
   await refreshStatistics({ db, log }, ["expenses"], restored);
   return getImport(db, owner, id);
 }
 
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (error instanceof AppError && error.problem.code === "not_found") return;
   throw error;
 }

@@ -3,21 +3,21 @@ import { openZip, ZipRefused } from "../../zip-reader.ts";
 import { sliceTimer } from "./cooperative-yield.ts";
 import { broken, type XmlEvents, XmlReader } from "./xml-reader.ts";
 
-/** Sheets, texts, styles, and what charts and comments need. */
+/** Sheets, strings, styles, and the parts of charts and comments. */
 const LIMITS = { entries: 1000, directoryBytes: 1024 * 1024 };
-/** Of one part, unfolded: twice what the largest table that is taken needs. */
+/** Per decompressed part: twice the need of the largest accepted table. */
 const MAX_PART_BYTES = 24 * 1024 * 1024;
 
-/** The parts of a workbook that are read: nothing in it is ever run or followed. */
+/** Reads a workbook's parts; nothing in them is run or followed. */
 export interface WorkbookParts {
   has(name: string): boolean;
-  /** Tells the events of a part's XML as it unfolds. */
+  /** Emits the events of a part's XML while decompressing it. */
   read(name: string, events: XmlEvents): Promise<void>;
 }
 
 /**
- * Opens the ZIP that a workbook is. A part that says that it is too long is not unfolded, and one
- * that is longer than it says ends there.
+ * Opens a workbook's ZIP. Parts declared too long are not decompressed, and those longer than
+ * declared are cut off with an error.
  */
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<WorkbookParts> {
   const zip = await openZip(

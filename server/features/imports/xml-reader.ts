@@ -1,9 +1,9 @@
 import { TableRefused } from "./rules/table.ts";
 
-/** A text or a tag that is longer was made to fill the memory. */
-const LONGEST = 1024 * 1024;
+/** A longer text or tag is made to exhaust memory. */
+const MAX_TOKEN = 1024 * 1024;
 const NAME = /^[^\s/>"'=<]+/;
-// Begins with white space, so that a long name without a value is looked through once only.
+// Starts with white space, so that a long name without a value is scanned only once.
 const ATTRIBUTE = /\s([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
 const NAMED = new Map([
@@ -23,9 +23,9 @@ export interface XmlEvents {
 }
 
 /**
- * Reads the XML of a workbook as it comes, piece by piece, and keeps nothing of it. Names come
- * without their prefix. A document that brings a type of its own is refused, and with it every
- * entity but the five of the standard and the numbered ones: nothing multiplies, nothing is fetched.
+ * Streaming XML parser that keeps nothing in memory. Names are without prefixes. Rejects documents
+ * with a DTD, so there are no entities except the five predefined and numeric ones: no entity
+ * expansion and no external entities.
  */
 export class XmlReader {
   readonly #events: XmlEvents;
@@ -44,14 +44,14 @@ export class XmlReader {
       at = next;
     }
     this.#rest = this.#rest.slice(at);
-    if (this.#rest.length > LONGEST) throw broken();
+    if (this.#rest.length > MAX_TOKEN) throw broken();
   }
 
   end(): void {
     if (this.#rest.trim() !== "") throw broken();
   }
 
-  /** Where to go on; undefined when more has to come first. */
+  /** Position to continue at; undefined if more input is needed. */
   #take(at: number): number | undefined {
     const all = this.#rest;
     const sign = all.indexOf("<", at);
@@ -92,7 +92,7 @@ export class XmlReader {
   }
 }
 
-/** Where the tag's last sign is, which may also stand in the value of an attribute. */
+/** Position of the tag's closing `>`, skipping attribute values. */
 function endOfTag(all: string, from: number): number | undefined {
   let quote = "";
   for (let at = from; at < all.length; at += 1) {
@@ -113,7 +113,7 @@ function after(all: string, end: string, from: number): number | undefined {
   return at < 0 ? undefined : at + end.length;
 }
 
-/** Relations are named with their prefix, everything else without. */
+/** Relationship attributes keep their prefix; all others lose it. */
 function attributesIn(inside: string): Attributes {
   const found = new Map<string, string>();
   for (const [, name = "", double, single] of inside.matchAll(ATTRIBUTE)) {

@@ -8,31 +8,32 @@ import { claimMail, isMailSent, mailOrder, releaseMail } from "../../jobs/enqueu
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { areRemindersWanted } from "../reminders/queries.ts";
 import { writeLetter } from "./mail-templates.ts";
-import { findEmailChange, findPayer, findReader, findRecoverable } from "../credentials/queries.ts";
+import { findEmailChange, findPaymentCustomer, findMailRecipient, findRecoverable } from "../credentials/queries.ts";
 import { sendResetLink } from "../credentials/reset-commands.ts";
 
 export type JobParts = Pick<Deps, "db" | "clock" | "config" | "mail" | "payments" | "jobs" | "log">;
 
-/** Who does the jobs of each queue. */
+/** The handler of each queue. */
 export function jobHandlers(deps: JobParts): Readonly<Record<QueueName, JobHandler>> {
   return {
-    mails: async (job, ending) => sendOrderedMail(deps, job, ending),
+    mails: async (job, ending) => sendMailJob(deps, job, ending),
     accounts: async (job) => doAccountJob(deps, job),
   };
 }
 
 /**
- * Sends a mail, unless it was sent, or its link holds no more. It is marked as sent before its
- * content goes and unmarked only when the server has refused it: one that may have arrived is
- * never sent again. No database connection is held meanwhile.
+ * Sends a mail unless it was already sent or its link has expired. It is marked as sent before its
+ * content is transmitted, and unmarked only if the server rejected it: a mail that may have arrived
+ * is never sent again. Holds no database connection while sending.
  */
-async function sendOrderedMail(deps: JobParts, job: Job, ending: AbortSignal): Promise<void> {
+async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promise<void> {
   const { db, clock, config, mail, log } = deps;
   const order = mailOrder.parse(job.data);
   if (await isMailSent(db, job.id)) return;
   const token = "seed" in order ? tokenOf(order.seed, config.sessionSecret) : undefined;
   if (token !== undefined && !(await isLinkHeld(db, token, clock.now()))) return;
-  const reader = order.kind === "account_deleted" ? order : await findReader(db, order.owner);
+  const reader =
+    order.kind === "account_deleted" ? order : await findMailRecipient(db, order.owner);
   if (!reader) return;
   if (order.kind === "reminders" && !(await areRemindersWanted(db, order.owner, order.to))) return;
   const { publicUrl, sessionSecret } = config;
@@ -68,7 +69,7 @@ async function isLinkHeld(db: Deps["db"], token: string, now: Date): Promise<boo
   );
 }
 
-/** The gateway's word for what became of it; a failure of anything else is tried again. */
+/** The gateway's delivery outcome; other errors are retried. */
 function failureOf(error: unknown): string | undefined {
   return error instanceof Error && "failure" in error ? String(error.failure) : undefined;
 }
@@ -82,17 +83,20 @@ const accountJob = z.discriminatedUnion("kind", [
 
 async function doAccountJob(deps: JobParts, job: Job): Promise<void> {
   const ordered = accountJob.parse(job.data);
-  if (ordered.kind === "address_changed") await tellProvider(deps, ordered.owner);
+  if (ordered.kind === "address_changed") await updateProviderEmail(deps, ordered.owner);
   else await doForAddress(deps, job.id, ordered);
 }
 
-/** The provider writes its receipts to the address that the account has by now. */
-async function tellProvider({ db, payments }: JobParts, owner: UserId): Promise<void> {
-  const payer = await findPayer(db, owner);
+/** The provider sends its receipts to the account's current email. */
+async function updateProviderEmail({ db, payments }: JobParts, owner: UserId): Promise<void> {
+  const payer = await findPaymentCustomer(db, owner);
   if (payer?.customerId) await payments.changeEmail(payer.customerId, payer.email);
 }
 
-/** What is done for an address only where it has an account: here, where nobody measures the time. */
+/**
+ * Work that depends on whether an email has an account: in a job, so that response times reveal
+ * nothing.
+ */
 async function doForAddress(
   deps: JobParts,
   jobId: string,

@@ -1,16 +1,16 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 
-export interface LetterContent {
+export interface MailContent {
   subject: string;
-  /** plain sentences; what comes from a person is escaped here */
+  /** plain sentences, escaped here */
   lines: readonly string[];
-  /** what there is to tell, one by one */
+  /** bulleted lists */
   lists?: readonly { heading: string; items: readonly string[] }[];
-  /** the one link of the letter that matters */
+  /** the mail's main link */
   link?: { label: string; url: string };
-  /** after the link: how long it holds, and what to do if it was somebody else */
+  /** below the link: its lifetime, and what to do if the request was not yours */
   notes: readonly string[];
-  /** at the end, for who looks for them */
+  /** footer links */
   links?: readonly { label: string; url: string }[];
 }
 
@@ -26,16 +26,16 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => ESCAPES.get(letter) ?? letter);
 }
 
-/** Letters, marks, spaces and the like only: what is no name could carry an advertiser's address. */
+/** Only letters, marks, spaces and the like, so that a name cannot contain an advertiser's URL. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,39}$/u;
 
-/** "Hello Ada,", or "Hello," for what does not look like a name. */
+/** "Hello Ada,", or "Hello," if the text does not look like a name. */
 export function greetingOf(firstName: string | null): string {
   const name = firstName?.trim() ?? "";
   return NAME.test(name) ? `Hello ${name},` : "Hello,";
 }
 
-export function textOf(greeting: string, content: LetterContent): string {
+export function textOf(greeting: string, content: MailContent): string {
   const { lines, lists = [], link, notes, links = [] } = content;
   const paragraphs = [
     greeting,
@@ -49,7 +49,7 @@ export function textOf(greeting: string, content: LetterContent): string {
   return `${paragraphs.join("\n\n")}\n`;
 }
 
-// Mail programs know little CSS, and some none but this: colours stand where they are used.
+// Mail programs support little CSS, and some only inline styles, so colors are repeated inline.
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -62,7 +62,7 @@ const STYLE = `
 `;
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
-export function htmlOf(greeting: string, content: LetterContent): string {
+export function htmlOf(greeting: string, content: MailContent): string {
   const { subject, lines, lists = [], link, notes, links = [] } = content;
   const paragraph = (text: string) =>
     `<p class="ink" style="margin: 0 0 16px; color: #1c1917; font-size: 16px; line-height: 1.5">${escapeHtml(text)}</p>`;

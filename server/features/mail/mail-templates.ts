@@ -3,42 +3,42 @@ import { fullDate } from "../../../shared/full-date.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { MailedEvent, MailOrder } from "../../jobs/enqueue-mail.ts";
 import { unsubscribeUrl } from "../../identity/unsubscribe-token.ts";
-import { reminderLetter } from "./reminder-mail.ts";
-import { greetingOf, htmlOf, type LetterContent, textOf } from "./mail-layout.ts";
+import { reminderMail } from "./reminder-mail.ts";
+import { greetingOf, htmlOf, type MailContent, textOf } from "./mail-layout.ts";
 
-interface Written {
+interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** of mails that come again and again */
+  /** recurring mails only */
   unsubscribeUrl?: string;
 }
 
-interface Writing {
+interface RenderContext {
   publicUrl: string;
   firstName: string | null;
-  /** of an order that carries a link */
+  /** the link's token, if the mail has a link */
   token: string | undefined;
-  /** the server's own */
+  /** the server's SESSION_SECRET */
   sessionSecret: string;
 }
 
-/** Writes what was ordered. Links begin with PUBLIC_URL and nothing else. */
-export function writeLetter(order: MailOrder, writing: Writing): Written {
+/** Renders a queued mail. All links start with PUBLIC_URL. */
+export function writeLetter(order: MailOrder, writing: RenderContext): RenderedMail {
   const { publicUrl, firstName, token } = writing;
-  // After the #: it is in no log on the way, and the page's own links do not hand it on.
+  // In the fragment, which appears in no log and no Referer header.
   const to = (page: string, name = "token") => `${publicUrl}${page}#${name}=${token ?? ""}`;
   const greeting = greetingOf(firstName);
   if (order.kind === "reminders") {
-    const unsubscribing = unsubscribeUrl(writing, order.owner);
-    const content = reminderLetter(order, { publicUrl, unsubscribing });
-    return { ...written(greeting, content), unsubscribeUrl: unsubscribing };
+    const unsubscribeLink = unsubscribeUrl(writing, order.owner);
+    const content = reminderMail(order, { publicUrl, unsubscribeLink });
+    return { ...written(greeting, content), unsubscribeUrl: unsubscribeLink };
   }
-  const content = "seed" in order ? linkLetter(order, publicUrl, to) : notice(order, publicUrl);
+  const content = "seed" in order ? linkMail(order, publicUrl, to) : notice(order, publicUrl);
   return written(greeting, content);
 }
 
-function written(greeting: string, content: LetterContent): Written {
+function written(greeting: string, content: MailContent): RenderedMail {
   return {
     subject: content.subject,
     text: textOf(greeting, content),
@@ -48,11 +48,7 @@ function written(greeting: string, content: LetterContent): Written {
 
 type WithLink = Extract<MailOrder, { seed: string }>;
 
-function linkLetter(
-  order: WithLink,
-  publicUrl: string,
-  to: (page: string, name?: string) => string,
-): LetterContent {
+function linkMail(order: WithLink, publicUrl: string, to: (page: string, name?: string) => string): MailContent {
   switch (order.kind) {
     case "verify_email":
       return {
@@ -67,7 +63,7 @@ function linkLetter(
         ],
       };
     case "reset_password":
-      if (order.isByOperator === true) return operatorsLetter(to("/reset-password"));
+      if (order.isByOperator === true) return operatorResetMail(to("/reset-password"));
       return {
         subject: "Reset your password",
         lines: [`We received a request to reset your ${PRODUCT_NAME} password.`],
@@ -119,7 +115,7 @@ function dayText(date: string): string {
 function newMailboxLetter(
   { dueOn }: Extract<WithLink, { kind: "change_email_alone" }>,
   url: string,
-): LetterContent {
+): MailContent {
   return {
     subject: "Confirm your new email",
     lines: [
@@ -145,7 +141,7 @@ function oldMailboxLetter(
   { newEmail, dueOn }: Extract<WithLink, { kind: "change_email_cancel" }>,
   publicUrl: string,
   url: string,
-): LetterContent {
+): MailContent {
   const proof = dueOn === undefined ? "your password and a second factor" : "your password";
   return {
     subject: `Your ${PRODUCT_NAME} email is about to change`,
@@ -163,8 +159,8 @@ function oldMailboxLetter(
   };
 }
 
-/** After `npm run user -- reset-sign-in`: what opened the account before is worthless by now. */
-function operatorsLetter(url: string): LetterContent {
+/** Sent by `npm run user -- reset-sign-in`; the previous credentials no longer work. */
+function operatorResetMail(url: string): MailContent {
   return {
     subject: "Reset your password",
     lines: [
@@ -179,7 +175,7 @@ function operatorsLetter(url: string): LetterContent {
   };
 }
 
-/** What happened, as the subject and the first words say it. */
+/** Subject and first sentence of each security notice. */
 const NOTICES: Record<MailedEvent, string> = {
   google_linked: "A Google account was linked",
   google_unlinked: "The Google account was unlinked",
@@ -198,11 +194,11 @@ function whereOf(event: MailedEvent): string {
     : `This change was made in your ${PRODUCT_NAME} account.`;
 }
 
-/** Tells of what has happened. */
+/** A security notice. */
 function notice(
   order: Exclude<MailOrder, WithLink | { kind: "reminders" }>,
   publicUrl: string,
-): LetterContent {
+): MailContent {
   switch (order.kind) {
     case "password_changed":
       return {

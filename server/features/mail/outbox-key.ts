@@ -1,8 +1,8 @@
 import { keptSecret } from "../../config/persisted-secret.ts";
 
 /**
- * Opens the pages of the outbox. Whoever has an account on this machine reaches its ports, also by
- * way of a proxy that says nothing of itself; the data folder is its owner's alone.
+ * Secret that opens the outbox pages. Every user of this machine can reach its ports, also through
+ * a proxy without forwarding headers; only the owner can read the data folder.
  */
 export function outboxKey(dataDir: string): string {
   return keptSecret(dataDir, "outbox-key");

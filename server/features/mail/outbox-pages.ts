@@ -26,13 +26,13 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 export const OUTBOX_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A letter runs nothing and loads nothing; a link in it opens in a tab of its own. */
+/** A mail runs and loads nothing; its links open in a new tab. */
 export const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** As the gateway keeps it. */
-interface Shown {
+/** A stored mail. */
+interface StoredMail {
   id: string;
   to: string;
   subject: string;
@@ -41,8 +41,8 @@ interface Shown {
   sentAt: string;
 }
 
-/** The newest first. The key opens the pages that they lead to, as it did this one. */
-export function listPage(letters: readonly Shown[], key: string): string {
+/** Newest first. Links carry the key. */
+export function listPage(letters: readonly StoredMail[], key: string): string {
   const rows = letters.map(
     ({ id, subject, to, sentAt }) =>
       `<li><a href="${addressOf(`/${id}`, key)}">${escapeHtml(subject)}</a><div class="soft">to ${escapeHtml(to)}, ${timeOf(sentAt)}</div></li>`,
@@ -54,7 +54,7 @@ export function listPage(letters: readonly Shown[], key: string): string {
   ]);
 }
 
-export function letterPage({ id, subject, to, text, sentAt }: Shown, key: string): string {
+export function letterPage({ id, subject, to, text, sentAt }: StoredMail, key: string): string {
   return page(subject, [
     `<p><a href="${addressOf("", key)}">Back to the outbox</a></p>`,
     `<h1>${escapeHtml(subject)}</h1>`,
@@ -72,7 +72,7 @@ function timeOf(sentAt: string): string {
   return `${escapeHtml(sentAt.slice(0, 16).replace("T", " "))} UTC`;
 }
 
-/** @param escaped the text, in which no quote or angle bracket is left */
+/** @param escaped HTML-escaped text, without quotes and angle brackets */
 function withLinks(escaped: string): string {
   return escaped.replaceAll(/https?:\/\/[^\s&]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

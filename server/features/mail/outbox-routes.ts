@@ -8,18 +8,18 @@ import { outboxKey } from "./outbox-key.ts";
 import { LETTER_POLICY, letterPage, listPage, OUTBOX_POLICY } from "./outbox-pages.ts";
 
 const letterParams = z.object({ id: z.string().check(z.regex(/^[\da-f-]{36}$/)) });
-/** Given twice it is none. */
+/** A repeated parameter parses as an array and is rejected. */
 const querystring = z.object({ key: z.optional(z.unknown()) });
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-interface Asking extends Pick<FastifyRequest, "ip" | "headers"> {
+interface OutboxRequest extends Pick<FastifyRequest, "ip" | "headers"> {
   query: { key?: unknown };
 }
 
 /**
- * The pages of the outbox, for whoever started the server: they show links that open accounts. The
- * key in their address stands after the path, which the log keeps, and in no referrer.
- * There are none where mail is delivered, in production, or where others reach the server.
+ * Outbox pages for the operator: they show links that open accounts. The key is in the query
+ * string, which is kept out of logs and Referer headers. Unavailable in production, where mail is
+ * delivered, or where others can reach the server.
  */
 export function outboxRoutes(app: App, { config, mail }: Deps): void {
   const { outbox } = mail;
@@ -32,8 +32,8 @@ export function outboxRoutes(app: App, { config, mail }: Deps): void {
     `[::1]:${config.port}`,
   ]);
 
-  /** Another name may belong to a page elsewhere that was made to lead here; a proxy brings others along. */
-  function requireOpened({ ip, headers, query }: Asking): void {
+  /** Another host name may be DNS rebinding; a proxy may forward other users. */
+  function requireAccess({ ip, headers, query }: OutboxRequest): void {
     const isPassedOn = headers["x-forwarded-for"] ?? headers["forwarded"] ?? headers["via"];
     const isHere = LOOPBACK.test(ip) && hosts.has(headers.host ?? "");
     const isOpened = typeof query.key === "string" && isSame(query.key, key);
@@ -41,29 +41,29 @@ export function outboxRoutes(app: App, { config, mail }: Deps): void {
   }
 
   app.get("/outbox", { schema: { querystring } }, async (request, reply) => {
-    requireOpened(request);
+    requireAccess(request);
     return sendPage(reply, listPage(await outbox.list(), key), OUTBOX_POLICY);
   });
 
   const schema = { params: letterParams, querystring };
   app.get("/outbox/:id", { schema }, async (request, reply) => {
-    requireOpened(request);
+    requireAccess(request);
     const letter = await outbox.find(request.params.id);
     if (!letter) throw notFound("Mail");
     return sendPage(reply, letterPage(letter, key), OUTBOX_POLICY);
   });
 
   app.get("/outbox/:id/html", { schema }, async (request, reply) => {
-    requireOpened(request);
+    requireAccess(request);
     const letter = await outbox.find(request.params.id);
     if (!letter) throw notFound("Mail");
-    // The page around it shows it.
+    // Shown in a frame by the page around it.
     reply.header("x-frame-options", "SAMEORIGIN");
     return sendPage(reply, letter.html, LETTER_POLICY);
   });
 }
 
-/** How long it takes tells nothing of how much of it was right. */
+/** Constant time: reveals nothing about how much of the key was right. */
 function isSame(given: string, key: string): boolean {
   const hashOf = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(key));

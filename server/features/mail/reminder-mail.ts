@@ -4,17 +4,17 @@ import { REMINDER_HEADINGS, reminderText, subjectOf } from "../reminders/rules/r
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { fullDate } from "../../../shared/full-date.ts";
 import type { MailOrder } from "../../jobs/enqueue-mail.ts";
-import type { LetterContent } from "./mail-layout.ts";
+import type { MailContent } from "./mail-layout.ts";
 
 type RemindersOrder = Extract<MailOrder, { kind: "reminders" }>;
 
 const KINDS: readonly ReminderKind[] = ["overdue", "due_soon", "line_full", "line_near"];
 
-/** What has become due, overdue or short of money, in one letter. */
-export function reminderLetter(
+/** One mail for everything due, overdue or over budget. */
+export function reminderMail(
   { items, more, today }: RemindersOrder,
-  { publicUrl, unsubscribing }: { publicUrl: string; unsubscribing: string },
-): LetterContent {
+  { publicUrl, unsubscribeLink }: { publicUrl: string; unsubscribeLink: string },
+): MailContent {
   const day = parseCalendarDate(today);
   const hasPayments = items.some(({ kind }) => kind === "overdue" || kind === "due_soon");
   const hasLines = items.some(({ kind }) => kind === "line_full" || kind === "line_near");
@@ -32,7 +32,7 @@ export function reminderLetter(
     links: [
       ...(hasPayments && hasLines ? [budget] : []),
       { label: "Manage reminders", url: `${publicUrl}/account` },
-      { label: "Turn all reminders off", url: unsubscribing },
+      { label: "Turn all reminders off", url: unsubscribeLink },
     ],
   };
 }

@@ -11,12 +11,12 @@ import { runJobs } from "../../../tests/support/mails.ts";
 import { createSmtp } from "../../gateways/mail/smtp.ts";
 import { jobHandlers } from "./job-commands.ts";
 
-/** A busy machine is not a server that hangs; only where one does a test waits for less. */
+/** Generous timeouts for a busy machine; only tests of a hanging server use less. */
 const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
 
 let product: TestApp;
 let server: TestMailServer;
-/** What the server does with content from now on. */
+/** How the mail server handles content. */
 let conduct: "take" | "keep silent" | "refuse for now";
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ async function startProduct(port: number, limits = PATIENCE): Promise<TestApp> {
   return createTestApp({ config: { mail }, replace: { mail: createSmtp({ ...mail, limits }) } });
 }
 
-/** Puts a server of that conduct in the place of the first. */
+/** Restarts the mail server with another behavior. */
 async function restartWith(next: typeof conduct): Promise<void> {
   conduct = next;
   const { port } = server;
@@ -53,7 +53,7 @@ async function restartWith(next: typeof conduct): Promise<void> {
   );
 }
 
-/** As though the time until the next try was over. */
+/** Makes the next attempt due now. */
 async function whenDue(): Promise<void> {
   await product.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
   await runJobs(product);
@@ -66,7 +66,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test("a registration is answered while the mail server is away, and its mail follows", async () => {
+test("registration succeeds while the mail server is down, and its mail follows", async () => {
   const { port } = server;
   await server.close();
   const { user } = await product.homeowner({ firstName: "Ada" });
@@ -82,7 +82,7 @@ test("a registration is answered while the mail server is away, and its mail fol
   expect(await states()).toEqual(["completed"]);
 });
 
-test("a mail server that hangs holds up neither requests nor the database", async () => {
+test("a hanging mail server blocks neither requests nor the database", async () => {
   const silent = await startSilentServer();
   const hanging = await startProduct(silent.port, { ...PATIENCE, connectMs: 500 });
   try {
@@ -100,7 +100,7 @@ test("a mail server that hangs holds up neither requests nor the database", asyn
   }
 });
 
-test("what the server refuses for now is tried again, with the same Message-ID", async () => {
+test("a temporarily rejected mail is sent again with the same Message-ID", async () => {
   await restartWith("refuse for now");
   await product.homeowner();
   await runJobs(product);
@@ -114,7 +114,7 @@ test("what the server refuses for now is tried again, with the same Message-ID",
   expect((await server.received())[0]?.email.messageId).toBe(`<${rows[0]?.id ?? ""}@example.com>`);
 });
 
-test("what may have arrived is not sent a second time", async () => {
+test("a mail that may have arrived is not sent again", async () => {
   await product.close();
   product = await startProduct(server.port, { ...PATIENCE, silenceMs: 3_000 });
   await restartWith("keep silent");
@@ -128,8 +128,8 @@ test("what may have arrived is not sent a second time", async () => {
   expect(product.logged()).toContain("may have been lost");
 });
 
-describe("a process that is killed", () => {
-  /** From the database's side: what it began is never settled. */
+describe("a killed process", () => {
+  /** To the database the job was started and never finished. */
   async function abandonTurn(work: (jobId: string) => Promise<void>): Promise<void> {
     await new Promise<void>((resolve) => {
       void product.deps.jobs.runDue("mails", async ({ id }) => {
@@ -144,14 +144,14 @@ describe("a process that is killed", () => {
     await product.deps.jobs.care();
   }
 
-  test("before the content went leaves the mail to the next", async () => {
+  test("before transmission leaves the mail to the next process", async () => {
     await product.homeowner();
     await abandonTurn(async () => {});
     await whenDue();
     expect(await server.received()).toHaveLength(1);
   });
 
-  test("after the content was taken does not have it sent again", async () => {
+  test("after transmission does not cause a second mail", async () => {
     await product.homeowner();
     await abandonTurn(async (id) => {
       const { rows } = await product.db.execute<{ data: unknown }>(
@@ -169,14 +169,14 @@ describe("a process that is killed", () => {
   });
 });
 
-test("several processes at once send each mail once", async () => {
+test("several processes send each mail once", async () => {
   for (let count = 0; count < 12; count += 1) await product.homeowner();
   await Promise.all([runJobs(product), runJobs(product), runJobs(product)]);
   expect(await server.received()).toHaveLength(12);
   expect(new Set((await server.received()).map(({ email }) => email.messageId)).size).toBe(12);
 });
 
-test("a mail is ordered with what it tells of, or not at all", async () => {
+test("a mail is enqueued in the transaction it reports on", async () => {
   const sender = await product.deps.jobs.open();
   const failing = product.db.transaction(async (tx) => {
     await sender.send(tx, "mails", { kind: "password_changed", to: "a@example.com", owner: 1 });
@@ -186,14 +186,14 @@ test("a mail is ordered with what it tells of, or not at all", async () => {
   expect(await states()).toEqual([]);
 });
 
-test("a link that is void by the time of its mail is not sent", async () => {
+test("a mail whose link has been invalidated is not sent", async () => {
   await product.homeowner();
   await product.db.execute(sql`delete from account_tokens`);
   await runJobs(product);
   expect(server.offers()).toBe(0);
 });
 
-test("the jobs' tables are those of the installed library", async () => {
+test("the job tables match the installed library", async () => {
   const { JOBS_SCHEMA, JOBS_VERSION } = await import("../../jobs/queue-schema.ts");
   const { getConstructionPlans } = await import("pg-boss");
   expect(getConstructionPlans(JOBS_SCHEMA)).toContain(

@@ -24,10 +24,9 @@ import {
 } from "./queries.ts";
 
 /**
- * Plans a milestone; it starts open.
+ * Creates an open milestone.
  *
- * @param key the client's Idempotency-Key: with a key that was used before it answers the
- *   milestone created then
+ * @param key the client's Idempotency-Key: a repeated key returns the milestone created before
  */
 export async function createMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -63,11 +62,10 @@ export async function createMilestone(
 }
 
 /**
- * Plans all of them or none, in the order given, for a project that has none yet. It has room
- * for them: the longest batch is far from the ceiling.
+ * Creates all milestones in the given order, or none, in a project without any. The longest batch
+ * is far below the ceiling.
  *
- * The project is held against anything being added to it, so two at once, in two tabs or by a
- * retry, cannot both find it empty.
+ * Locks the project against new records, so that two concurrent requests cannot both find it empty.
  */
 export async function createMilestones(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -77,7 +75,7 @@ export async function createMilestones(
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    // Before the project: one milestone on its own takes its locks in that order too.
+    // Before the project, in the lock order of a single create.
     await countCreations(tx, owner, now, batch.milestones.length);
     await lockProject(tx, owner, batch.projectId, "update");
     if (await hasMilestones(tx, owner, batch.projectId)) {
@@ -88,8 +86,8 @@ export async function createMilestones(
 }
 
 /**
- * Replaces what a milestone says, and may move it to another project. Whether it is completed stays.
- * What was to be paid with it belongs to the project that it leaves, and waits for nothing then.
+ * Replaces a milestone's fields, and may move it to another project. Its completion stays. Payments
+ * due with it stay in the old project and lose their milestone.
  */
 export async function updateMilestone(
   { db }: Pick<Deps, "db">,
@@ -117,7 +115,10 @@ export async function updateMilestone(
   });
 }
 
-/** One that is completed already keeps its date: the statement looks at the row as it is when its turn comes. */
+/**
+ * Idempotent: a completed milestone keeps its date, because the statement rechecks the row after
+ * waiting for its lock.
+ */
 export async function completeMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
@@ -132,7 +133,7 @@ export async function completeMilestone(
   );
 }
 
-/** The way back from a milestone that was completed by mistake, or that has to be done again. */
+/** For a milestone completed by mistake, or work that must be redone. */
 export async function reopenMilestone(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -142,15 +143,15 @@ export async function reopenMilestone(
 }
 
 /**
- * Refuses one more in a full project. Nothing is held for it: as many as come in at the same
- * moment may pass the ceiling together, and no more.
+ * Rejects another milestone in a full project. Takes no lock: concurrent requests may exceed the
+ * ceiling by their number.
  */
 export async function requireRoom(tx: Tx, owner: UserId, projectId: number): Promise<void> {
   const count = await countMilestones(tx, owner, projectId);
   if (count >= CEILINGS.milestones) throw ceilingReached("milestones");
 }
 
-/** Their ids are in the order given. All in one statement, whose text is the same for any number. */
+/** Ids follow the given order. One statement, with the same text for any number of rows. */
 async function insertMilestones(
   tx: Tx,
   owner: UserId,
@@ -176,7 +177,7 @@ async function insertMilestones(
   return rows;
 }
 
-/** @param changes what `set` does to the row */
+/** @param changes the statement's `set` clause */
 async function changeMilestone(
   db: Queryable,
   owner: UserId,
@@ -196,11 +197,11 @@ async function changeMilestone(
 }
 
 /**
- * What the database's refusals mean to whoever called. The keys hold the owner, so a foreign
- * project is as missing as one that never was.
+ * Errors for constraint violations. The foreign keys include the owner, so another user's project
+ * is not found.
  */
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["milestones_project_fkey", () => notFound("Project")],
-  // The account went away after the session was looked up.
+  // The account was deleted after the session was looked up.
   ["milestones_user_id_fkey", () => unauthenticated()],
 ]);

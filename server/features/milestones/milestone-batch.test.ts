@@ -31,7 +31,7 @@ function addAll(milestones: unknown, to = projectId): Promise<Answer> {
   return anna.post("/api/milestones/batch", { projectId: to, milestones });
 }
 
-/** Their titles say in which order they were given; the target dates are in no order. */
+/** Titles are numbered in the given order; target dates are in no order. */
 function works(count: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, place) => ({
     title: `Step ${place}`,
@@ -40,12 +40,12 @@ function works(count: number): Record<string, unknown>[] {
   }));
 }
 
-/** As the timeline shows open ones with a date. */
+/** Sorted as the timeline shows open, dated milestones. */
 function inOrder(milestones: Milestone[]): Milestone[] {
   return milestones.toSorted((a, b) => `${a.targetDate}`.localeCompare(`${b.targetDate}`));
 }
 
-test("a usual order of works is added in one go, as it was given", async () => {
+test("creates a typical template in one request, in the given order", async () => {
   const answer = await addAll([
     { title: " Permits ", category: "Permits", description: " ", targetDate: "" },
     { title: "Walls", category: "Drywall", description: "Käse \u{1F3E0}", targetDate: null },
@@ -82,7 +82,7 @@ test("a usual order of works is added in one go, as it was given", async () => {
   expect(await listMilestones(anna, projectId)).toEqual([floor, permits, walls]);
 });
 
-test("as many as are allowed keep the order given, in the answer and by their ids", async () => {
+test("the largest batch keeps its order in the response and in the ids", async () => {
   const answer = await addAll(works(MAX_BATCH));
   expect(answer.status).toBe(201);
   const added = milestoneList.parse(answer.body);
@@ -92,16 +92,16 @@ test("as many as are allowed keep the order given, in the answer and by their id
 });
 
 test.each<[string, () => Promise<void>]>([
-  ["an open one", async () => void (await createMilestone(anna, projectId))],
+  ["an open milestone", async () => void (await createMilestone(anna, projectId))],
   [
-    "a completed one",
+    "a completed milestone",
     async () => {
       const { id } = await createMilestone(anna, projectId);
       await completeMilestone(anna, id);
     },
   ],
   ["a batch", async () => void (await addAll(works(2)))],
-])("a project that has %s takes no batch", async (_what, prepare) => {
+])("a project with %s rejects a batch", async (_what, prepare) => {
   await prepare();
   const before = await listMilestones(anna, projectId);
   expect(await addAll(works(3))).toMatchObject({
@@ -111,13 +111,13 @@ test.each<[string, () => Promise<void>]>([
   expect(await listMilestones(anna, projectId)).toEqual(before);
 });
 
-test("a project whose milestones were all deleted takes one", async () => {
+test("a project accepts a batch when all its milestones were deleted", async () => {
   const { id } = await createMilestone(anna, projectId);
   await anna.delete(`/api/milestones/${id}`);
   expect((await addAll(works(1))).status).toBe(201);
 });
 
-test("of several at the same moment exactly one is taken", async () => {
+test("accepts exactly one of several concurrent batches", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await createProject(anna);
     const answers = await Promise.all([1, 2, 3, 4].map((count) => addAll(works(count), id)));
@@ -127,7 +127,7 @@ test("of several at the same moment exactly one is taken", async () => {
   }
 });
 
-test("none is taken beside a single one that is just being added", async () => {
+test("rejects a batch while a single milestone is being created", async () => {
   const { call } = await testApp.db.transaction(async (single) => {
     await single.execute(sql`
       insert into milestones (user_id, project_id, title, category)
@@ -151,19 +151,19 @@ test.each<[string, unknown, string[]]>([
     works(2).map((work) => ({ ...work, targetDate: "2026-02-30" })),
     ["milestones.0.targetDate", "milestones.1.targetDate"],
   ],
-  ["one that is none", [...works(1), "Step 1"], ["milestones.1"]],
-  ["none at all", [], ["milestones"]],
+  ["an invalid milestone", [...works(1), "Step 1"], ["milestones.1"]],
+  ["an empty list", [], ["milestones"]],
   ["too many", works(MAX_BATCH + 1), ["milestones"]],
   ["no list", works(1)[0], ["milestones"]],
   ["nothing", undefined, ["milestones"]],
-])("is refused as a whole for %s", async (_what, milestones, paths) => {
+])("rejects the whole batch for %s", async (_what, milestones, paths) => {
   const answer = await addAll(milestones);
   expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   expect(refusedFields(answer)).toEqual(paths);
   expect(await listMilestones(anna, projectId)).toEqual([]);
 });
 
-test("says where in the list a mistake is, the place as a number", async () => {
+test("an error names the position in the list as a number", async () => {
   const answer = await addAll([...works(3), { category: "Permits" }]);
   expect(answer.body).toMatchObject({
     details: { issues: [{ path: ["milestones", 3, "title"], message: "Title is required" }] },

@@ -22,16 +22,18 @@ afterAll(() => testApp.close());
 interface Planned {
   title: string;
   targetDate?: string;
-  /** minutes by which it was created later than the others; earlier when negative */
+  /** creation time in minutes relative to the others; negative is earlier */
   later?: number;
-  /** its place among the completions */
+  /** order of completion */
   completed?: number;
 }
 
-/* The order in which they are planned is the order of their ids. */
+/*
+ * Milestones are created in list order, so ids ascend.
+ */
 test.each<[rule: string, planned: Planned[], expected: string[]]>([
   [
-    "open ones first, whatever their dates",
+    "open milestones first, whatever their dates",
     [
       { title: "done early", targetDate: "2026-01-01", completed: 1 },
       { title: "done undated", completed: 2 },
@@ -56,7 +58,7 @@ test.each<[rule: string, planned: Planned[], expected: string[]]>([
     ["dated", "undated"],
   ],
   [
-    "on one day as they were created, not by id",
+    "the same date by creation time, not by id",
     [
       { title: "third", targetDate: "2026-05-01", later: 2 },
       { title: "first", targetDate: "2026-05-01", later: -1 },
@@ -65,12 +67,12 @@ test.each<[rule: string, planned: Planned[], expected: string[]]>([
     ["first", "second", "third"],
   ],
   [
-    "without a day as they were created",
+    "undated ones by creation time",
     [{ title: "second", later: 1 }, { title: "first" }, { title: "third", later: 24 * 60 }],
     ["first", "second", "third"],
   ],
   [
-    "created at one moment by id",
+    "the same creation time by id",
     [
       { title: "b", targetDate: "2026-05-01" },
       { title: "a", targetDate: "2026-05-01" },
@@ -80,7 +82,7 @@ test.each<[rule: string, planned: Planned[], expected: string[]]>([
     ["b", "a", "z", "y"],
   ],
   [
-    "completed ones by the same rules, not by when they were completed",
+    "completed milestones by the same rules, not by completion date",
     [
       { title: "undated", completed: 1 },
       { title: "May, later", targetDate: "2026-05-01", later: 1, completed: 2 },
@@ -107,7 +109,7 @@ test.each<[rule: string, planned: Planned[], expected: string[]]>([
   expect(titles).toEqual(expected);
 });
 
-test("created at one moment, one that was moved away and back stands where it stood", async () => {
+test("a milestone moved away and back keeps its place by creation time", async () => {
   const [project, other] = [await createProject(anna), await createProject(anna)];
   const [first, second] = [
     await createMilestone(anna, project.id),
@@ -119,7 +121,7 @@ test("created at one moment, one that was moved away and back stands where it st
   expect(await listMilestones(anna, project.id)).toEqual([first, second]);
 });
 
-test("only the project that was asked for", async () => {
+test("lists only the requested project", async () => {
   const [{ id: attic }, { id: cellar }] = [await createProject(anna), await createProject(anna)];
   const planned = await createMilestone(anna, attic);
   expect(await listMilestones(anna, attic)).toEqual([planned]);
@@ -127,7 +129,7 @@ test("only the project that was asked for", async () => {
 });
 
 test.each(["", "?projectId=", "?projectId=abc", "?projectId=1&projectId=1", "?projectId[]=1"])(
-  "needs one project: %j",
+  "requires exactly one project: %j",
   async (query) => {
     const answer = await anna.get(`/api/milestones${query}`);
     expect(answer).toMatchObject({
@@ -137,7 +139,7 @@ test.each(["", "?projectId=", "?projectId=abc", "?projectId=1&projectId=1", "?pr
   },
 );
 
-test("a project that is gone is not found", async () => {
+test("a deleted project is not found", async () => {
   const { id } = await createProject(anna);
   await anna.delete(`/api/projects/${id}`);
   expect(await anna.get(`/api/milestones?projectId=${id}`)).toMatchObject({

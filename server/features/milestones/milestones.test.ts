@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("a milestone", () => {
-  test("is planned as given, and open", async () => {
+  test("is created open with the given fields", async () => {
     const answer = await anna.post(
       "/api/milestones",
       milestoneBody(projectId, { title: "  Oak floor ", description: " ", category: " flooring" }),
@@ -53,7 +53,7 @@ describe("a milestone", () => {
     ["", null],
     ["2028-02-29", "2028-02-29"],
     ["2026-04-02T23:30:00.000-08:00", "2026-04-02"],
-  ])("takes the target date %j as %j", async (targetDate, expected) => {
+  ])("reads the target date %j as %j", async (targetDate, expected) => {
     const added = await createMilestone(anna, projectId, { targetDate });
     expect(added.targetDate).toBe(expected);
     const changed = await anna.put(
@@ -72,7 +72,7 @@ describe("a milestone", () => {
     [{ targetDate: "2026-02-30" }, "targetDate", expect.stringContaining("real date")],
     [{ targetDate: 20_260_402 }, "targetDate", expect.any(String)],
     [{ projectId: undefined }, "projectId", expect.any(String)],
-  ])("is refused with %j", async (overrides, field, message) => {
+  ])("is rejected with %j", async (overrides, field, message) => {
     const input = milestoneBody(projectId, overrides);
     for (const answer of [
       await anna.post("/api/milestones", input),
@@ -86,7 +86,7 @@ describe("a milestone", () => {
     }
   });
 
-  test("is changed and moved; that it is completed stays", async () => {
+  test("is updated and moved; its completion stays", async () => {
     const other = await createProject(anna);
     const { id, createdAt } = await createMilestone(anna, projectId);
     const { completedDate } = await completeMilestone(anna, id);
@@ -116,7 +116,7 @@ describe("a milestone", () => {
     expect(await listMilestones(anna, projectId)).toEqual([]);
   });
 
-  test("is completed at that moment, and stays so when it is completed again", async () => {
+  test("is completed now, and keeps the date when completed again", async () => {
     const planned = await createMilestone(anna, projectId);
     testApp.clock.advance(HOUR);
     const completedDate = testApp.clock.now().toISOString();
@@ -126,7 +126,7 @@ describe("a milestone", () => {
     expect(await completeMilestone(anna, planned.id)).toEqual(completed);
   });
 
-  test("is opened again, as often as asked, and completed anew", async () => {
+  test("can be reopened repeatedly, and completed again", async () => {
     const planned = await createMilestone(anna, projectId);
     await completeMilestone(anna, planned.id);
     for (const _time of ["first", "second"]) {
@@ -138,7 +138,7 @@ describe("a milestone", () => {
     expect(completedDate).toBe(testApp.clock.now().toISOString());
   });
 
-  test("is deleted once, and then as if it had never been", async () => {
+  test("is deleted once, and is then not found", async () => {
     const { id } = await createMilestone(anna, projectId);
     const gone = await anna.delete(`/api/milestones/${id}`);
     expect([gone.status, gone.text]).toEqual([204, ""]);
@@ -158,7 +158,7 @@ describe("a deleted milestone", () => {
   test.each([
     ["open", { targetDate: null, description: null }, false],
     ["completed", { title: "Käse \u{1F3E0} \"'\\ {}" }, true],
-  ])("comes back as it was: %s", async (_state, overrides, isCompleted) => {
+  ])("is restored unchanged: %s", async (_state, overrides, isCompleted) => {
     const planned = await createMilestone(anna, projectId, overrides);
     testApp.clock.advance(HOUR);
     const before = isCompleted ? await completeMilestone(anna, planned.id) : planned;
@@ -171,7 +171,7 @@ describe("a deleted milestone", () => {
     expect(await listMilestones(anna, projectId)).toEqual([before]);
   });
 
-  test("comes back to the project that it was moved to", async () => {
+  test("is restored to the project it was moved to", async () => {
     const other = await createProject(anna);
     const { id } = await createMilestone(anna, projectId);
     await anna.delete(`/api/milestones/${id}`);
@@ -183,7 +183,7 @@ describe("a deleted milestone", () => {
     expect(restored).toMatchObject({ status: 200, body: { id, projectId: other.id } });
   });
 
-  test("does not come back once its project has gone", async () => {
+  test("is not restored after its project was deleted", async () => {
     const { id } = await createMilestone(anna, projectId);
     await anna.delete(`/api/milestones/${id}`);
     await anna.delete(`/api/projects/${projectId}`);
@@ -191,14 +191,14 @@ describe("a deleted milestone", () => {
     expect(restored).toMatchObject({ status: 404, body: NOT_FOUND });
   });
 
-  test("is opened by nobody: what is there is answered as it is", async () => {
+  test("cannot be restored by other users, and restoring is idempotent", async () => {
     const { id } = await createMilestone(anna, projectId);
     const completed = await completeMilestone(anna, id);
     const restored = await anna.post(`/api/milestones/${id}/restore`);
     expect(milestoneSchema.parse(restored.body)).toEqual(completed);
   });
 
-  test("that is restored by several at once comes back once", async () => {
+  test("is restored once by several concurrent requests", async () => {
     const { id } = await createMilestone(anna, projectId);
     await anna.delete(`/api/milestones/${id}`);
     const answers = await Promise.all(

@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /*
- * Two projects go while their milestones change places, are completed, deleted, brought back
- * and added: every write takes its locks in the same order, so none is given up.
+ * Two projects are deleted while their milestones are moved, completed, deleted, restored and
+ * added: all writes lock in the same order, so none deadlocks.
  */
-test("writes to milestones and their projects at the same moment all come to an end", async () => {
+test("concurrent writes to milestones and their projects never deadlock", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const [attic, cellar] = [await createProject(anna), await createProject(anna)];
     const milestones = await Promise.all(
@@ -70,7 +70,7 @@ function isExpected(status: number): boolean {
   return [200, 201, 204, 404, 409].includes(status);
 }
 
-/** Whoever holds a project must be able to go on: the owner's row comes first. */
+/** A transaction that has locked a project must not wait for the owner's row, which comes first. */
 test.each<[string, (projectId: number) => Promise<() => Promise<Answer>>]>([
   [
     "a batch",
@@ -88,7 +88,7 @@ test.each<[string, (projectId: number) => Promise<() => Promise<Answer>>]>([
       return () => anna.post(`/api/milestones/${id}/restore`);
     },
   ],
-])("%s that waits for its owner does not hold the project", async (_what, prepare) => {
+])("%s waits for the owner without locking the project", async (_what, prepare) => {
   const { id: projectId } = await createProject(anna);
   const call = await prepare(projectId);
   const { answer } = await testApp.db.transaction(async (other) => {
@@ -101,7 +101,7 @@ test.each<[string, (projectId: number) => Promise<() => Promise<Answer>>]>([
   expect([200, 201]).toContain((await answer).status);
 });
 
-test("a change that waits for its new project does not hold the milestone", async () => {
+test("a change waiting for its new project does not lock the milestone", async () => {
   const [from, to] = [await createProject(anna), await createProject(anna)];
   const { id } = await createMilestone(anna, from.id);
   const { answer } = await testApp.db.transaction(async (other) => {
@@ -114,7 +114,7 @@ test("a change that waits for its new project does not hold the milestone", asyn
   expect(await answer).toMatchObject({ status: 200, body: { projectId: to.id } });
 });
 
-test("completed by several at the same moment, it has one date", async () => {
+test("several concurrent completions set one date", async () => {
   const { id: projectId } = await createProject(anna);
   const { id } = await createMilestone(anna, projectId);
   const { answer } = await testApp.db.transaction(async (other) => {

@@ -7,9 +7,9 @@ import { notFound } from "../../errors.ts";
 export type MilestoneRow = Milestone & Record<string, unknown>;
 
 /**
- * A milestone as it is answered.
+ * A milestone in API form.
  *
- * @param source a table or a common table expression with a milestone's columns
+ * @param source a table or common table expression with a milestone's columns
  */
 export function selectMilestones(source: SQL): SQL {
   return sql`
@@ -22,8 +22,8 @@ export function selectMilestones(source: SQL): SQL {
 }
 
 /**
- * Open ones first, then by target date, with the undated last, then as they were created: one
- * statement. Instants are answered in one form, so their texts are in the order of time.
+ * Open ones first, then by target date with undated last, then by creation. Timestamps share one
+ * text format, so text order is time order.
  */
 export async function listMilestones(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function listMilestones(
   return found.milestones;
 }
 
-/** Whether the project has any, completed ones too. */
+/** Whether the project has any milestones, including completed ones. */
 export async function hasMilestones(
   db: Queryable,
   owner: UserId,
@@ -59,7 +59,7 @@ export async function hasMilestones(
   return rowCount === 1;
 }
 
-/** How many the project has, completed ones too. */
+/** The project's number of milestones, including completed ones. */
 export async function countMilestones(
   db: Queryable,
   owner: UserId,

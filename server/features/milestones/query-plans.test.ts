@@ -10,7 +10,10 @@ import type { Database } from "../../db/client.ts";
 import * as tables from "../../db/schema/tables.ts";
 import { listMilestones } from "./queries.ts";
 
-/* What a timeline costs must not depend on how many milestones others have: the plan shows it. */
+/*
+ * The cost of a timeline must not depend on how many milestones others have; checked in the query
+ * plan.
+ */
 
 const OWNERS = 300;
 const ROWS_EACH = 60;
@@ -62,15 +65,17 @@ const explained = z.object({
 });
 const size = z.object({ pages: z.int() });
 
-test("three hundred milestones are one statement", async () => {
+test("reads three hundred milestones in one statement", async () => {
   statements.length = 0;
   expect(await listMilestones(db, owner, projectId)).toHaveLength(ROWS_OF_FIRST);
   expect(statements).toHaveLength(1);
 });
 
-/* A named statement is planned for its values at first, and by one plan for all of them later. */
+/*
+ * PostgreSQL plans a named statement for its values at first, later with one generic plan.
+ */
 test.each(["force_custom_plan", "force_generic_plan"])(
-  "which finds their pages by the index and reads few others: %s",
+  "finds the pages by index and reads few other rows: %s",
   async (mode) => {
     statements.length = 0;
     await listMilestones(db, owner, projectId);

@@ -9,10 +9,10 @@ import { heldBefore, intoTrash, lockTrashed, outOfTrash } from "../../records/tr
 import { requireRoom } from "./commands.ts";
 import { getMilestone } from "./queries.ts";
 
-/** What was to be paid once a milestone is met. */
+/** The scheduled payments that were due with a milestone. */
 type TrashedParts = { instalments: number[] };
 
-/** Puts the milestone into the trash. What was to be paid with it stays, and waits for nothing. */
+/** Moves the milestone to the trash. Payments due with it stay, without a milestone. */
 export async function deleteMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
@@ -39,11 +39,11 @@ export async function deleteMilestone(
 }
 
 /**
- * Brings a deleted milestone back as it was, with its id and its completion. One that is there
- * already is answered as it is; one whose project has gone since is not there any more.
+ * Restores a deleted milestone with its id and completion. Idempotent; not found if its project was
+ * deleted.
  *
- * Only a restoring takes a milestone out of the trash while its project stays, and the owner's
- * row is held: the project that is locked is the one that it comes back to.
+ * Only a restore takes a milestone out of the trash while its project exists, and the owner's row
+ * is locked: so the locked project is the right one.
  */
 export async function restoreMilestone(
   { db }: Pick<Deps, "db">,
@@ -68,14 +68,14 @@ export async function restoreMilestone(
         insert into milestones overriding system value
         select milestone.*
         from taken, jsonb_populate_record(null::milestones, taken.record) milestone`);
-      await takeUpInstalments(tx, owner, id, trashed?.parts.instalments ?? []);
+      await relinkInstalments(tx, owner, id, trashed?.parts.instalments ?? []);
     }
     return getMilestone(tx, owner, id);
   });
 }
 
-/** Gives the milestone to the instalments again that have been given no other meanwhile. */
-async function takeUpInstalments(
+/** Reassigns the milestone to its payments, except those that have another by then. */
+async function relinkInstalments(
   tx: Tx,
   owner: UserId,
   id: number,

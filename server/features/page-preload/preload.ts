@@ -13,11 +13,11 @@ import { readExpensePage } from "../expenses/heavy-page-queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
 import { getProjectSummary, listProjects } from "../projects/queries.ts";
 
-/** What calls would be answered, by their path. */
+/** API responses by path. */
 export type Answers = Record<string, unknown>;
 
-/** An address that somebody opens, and the cookies that come with it. */
-export interface Opened {
+/** The requested URL and its cookies. */
+export interface PageRequest {
   url: string;
   cookies: Readonly<Record<string, string | undefined>>;
 }
@@ -26,8 +26,8 @@ type ReadDeps = Pick<Deps, "db" | "heavyReads">;
 
 type Read = (deps: ReadDeps, owner: UserId, projectId: number) => Promise<Answers>;
 
-/** Like every answer: what the schema does not name never leaves the server. */
-const FENCES = {
+/** As for every response, fields outside the schema never leave the server. */
+const SERIALIZERS = {
   user: fenceOf(user),
   projects: fenceOf(projectList),
   summary: fenceOf(projectSummary),
@@ -35,26 +35,26 @@ const FENCES = {
   milestones: fenceOf(milestoneList),
 };
 
-/** Pages that stand outside of the layout, and show no project. */
+/** Pages outside the layout, which show no project. */
 const WITHOUT_PROJECTS: ReadonlySet<string> = new Set(["/demo", "/login", "/admin"]);
 
-/** What the dashboard shows its latest expenses from. */
+/** The rows that the dashboard takes its latest expenses from. */
 const DASHBOARD_ROWS = { page: 1, pageSize: 100 } as const;
 
 /**
- * What the first screen of an address asks for, so that it can stand in the page and nobody waits for
- * the calls. Every read is the very query behind the call.
+ * The API responses that a page's first screen needs, embedded in the page to save round trips.
+ * Each uses the same query as its API route.
  */
 export async function listAnswers(
   deps: ReadDeps,
   { user: person, userId: owner }: ActiveSession,
-  opened: Opened,
+  opened: PageRequest,
 ): Promise<Answers> {
   const [path = "", search = ""] = opened.url.split("?", 2);
-  const ofUser = { "/api/user": FENCES.user(person) };
+  const ofUser = { "/api/user": SERIALIZERS.user(person) };
   if (WITHOUT_PROJECTS.has(path)) return ofUser;
   const projects = await listProjects(deps.db, owner);
-  const ofLayout = { ...ofUser, "/api/projects": FENCES.projects(projects) };
+  const ofLayout = { ...ofUser, "/api/projects": SERIALIZERS.projects(projects) };
   const project = chosenProject(projects, choiceOf(opened.cookies, owner));
   const reads = project ? readsOf(path, search) : [];
   const ofScreen = await Promise.all(reads.map((read) => read(deps, owner, project?.id ?? 0)));
@@ -77,13 +77,13 @@ function readsOf(path: string, search: string): Read[] {
 }
 
 const readSummary: Read = async ({ db }, owner, projectId) => ({
-  [`/api/projects/${projectId}/summary`]: FENCES.summary(
+  [`/api/projects/${projectId}/summary`]: SERIALIZERS.summary(
     await getProjectSummary(db, owner, projectId),
   ),
 });
 
 const readMilestones: Read = async ({ db }, owner, projectId) => ({
-  [`/api/milestones?projectId=${projectId}`]: FENCES.milestones(
+  [`/api/milestones?projectId=${projectId}`]: SERIALIZERS.milestones(
     await listMilestones(db, owner, projectId),
   ),
 });
@@ -97,11 +97,14 @@ function readExpenses(rows: Rows): Read {
   return async (deps, owner, projectId) => {
     const { text } = await readExpensePage(deps, owner, { projectId, ...rows });
     const page: unknown = JSON.parse(text);
-    return { [expensePagePath(projectId, { ...rows })]: FENCES.expenses(page) };
+    return { [expensePagePath(projectId, { ...rows })]: SERIALIZERS.expenses(page) };
   };
 }
 
-/** Which rows an address of the list shows; undefined for one that narrows it, which is asked for. */
+/**
+ * The rows that the URL of the expense list shows; undefined with filters, which are fetched
+ * separately.
+ */
 function rowsOf(search: URLSearchParams): Rows | undefined {
   const {
     page = "1",
@@ -115,8 +118,8 @@ function rowsOf(search: URLSearchParams): Rows | undefined {
   return { page: Number(page), pageSize: size };
 }
 
-/** The project chosen in this browser, if it was this person who chose. */
-function choiceOf(cookies: Opened["cookies"], owner: UserId): number | undefined {
+/** The project last selected in this browser, if by the same user. */
+function choiceOf(cookies: PageRequest["cookies"], owner: UserId): number | undefined {
   const [userId, projectId] = (cookies[CHOICE_COOKIE] ?? "").split(".", 2);
   return userId === String(owner) ? Number(projectId) : undefined;
 }

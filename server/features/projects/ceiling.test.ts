@@ -20,7 +20,7 @@ beforeEach(async () => {
   anna = await testApp.homeowner();
 });
 
-/** As many more as the account then has in all. */
+/** Fills the account up to `count` projects in total. */
 async function fillUpTo(count: number): Promise<void> {
   await testApp.db.execute(sql`
     insert into projects (user_id, name, budget)
@@ -35,7 +35,7 @@ async function count(): Promise<number> {
 
 const create = () => anna.post("/api/projects", INPUT);
 
-test("one below the ceiling a project can be created, at the ceiling none", async () => {
+test("below the ceiling a project can be created, at the ceiling it cannot", async () => {
   await fillUpTo(CEILING - 1);
   expect((await create()).status).toBe(201);
   expect(await create()).toMatchObject({
@@ -48,7 +48,7 @@ test("one below the ceiling a project can be created, at the ceiling none", asyn
   expect(await count()).toBe(CEILING);
 });
 
-test("all else goes on at the ceiling, and a deleted one makes room", async () => {
+test("other requests still work at the ceiling, and a deletion makes room", async () => {
   const { id } = await createProject(anna);
   await fillUpTo(CEILING);
   const at = `/api/projects/${id}`;
@@ -63,7 +63,7 @@ test("all else goes on at the ceiling, and a deleted one makes room", async () =
   expect(answers.map(({ status }) => status)).toEqual([200, 201, 201, 204, 201, 409]);
 });
 
-test("a full account stops nobody else", async () => {
+test("a full account does not affect other accounts", async () => {
   await fillUpTo(CEILING);
   await createProject(await testApp.homeowner());
   expect((await create()).status).toBe(409);

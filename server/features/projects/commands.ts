@@ -21,8 +21,8 @@ import { emptyTrashOfProject } from "../../records/trash.ts";
 import { getContingency, lockProject, type ProjectRow, selectProjects } from "./queries.ts";
 
 /**
- * Begins a project, while the account has room for one. Nothing is held for that: as many as
- * come in at the same moment may pass the ceiling together, and no more.
+ * Creates a project below the ceiling. Takes no lock: concurrent requests may exceed the ceiling by
+ * their number.
  */
 export async function createProject(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -46,7 +46,7 @@ export async function createProject(
   return project;
 }
 
-/** Replaces what a project says. Its budget stays at least what is kept of it for surprises. */
+/** Replaces a project's fields. The budget must be at least its contingency. */
 export async function updateProject(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -72,7 +72,7 @@ export async function updateProject(
 }
 
 /**
- * Says when a project began, and whether it is finished. The start is an instant: noon in UTC is on the
+ * Sets a project's start and whether it is finished. The start is stored as noon UTC, which is the
  * same day nearly everywhere.
  */
 export async function updateProjectDates(
@@ -94,13 +94,12 @@ export async function updateProjectDates(
 }
 
 /**
- * Removes the project for good, with its expenses, milestones, budget lines and quotes and with
- * those of them in the trash, and hands the files of all these to the sweep.
+ * Permanently deletes the project with its expenses, milestones, budget lines and quotes, including
+ * those in the trash, and leaves their files to the sweep.
  *
- * Every write takes its locks in this order: the owner, the project, what is in it, the trash,
- * the receipts. So no two of them can wait for each other. What is deleted at the same moment
- * is waited for and then found in the trash; what is restored is either found here or finds
- * nothing any more.
+ * All writes lock in this order, so that they cannot deadlock: owner, project, its contents, trash,
+ * receipts. A concurrent deletion is waited for and then found in the trash; a concurrent restore
+ * is either found here or finds no project.
  */
 export async function deleteProject(
   { db }: Pick<Deps, "db">,
@@ -110,7 +109,7 @@ export async function deleteProject(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await lockProject(tx, owner, id, "update");
-    // A hundred thousand expenses take seconds, and all of it is undone if it is cut off.
+    // 100,000 expenses take several seconds; a timeout would undo all of it.
     await tx.execute(sql`set local statement_timeout = '1min'`);
     await lockContents(tx, owner, id);
     await emptyTrashOfProject(tx, owner, id);
@@ -127,7 +126,7 @@ export async function deleteProject(
         join quotes q on q.user_id = f.user_id and q.id = f.quote_id
         where f.user_id = ${owner} and q.project_id = ${id}
       )`);
-    // Left to the database's own order, it may take away first what these still refer to, and refuse.
+    // Cascades run in the order of the constraints and could fail on rows still referenced.
     for (const table of [sql`expenses`, sql`quotes`]) {
       await tx.execute(sql`delete from ${table} where user_id = ${owner} and project_id = ${id}`);
     }
@@ -135,7 +134,10 @@ export async function deleteProject(
   });
 }
 
-/** Holds all that is in the project until the transaction ends; counted, so that no rows travel. */
+/**
+ * Locks the project's contents until the transaction ends; a count, so that no rows are
+ * transferred.
+ */
 async function lockContents(tx: Tx, owner: UserId, projectId: number): Promise<void> {
   const held = (table: SQL) => sql`
     select count(*) from (
@@ -151,6 +153,6 @@ async function lockContents(tx: Tx, owner: UserId, projectId: number): Promise<v
 }
 
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
-  // The account went away after the session was looked up.
+  // The account was deleted after the session was looked up.
   ["projects_user_id_fkey", () => unauthenticated()],
 ]);

@@ -15,7 +15,7 @@ afterAll(() => product.close());
 const isFinished = async (id: number) =>
   moneyPlan.parse((await anna.get(`/api/projects/${id}/plan`)).body).isFinished;
 
-test("a project is finished and reopened, and its forecast goes by that", async () => {
+test("a project can be finished and reopened, which the forecast follows", async () => {
   const { id } = await createProject(anna, {});
   await createMilestone(anna, id, {});
   expect(await isFinished(id)).toBe(false);
@@ -40,12 +40,12 @@ test.each([
   { startedOn: "", finishedOn: null },
   { finishedOn: null },
   { startedOn: "2026-03-11" },
-])("%j is refused", async (body) => {
+])("rejects %j", async (body) => {
   const { id } = await createProject(anna, {});
   expect((await anna.put(`/api/projects/${id}/dates`, body)).status).toBe(400);
 });
 
-test("what a project says is changed without its days, and nobody else's days are", async () => {
+test("an update keeps the dates, and affects no other project", async () => {
   const { id } = await createProject(anna, {});
   const dates = { startedOn: "2025-12-31", finishedOn: "2026-01-31" };
   await anna.put(`/api/projects/${id}/dates`, dates);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   anna = await testApp.homeowner();
 });
 
-test("a project takes along what was deleted in it, and leaves what was deleted elsewhere", async () => {
+test("deletes its trash and keeps the trash of other projects", async () => {
   const kept = await createProject(anna);
   const { id } = await createProject(anna);
   const receipts = [
@@ -51,7 +51,7 @@ test("a project takes along what was deleted in it, and leaves what was deleted 
   expect(rowCount).toBe(0);
 });
 
-test("a project goes with its expenses and milestones, and hands their receipts to the sweep", async () => {
+test("deletes its expenses and milestones, and leaves their receipts to the sweep", async () => {
   const kept = await createProject(anna);
   const { id } = await createProject(anna);
   const goneKey = await addStoredReceipt(testApp.db, anna.user.id);
@@ -81,7 +81,7 @@ test("a project goes with its expenses and milestones, and hands their receipts 
   );
 });
 
-/** The constraints as a database has them that was read back from a dump, in another order. */
+/** Recreates the constraints in another order, as after a restore from a dump. */
 async function recreate(...tables: ("expenses" | "quotes" | "milestones")[]): Promise<void> {
   for (const table of tables) {
     const [name, constraint] = [table, `${table}_project_fkey`].map((word) => sql.identifier(word));
@@ -93,7 +93,7 @@ async function recreate(...tables: ("expenses" | "quotes" | "milestones")[]): Pr
 }
 
 test.each([["milestones", "quotes", "expenses"] as const, ["quotes", "expenses"] as const])(
-  "a project goes with its whole money plan, whatever order the database takes its tables in",
+  "deletes its whole budget, whatever the order of the constraints",
   async (...order) => {
     const { id } = await createProject(anna);
     const line = await createLine(anna, id);

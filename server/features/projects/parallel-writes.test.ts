@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /*
- * A project goes while its expenses are changed, moved, deleted and added, each with receipts
- * that change hands: every write takes its locks in the same order, so none is given up.
+ * A project is deleted while its expenses and their receipts are changed, moved, deleted and added:
+ * all writes lock in the same order, so none deadlocks.
  */
-test("writes to one project at the same moment all come to an end", async () => {
+test("concurrent writes to one project never deadlock", async () => {
   const anna = await proHomeowner(testApp);
   const newReceipt = () => addStoredReceipt(testApp.db, anna.user.id);
 
@@ -60,10 +60,10 @@ test("writes to one project at the same moment all come to an end", async () => 
 });
 
 /*
- * A project goes while its expenses and milestones are deleted and brought back: nobody is told
- * of a defect, nothing of it stays in the trash, and no file is left to nobody.
+ * A project is deleted while its expenses and milestones are deleted and restored: no request fails
+ * with a 500, and neither trash rows nor orphaned files remain.
  */
-test("deleting and restoring in a project that goes all come to an end", async () => {
+test("deleting a project never deadlocks with deletes and restores in it", async () => {
   const anna = await proHomeowner(testApp);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await createProject(anna);
@@ -105,7 +105,7 @@ test("deleting and restoring in a project that goes all come to an end", async (
   }
 });
 
-test("an expense that is just being deleted is found in the trash by its project's end", async () => {
+test("deletes an expense that is being moved to the trash at the same time", async () => {
   const anna = await proHomeowner(testApp);
   const { id } = await createProject(anna);
   const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);

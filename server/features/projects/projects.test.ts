@@ -89,7 +89,7 @@ describe("a project", () => {
     [{ budget: "" }, "budget", "Budget must be at least $100"],
     [{ budget: undefined }, "budget", "Budget must be at least $100"],
     [{ budget: "a lot" }, "budget", "Budget must be at least $100"],
-  ])("is refused with %j", async (overrides, field, message) => {
+  ])("is rejected with %j", async (overrides, field, message) => {
     const answer = await anna.post("/api/projects", {
       name: "Cellar",
       budget: "1000",
@@ -104,14 +104,14 @@ describe("a project", () => {
 });
 
 describe("the list of projects", () => {
-  test("is empty for a new homeowner", async () => {
+  test("is empty for a new user", async () => {
     const newcomer = await testApp.homeowner();
     const answer = await newcomer.get("/api/projects");
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual([]);
   });
 
-  test("is in the order of creation and carries what each has spent", async () => {
+  test("is in order of creation and contains the amounts spent", async () => {
     const bob = await testApp.homeowner();
     const first = await createProject(bob, { name: "Zinc roof", budget: "300" });
     const second = await createProject(bob, { name: "Arbour", budget: "200" });
@@ -131,7 +131,7 @@ describe("the list of projects", () => {
   });
 });
 
-describe("the summary", () => {
+describe("the project summary", () => {
   test("of a project without expenses", async () => {
     const { id } = await createProject(anna, { budget: "25000" });
     expect(await summaryOf(anna, id)).toEqual({
@@ -143,7 +143,7 @@ describe("the summary", () => {
     });
   });
 
-  test("goes below zero when more was spent than planned", async () => {
+  test("is negative when more was spent than budgeted", async () => {
     const { id } = await createProject(anna, { budget: "100" });
     await createExpense(anna, id, { amount: "70.05", category: "Labor" });
     await createExpense(anna, id, { amount: "63.28", category: "Permits" });
@@ -156,7 +156,7 @@ describe("the summary", () => {
     });
   });
 
-  test("folds the spellings of a category: the label, else as first recorded", async () => {
+  test("merges spellings of a category: the label, or else as first recorded", async () => {
     const { id } = await createProject(anna);
     for (const category of [
       "materials",
@@ -179,7 +179,7 @@ describe("the summary", () => {
     });
   });
 
-  test("stays exact past what a number can hold", async () => {
+  test("stays exact beyond the range of a JavaScript number", async () => {
     const { id } = await createProject(anna, { budget: "100" });
     await testApp.db.execute(sql`
       insert into expenses (user_id, project_id, description, amount, category, payment_method, date)

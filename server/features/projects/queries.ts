@@ -11,10 +11,10 @@ import { projects } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 
 /**
- * A project as it is answered, with what was spent on it so far.
+ * A project in API form, with the amount spent so far.
  *
- * @param owner whose projects these are: all of `source`
- * @param source a table or a common table expression with a project's columns
+ * @param owner owner of all projects in `source`
+ * @param source a table or common table expression with a project's columns
  */
 export function selectProjects(owner: UserId, source: SQL): SQL {
   return sql`
@@ -33,7 +33,7 @@ export function selectProjects(owner: UserId, source: SQL): SQL {
 
 export type ProjectRow = Project & Record<string, unknown>;
 
-/** In the order in which they were created. */
+/** In order of creation. */
 export async function listProjects(db: Queryable, owner: UserId): Promise<Project[]> {
   const { rows } = await db.execute<ProjectRow>(
     sql`${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} order by p.id`,
@@ -50,7 +50,7 @@ export async function getProject(db: Queryable, owner: UserId, id: number): Prom
   return project;
 }
 
-/** Without its sums, which are read from all of its expenses. */
+/** Without the sums, which read all of the project's expenses. */
 export async function getProjectName(
   db: Queryable,
   owner: UserId,
@@ -64,7 +64,7 @@ export async function getProjectName(
   return project;
 }
 
-/** How much of the project's budget is kept for surprises. */
+/** The project's contingency. */
 export async function getContingency(db: Queryable, owner: UserId, id: number): Promise<Cents> {
   const { rows } = await db.execute<{ contingency: string }>(sql`
     select contingency::text as contingency from projects
@@ -75,8 +75,8 @@ export async function getContingency(db: Queryable, owner: UserId, id: number): 
 }
 
 /**
- * Keeps the project from going until the transaction ends, and with "update" also anything from
- * being added to it meanwhile. Taken before what is in the project: see `deleteProject`.
+ * Locks the project against deletion until the transaction ends; with "update" also against new
+ * records in it. Taken before its contents: see `deleteProject`.
  */
 export async function lockProject(
   tx: Tx,
@@ -98,8 +98,8 @@ const OWNER = sql.placeholder("owner");
 const PROJECT = sql.placeholder("id");
 
 /**
- * The sums are the database's, in exact decimals. Reads nothing but the category index, and the
- * split expenses by an index of their own.
+ * Summed by the database in exact decimals. Reads only the category index, and split expenses by
+ * their own index.
  */
 const totalsStatement = oncePerDatabase((db) =>
   db
@@ -146,9 +146,8 @@ export async function getProjectSummary(
 }
 
 /**
- * One entry for all spellings of a category ("Materials", "materials"): under its label where
- * it has one, else as the earliest expense spells it. Built from a Map, so that a category
- * called `__proto__` is a name like any other.
+ * Merges all spellings of a category ("Materials", "materials") under its label, or else as the
+ * earliest expense spells it. A Map, so that a category called `__proto__` is safe.
  */
 async function foldCategories(
   db: Queryable,
@@ -161,14 +160,14 @@ async function foldCategories(
   for (const [code, group] of byCode) {
     const spellings = group.map(([spelling]) => spelling);
     const label = categoryLabel(code);
-    // A code without a label is answered as it is.
+    // A code without a label is returned as is.
     const name = label === code ? await findFirstSpelling(db, owner, projectId, spellings) : label;
     folded.set(name, sumDecimals(group.map(([, total]) => total)));
   }
   return Object.fromEntries(folded);
 }
 
-/** How the earliest expense of these spellings has it. Asks only where there is a choice. */
+/** The spelling of the earliest expense. Queries only if there is more than one. */
 async function findFirstSpelling(
   db: Queryable,
   owner: UserId,

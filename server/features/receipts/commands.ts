@@ -13,29 +13,32 @@ import type { Deps } from "../../deps.ts";
 import { type AppError, failed, rateLimited } from "../../errors.ts";
 import { countAttempt } from "../../limits/rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { cleanPicture } from "./image.ts";
+import { reencodeImage } from "./image.ts";
 import { getReceipt, getReceiptUsage } from "./queries.ts";
 import { isWholePdf, notAReceipt, receiptTypeOf, unreadable } from "./receipt-type.ts";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 /**
- * Far above what a renovation needs; they bound what one account can cost. Demos are for the
- * asking, so each has less room: all of them together stay within 10 GB.
+ * Far above what a renovation needs; they limit the cost of one account. Demos are free to start,
+ * so each has less room: all together stay within 10 GB.
  */
 export const UPLOAD_CAPS = {
-  /** also those that come to nothing: reading and decoding them is work */
+  /** failed uploads count too, because reading and decoding them is work */
   perMinute: 60,
   perHour: 200,
   totalBytes: 2 * 1024 ** 3,
-  /** Of 20 KB each, so that the bytes end sooner for anybody but who tries. */
+  /** 20 KB per file on average, so that normal use reaches the byte limit first */
   files: MAX_RECEIPTS,
   demoBytes: 50 * 1024 ** 2,
 } as const;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Counts an upload before anything of it is read. Throws 429 after too many. */
-export async function countUpload(deps: Pick<Deps, "db" | "clock">, owner: UserId): Promise<void> {
+/** Counts an upload before its body is read. Throws 429 after too many. */
+export async function consumeUploadLimit(
+  deps: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+): Promise<void> {
   const seconds = await countAttempt(deps, {
     key: `upload:${owner}`,
     limit: UPLOAD_CAPS.perMinute,
@@ -45,20 +48,20 @@ export async function countUpload(deps: Pick<Deps, "db" | "clock">, owner: UserI
   throw rateLimited("Too many uploads. Try again in a minute.", seconds);
 }
 
-/** What will be stored, as files of this machine. */
+/** The files to store, in a local folder. */
 interface PreparedReceipt {
   type: ReceiptType;
   path: string;
   size: number;
-  /** of pictures only */
+  /** images only */
   preview?: string;
-  /** a picture that has fewer pixels than were sent */
+  /** the image was scaled down */
   isReduced?: boolean;
 }
 
 /**
- * Makes of a sent file what will be stored, in the same folder. Throws 415 for another kind of
- * file and 400 for a broken one.
+ * Prepares an uploaded file for storage, in the same folder. Throws 415 for other types and 400 for
+ * a damaged file.
  */
 export async function prepareReceipt(sent: string): Promise<PreparedReceipt> {
   const type = await receiptTypeOf(sent);
@@ -68,13 +71,14 @@ export async function prepareReceipt(sent: string): Promise<PreparedReceipt> {
     return { type, path: sent, size: (await stat(sent)).size };
   }
   const [output, preview] = [`${sent}.clean`, `${sent}.preview`];
-  const { isReduced } = await cleanPicture({ type, input: sent, output, preview });
+  const { isReduced } = await reencodeImage({ type, input: sent, output, preview });
   return { type, path: output, size: (await stat(output)).size, preview, isReduced };
 }
 
 /**
- * Stores a receipt and answers its key. The hash is of the file as it was sent. The row comes before the file and says `stored` only
- * after it, so that whatever breaks in between leaves a row that the sweep finds.
+ * Stores a receipt and returns its key. The hash is of the file as uploaded. The row comes before
+ * the file and becomes `stored` after it, so that a failure in between leaves a row that the sweep
+ * finds.
  */
 export async function storeReceipt(
   { db, storage, clock, log }: Pick<Deps, "db" | "storage" | "clock" | "log">,
@@ -84,11 +88,11 @@ export async function storeReceipt(
 ): Promise<string> {
   const key = `${randomUUID()}.${RECEIPT_TYPES[type]}`;
   const now = clock.now();
-  // What comes back from a download takes room, and no place among the uploads of this hour.
+  // A restored receipt takes up space, but does not count as an upload of this hour.
   const createdAt = isRestored ? new Date(now.getTime() - HOUR) : now;
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    await requireRoom(tx, owner, now, { size, isPaceLimited: !isRestored });
+    await requireRoom(tx, owner, now, { size, isRateLimited: !isRestored });
     await tx
       .insert(uploads)
       .values({ userId: owner, key, contentType: type, size, sha256, createdAt });
@@ -114,8 +118,8 @@ export async function storeReceipt(
 }
 
 /**
- * Stores a receipt that comes back from a download, looked at as any other. One that this server
- * wrote itself is kept byte for byte: each writing anew would cost a picture a little.
+ * Stores a receipt from an account backup, validated like any other. One that this server encoded
+ * is kept byte for byte, because each re-encoding loses quality.
  */
 export async function restoreReceipt(
   deps: Pick<Deps, "db" | "storage" | "clock" | "log">,
@@ -127,17 +131,17 @@ export async function restoreReceipt(
   return storeReceipt(deps, owner, { ...kept, sha256 }, { isRestored: true });
 }
 
-/** Throws 429 when the owner uploaded too much of late, 413 when there is no room for `size` more bytes. */
+/** Throws 429 after too many recent uploads, 413 if there is no room for `size` more bytes. */
 export async function requireRoom(
   db: Queryable,
   owner: UserId,
   now: Date,
-  { size = 0, isPaceLimited = true } = {},
+  { size = 0, isRateLimited = true } = {},
 ): Promise<void> {
   const since = new Date(now.getTime() - HOUR);
   const usage = await getReceiptUsage(db, owner, { since, now });
   const { files, bytes, recent, firstRecentAt, isDemo } = usage;
-  if (isPaceLimited && recent >= UPLOAD_CAPS.perHour) {
+  if (isRateLimited && recent >= UPLOAD_CAPS.perHour) {
     const freeAt = (firstRecentAt ?? now).getTime() + HOUR;
     throw failed("rate_limited", "Upload limit reached. Please try again later.", {
       retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),

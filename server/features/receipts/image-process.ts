@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import { reencode } from "./reencode.ts";
 
 /*
- * Decodes pictures in a process of its own. What a decoder takes of memory goes back with the
- * process, one that crashes takes nobody along, and requests come first on the processor.
+ * Decodes images in a child process: its memory is freed on exit, a crash affects only this image,
+ * and its low priority puts requests first.
  */
 
-const pictureWork = z.object({
+const imageWork = z.object({
   id: z.int(),
   type: z.enum(["image/jpeg", "image/png", "image/gif"]),
   input: z.string(),
@@ -19,12 +19,13 @@ const pictureWork = z.object({
 const LOW_PRIORITY = 10;
 
 setPriority(LOW_PRIORITY);
-// Ctrl-C reaches the whole terminal: the server first answers what it has, then lets go of this.
+// Ctrl-C reaches the whole process group: the server first finishes its requests, then ends this
+// process.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 
 process.on("message", (message) => {
-  const { id, ...work } = pictureWork.parse(message);
+  const { id, ...work } = imageWork.parse(message);
   reencode(work).then(
     (outcome) => process.send?.({ id, outcome }),
     (error: unknown) => process.send?.({ id, failure: String(error) }),

@@ -8,16 +8,16 @@ import * as z from "zod/mini";
 import { type AppError, failed } from "../../errors.ts";
 import { limitMemory } from "../../child-memory-limit.ts";
 import { unreadable } from "./receipt-type.ts";
-import type { PictureOutcome, PictureWork } from "./reencode.ts";
+import type { ImageOutcome, ImageWork } from "./reencode.ts";
 
-/** One processor stays free for everybody else's requests. */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Leaves one processor for other requests. */
+const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
 const ANSWER_WITHIN_MS = 30_000;
-/** Then the process ends, and what it held of memory with it. */
+/** The process then ends, to free its memory. */
 const IDLE_MS = 60_000;
-const PICTURES_EACH = 50;
-/** Twice what the largest picture takes that is let in. */
-const MOST_RESIDENT_BYTES = 1024 ** 3;
+const IMAGES_PER_PROCESS = 50;
+/** Twice the need of the largest accepted image. */
+const MAX_RESIDENT_BYTES = 1024 ** 3;
 const PROGRAM = fileURLToPath(new URL("./image-process.ts", import.meta.url));
 
 const answer = z.object({
@@ -26,22 +26,22 @@ const answer = z.object({
   failure: z.optional(z.string()),
 });
 
-interface Waiting {
-  resolve: (outcome: PictureOutcome) => void;
+interface PendingImage {
+  resolve: (outcome: ImageOutcome) => void;
   reject: (error: Error) => void;
 }
 
-/** A process that cleans pictures, from its first to its last. */
-class PictureProcess {
+/** A child process that re-encodes images. */
+class ImageProcess {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingImage>();
   #count = 0;
   #idle: NodeJS.Timeout | undefined;
 
   constructor() {
-    // None of the server's secrets. Two arenas, because glibc would give each thread one of its
-    // own, and those hold on to what they once had. What an earlier one has compiled, so that
-    // Node's translator of TypeScript is not loaded: each release of Node has its own part of it.
+    // Passes none of the server's secrets. Two malloc arenas, because glibc's one per thread would
+    // hold on to memory. The compile cache saves loading Node's TypeScript transformer; each Node
+    // release has its own.
     const compiled = getCompileCacheDir();
     const env = {
       MALLOC_ARENA_MAX: "2",
@@ -52,7 +52,7 @@ class PictureProcess {
       execArgv: [],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    limitMemory(this.#child, MOST_RESIDENT_BYTES);
+    limitMemory(this.#child, MAX_RESIDENT_BYTES);
     this.#child.on("message", (message) => this.#settle(answer.parse(message)));
     this.#child.on("error", (error) => this.#fail(error));
     this.#child.on("exit", (code, signal) => {
@@ -61,13 +61,13 @@ class PictureProcess {
   }
 
   get isUsable(): boolean {
-    return this.#child.connected && this.#count < PICTURES_EACH;
+    return this.#child.connected && this.#count < IMAGES_PER_PROCESS;
   }
 
-  async clean(work: PictureWork): Promise<PictureOutcome> {
+  async clean(work: ImageWork): Promise<ImageOutcome> {
     clearTimeout(this.#idle);
     const id = (this.#count += 1);
-    const { promise, resolve, reject } = Promise.withResolvers<PictureOutcome>();
+    const { promise, resolve, reject } = Promise.withResolvers<ImageOutcome>();
     this.#waiting.set(id, { resolve, reject });
     this.#child.ref();
     this.#child.channel?.ref();
@@ -82,7 +82,7 @@ class PictureProcess {
     }
   }
 
-  /** Nothing to do: it keeps nobody from ending, and goes when it is not asked again. */
+  /** Idle: does not keep the server running, and ends after a timeout. */
   #rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();
@@ -102,24 +102,23 @@ class PictureProcess {
   }
 }
 
-const limit = pLimit(AT_ONCE);
-let current: PictureProcess | undefined;
+const limit = pLimit(CONCURRENCY);
+let current: ImageProcess | undefined;
 
-/** At most one for each upload or restore that has a place. */
-export function countAwaitedPictures(): number {
+/** At most one per running upload or restore. */
+export function countPendingImages(): number {
   return limit.pendingCount;
 }
 
 /**
- * Writes a picture anew, and its preview, to the paths given. Throws `bad_request` for one that
- * cannot be decoded, `storage_full` when it could not be written, `unavailable` when the decoder
- * itself failed.
+ * Re-encodes an image and its preview to the given paths. Throws `bad_request` if it cannot be
+ * decoded, `storage_full` if it could not be written, `unavailable` if the decoder failed.
  *
- * @returns whether it has fewer pixels than were sent
+ * @returns whether the image was scaled down
  */
-export async function cleanPicture(work: PictureWork): Promise<{ isReduced: boolean }> {
+export async function reencodeImage(work: ImageWork): Promise<{ isReduced: boolean }> {
   const outcome = await limit(async () => {
-    if (current?.isUsable !== true) current = new PictureProcess();
+    if (current?.isUsable !== true) current = new ImageProcess();
     return current.clean(work);
   }).catch((cause: unknown) => {
     throw failed("unavailable", "Couldn't read this image. Please try again.", {

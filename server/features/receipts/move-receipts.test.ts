@@ -42,7 +42,7 @@ async function textOf(storage: ReceiptStorage, key: string): Promise<string | un
   return opened && (await buffer(opened.bytes)).toString();
 }
 
-test("every receipt arrives with its preview, and stays where it was", async () => {
+test("copies every receipt with its preview and keeps the originals", async () => {
   const done = await moveReceipts({ from, to, isRemoving: false });
   expect(done).toEqual({ copied: 4, present: 0, removed: 0 });
   expect(await listedKeys(to)).toEqual(keys);
@@ -54,7 +54,7 @@ test("every receipt arrives with its preview, and stays where it was", async () 
   }
 });
 
-test("what is there already is passed over, and taken away only when asked", async () => {
+test("skips files that exist, and removes originals only on request", async () => {
   await moveReceipts({ from, to, isRemoving: false });
   const progress: number[] = [];
   const done = await moveReceipts({
@@ -69,14 +69,14 @@ test("what is there already is passed over, and taken away only when asked", asy
   expect(await listedKeys(to)).toEqual(keys);
 });
 
-test("a copy that is not whole is made again", async () => {
+test("replaces an incomplete copy", async () => {
   const [key = ""] = keys;
   await putBytes(to, key, { bytes: Buffer.from("half"), contentType: "image/jpeg" });
   expect(await moveReceipts({ from, to, isRemoving: false })).toMatchObject({ copied: 4 });
   expect(await textOf(to, key)).toBe(`bytes of ${key}`);
 });
 
-test("a storage that keeps something else loses nothing at the source", async () => {
+test("keeps the originals when the target stores different bytes", async () => {
   const lying: ReceiptStorage = {
     ...to,
     put: (key) => putBytes(to, key, { bytes: Buffer.from("other"), contentType: "image/jpeg" }),
@@ -87,7 +87,7 @@ test("a storage that keeps something else loses nothing at the source", async ()
   expect(await listedKeys(from)).toEqual(keys);
 });
 
-test("broken off, it goes on where it was", async () => {
+test("resumes after an interruption", async () => {
   let room = 2;
   const full: ReceiptStorage = {
     ...to,

@@ -19,28 +19,28 @@ const TYPES = new Map<string, ReceiptType>(
 );
 
 export interface MovedReceipts {
-  /** files that were copied, read back and found equal */
+  /** files copied, read back and found identical */
   copied: number;
-  /** files that were there already, as they are at the source */
+  /** files that already existed, identical to the original */
   present: number;
-  /** files that were taken away at the source */
+  /** originals removed */
   removed: number;
 }
 
 interface Move {
   from: ReceiptStorage;
   to: ReceiptStorage;
-  /** whether a file is taken away at the source once the copy is known to be whole */
+  /** whether to remove an original after its copy is verified */
   isRemoving: boolean;
   /** called after each file */
   onProgress?: (done: MovedReceipts) => void;
 }
 
 /**
- * Copies every receipt from one storage to another, and reads each copy back before it counts.
- * Broken off, it can be begun again: what is there already is compared and passed over.
+ * Copies all receipts from one storage to another and verifies each copy by reading it back. Can be
+ * resumed: existing files are compared and skipped.
  *
- * @throws when a copy differs from its original, or a storage fails; nothing of that file is removed
+ * @throws if a copy differs from its original or a storage fails; that original is kept
  */
 export async function moveReceipts({
   from,
@@ -53,7 +53,7 @@ export async function moveReceipts({
   try {
     for await (const { key } of from.list()) {
       const opened = await from.open(key);
-      // A preview alone is what a broken upload left: the sweep takes it.
+      // A preview without its file comes from a failed upload; the sweep deletes it.
       if (!opened) continue;
       const path = join(folder, "file");
       const digest = await digestInto(path, opened);
@@ -79,7 +79,7 @@ export async function moveReceipts({
 
 interface Copy extends Pick<Move, "from" | "to"> {
   key: string;
-  /** where the file lies meanwhile */
+  /** path of the local temporary copy */
   path: string;
   folder: string;
 }

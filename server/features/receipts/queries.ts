@@ -11,7 +11,10 @@ export interface StoredReceipt {
   contentType: ReceiptType;
 }
 
-/** The owner's receipt; throws 404 alike for an unknown key, another's, and one that is about to go. */
+/**
+ * The owner's receipt; throws the same 404 for an unknown key, another user's, and one marked for
+ * deletion.
+ */
 export async function getReceipt(
   db: Queryable,
   owner: UserId,
@@ -25,7 +28,7 @@ export async function getReceipt(
   return { key, contentType: found.contentType };
 }
 
-/** Whether anybody has this receipt still: on an expense or a quote, or in the trash. */
+/** Whether any expense, quote or trash entry still has this receipt. */
 export async function isReceiptKept(db: Queryable, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: uploads.key })
@@ -35,15 +38,15 @@ export async function isReceiptKept(db: Queryable, key: string): Promise<boolean
 }
 
 export interface ReceiptUsage {
-  /** how many there are, counted as their bytes are */
+  /** number of receipts in `bytes` */
   files: number;
-  /** bytes of everything the owner has stored, what lies in the trash included: it takes room too */
+  /** bytes of all stored receipts, including those in the trash */
   bytes: number;
-  /** how many were uploaded after `since`, and not by a clock that was put back since */
+  /** uploads after `since`, except times in the future from before a clock was set back */
   recent: number;
-  /** when the first of those was */
+  /** time of the first of those */
   firstRecentAt: Date | null;
-  /** whether the account is a demo's, which has less room */
+  /** whether the account is a demo, which has less room */
   isDemo: boolean;
 }
 
@@ -68,11 +71,11 @@ export async function getReceiptUsage(
   return usage ?? { files: 0, bytes: 0, recent: 0, firstRecentAt: null, isDemo: false };
 }
 
-/** What lies in the trash is carried by what lies there: only the trash lets go of it. */
+/** Receipts in the trash belong to the deleted record; only the trash releases them. */
 const isOutsideTrash = inArray(uploads.state, ["pending", "stored"]);
 
-/** Whether nothing needs the upload any more, nor the trash. */
-export const isForgotten = and(isOutsideTrash, not(IS_CARRIED));
+/** Whether no record and no trash entry has the upload. */
+export const isUnreferenced = and(isOutsideTrash, not(IS_CARRIED));
 
 export interface UploadMark {
   userId: UserId;
@@ -80,7 +83,7 @@ export interface UploadMark {
   createdAt: Date;
 }
 
-/** The next uploads made before `before`, oldest first, each with whether anything carries it. */
+/** The next uploads from before `before`, oldest first, each with whether a record has it. */
 export async function listOldUploads(
   db: Queryable,
   { before, after, limit }: { before: Date; after: UploadMark | undefined; limit: number },
@@ -105,7 +108,7 @@ export async function listOldUploads(
     .limit(limit);
 }
 
-/** Holds these uploads until the transaction ends; those that somebody else holds are left out. */
+/** Locks these uploads until the transaction ends, and skips those locked by others. */
 export async function lockUploads(
   tx: Tx,
   owner: UserId,
@@ -119,21 +122,21 @@ export async function lockUploads(
   return rows.map(({ key }) => key);
 }
 
-/** What already has a receipt; null: nothing. */
-export interface HeldReceipt {
+/** The record that already has the receipt; null: none. */
+export interface LockedReceipt {
   carriedBy: "expense" | "quote" | null;
 }
 
 /**
- * Those of the owner's receipts that are whole, held against the sweep until the transaction
- * ends. With the owner's row held as well, what carries them stays so.
+ * Locks the owner's complete receipts against the sweep until the transaction ends. With the
+ * owner's row locked too, their records stay the same.
  */
 export async function lockReceipts(
   tx: Tx,
   owner: UserId,
   keys: readonly string[],
-): Promise<Map<string, HeldReceipt>> {
-  const { rows } = await tx.execute<HeldReceipt & { key: string } & Record<string, unknown>>(sql`
+): Promise<Map<string, LockedReceipt>> {
+  const { rows } = await tx.execute<LockedReceipt & { key: string } & Record<string, unknown>>(sql`
     select key, case
         when exists (select from expenses e where e.user_id = ${owner} and e.image_url = u.key)
           or exists (select from expense_receipts r where r.user_id = ${owner} and r.key = u.key)
@@ -160,7 +163,7 @@ export async function listReleasedUploads(
     .limit(limit);
 }
 
-/** Those of the keys that nobody's upload has. */
+/** The keys that no upload has. */
 export async function listUnknownKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const known = await db
     .select({ key: uploads.key })

@@ -9,7 +9,7 @@ import { AppError, failed } from "../../errors.ts";
 import { atPace, type Pace, SLOWEST_PACE } from "../../http/transfer/minimum-throughput.ts";
 
 const FIELD = "image";
-/** What a form adds around its file: boundaries and headers. */
+/** Allows for the form's boundaries and headers around the file. */
 const MAX_FORM_BYTES = MAX_RECEIPT_BYTES + 64 * 1024;
 const LIMITS = {
   files: 1,
@@ -21,7 +21,7 @@ const LIMITS = {
   fieldSize: 1000,
 } as const;
 
-/** What a request says of itself, before a byte of its body is read. */
+/** Checks the request's headers before its body is read. */
 export function requireReceiptForm({ headers }: FastifyRequest): void {
   if (headers["content-type"]?.toLowerCase().startsWith("multipart/form-data") !== true) {
     throw failed("unsupported_media_type", "Send the receipt as multipart/form-data");
@@ -30,17 +30,16 @@ export function requireReceiptForm({ headers }: FastifyRequest): void {
 }
 
 /**
- * Writes the one file of an upload to a path, counting as it comes, and answers its SHA-256 in
- * hex: made anew, the same picture would not be known again.
- * Throws 413 with the first byte too many, 408 for a sender that has stopped, and 400 for
- * anything but one file in the field `image`.
+ * Writes the upload's only file to a path and returns its SHA-256 in hex, before re-encoding, so
+ * that a repeated upload is recognized. Throws 413 at the first byte over the limit, 408 for a
+ * stalled sender, and 400 for anything but one file in the field `image`.
  */
 export async function readUpload(
   request: FastifyRequest,
   path: string,
-  pace: Pace = SLOWEST_PACE,
+  throughput: Pace = SLOWEST_PACE,
 ): Promise<string> {
-  return atPace(request, pace, {
+  return atPace(request, throughput, {
     reading: readForm(request, path),
     late: "The receipt took too long to arrive. Please try again.",
   });
@@ -55,7 +54,7 @@ async function readForm(request: FastifyRequest, path: string): Promise<string> 
       written = await writeFile(part, path);
     }
   } catch (error) {
-    throw error instanceof AppError || isOfTheDisk(error) ? error : oneFile(error);
+    throw error instanceof AppError || isSystemError(error) ? error : oneFile(error);
   }
   if (written === undefined) throw oneFile();
   if (written.size === 0) throw failed("bad_request", "This file is empty");
@@ -69,7 +68,7 @@ interface WrittenFile {
 }
 
 async function writeFile({ file }: MultipartFile, path: string): Promise<WrittenFile> {
-  // Nothing more comes of a file past its limit, not even its end.
+  // A truncated file emits nothing more, not even its end.
   if (file.truncated) throw tooLarge();
   file.once("limit", () => file.destroy());
   const written = createWriteStream(path, { mode: 0o600 });
@@ -88,8 +87,8 @@ async function writeFile({ file }: MultipartFile, path: string): Promise<Written
   return { size: written.bytesWritten, sha256: hash.digest("hex") };
 }
 
-/** Such as no space left: no mistake of the sender. */
-function isOfTheDisk(error: unknown): boolean {
+/** A system error such as a full disk, which is not the client's fault. */
+function isSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall !== "read";
 }
 

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { failed, type AppError } from "../../errors.ts";
 import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 
-/** How each kind begins. Four signatures, rather than a library that looks into a hundred formats. */
+/** Magic numbers. Four signatures don't justify a library for a hundred formats. */
 const SIGNATURES: readonly (readonly [ReceiptType, Buffer])[] = [
   ["image/jpeg", Buffer.from([0xff, 0xd8, 0xff])],
   ["image/png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
@@ -12,10 +12,12 @@ const SIGNATURES: readonly (readonly [ReceiptType, Buffer])[] = [
 ];
 
 const LONGEST_SIGNATURE = 8;
-/** How far from its end a PDF's end mark may stand: some writers add a few blank lines. */
+/**
+ * Maximum distance of a PDF's end marker from the end of the file: some writers append blank lines.
+ */
 const PDF_TAIL = 1024;
 
-/** The kind of receipt that a file is, whatever its sender called it. */
+/** The file's type by its content, regardless of its name. */
 export async function receiptTypeOf(path: string): Promise<ReceiptType | undefined> {
   const start = await readPart(path, () => ({ from: 0, length: LONGEST_SIGNATURE }));
   return SIGNATURES.find(([, signature]) =>
@@ -23,7 +25,7 @@ export async function receiptTypeOf(path: string): Promise<ReceiptType | undefin
   )?.[0];
 }
 
-/** Whether a PDF has its end: one that was cut off on the way opens nowhere. */
+/** Whether a PDF has its end marker: a truncated one opens nowhere. */
 export async function isWholePdf(path: string): Promise<boolean> {
   const tail = await readPart(path, (size) => ({
     from: Math.max(0, size - PDF_TAIL),

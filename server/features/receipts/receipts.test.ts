@@ -32,7 +32,7 @@ async function pixelsOf(bytes: Buffer, { isUpright = true } = {}) {
   return [...data];
 }
 
-/** By hand: the server blocks the decoder for the whole process, the tests included. */
+/** Parsed by hand, because the server blocks the decoder for the whole process, including tests. */
 function webpSize(bytes: Buffer) {
   expect(bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 16)).toBe("RIFFWEBPVP8 ");
   return { width: bytes.readUInt16LE(26), height: bytes.readUInt16LE(28) };
@@ -45,7 +45,7 @@ describe("uploading", () => {
     ["a GIF", gifScan, /\.gif$/],
     ["a PDF", pdfInvoice, /\.pdf$/],
   ];
-  it.each(kinds)("takes %s and serves it as what it is", async (_, make, ending) => {
+  it.each(kinds)("accepts %s and serves it with its own type", async (_, make, ending) => {
     const file = await make();
     const answer = await sendReceipt(owner, file);
     expect(answer.status).toBe(201);
@@ -57,7 +57,7 @@ describe("uploading", () => {
     expect(opened.headers["content-length"]).toBe(String(opened.bytes.length));
   });
 
-  it("stores a picture upright, without what the phone noted", async () => {
+  it("rotates an image upright and removes its metadata", async () => {
     const photo = await phonePhoto();
     const key = await uploadReceipt(owner, photo);
     const { bytes } = await test.visitor().get(await linkTo(owner, key));
@@ -81,14 +81,14 @@ describe("uploading", () => {
     expect(bytes).toEqual(invoice.bytes);
   });
 
-  it("makes a picture of 4096 px at most", async () => {
+  it("scales images to at most 4096 px", async () => {
     const bytes = blackPng(6_000, 3_000);
     const key = await uploadReceipt(owner, { name: "wide.png", contentType: "image/png", bytes });
     const opened = await test.visitor().get(await linkTo(owner, key));
     expect(await sharp(opened.bytes).metadata()).toMatchObject({ width: 4096, height: 2048 });
   });
 
-  it("says of a picture whether it has fewer pixels than were sent", async () => {
+  it("reports whether an image was scaled down", async () => {
     const send = (width: number) =>
       sendReceipt(owner, {
         name: "wide.png",
@@ -101,35 +101,35 @@ describe("uploading", () => {
 
   const named = (name: string, bytes: Buffer) => ({ name, contentType: "application/pdf", bytes });
   const refused: [string, () => ReceiptFile | Promise<ReceiptFile>, number, RegExp][] = [
-    ["a JPEG that was cut off", truncatedJpeg, 400, /damaged/],
-    ["a page behind a picture's first bytes", htmlBehindJpegHeader, 400, /damaged/],
+    ["a truncated JPEG", truncatedJpeg, 400, /damaged/],
+    ["HTML with a JPEG header", htmlBehindJpegHeader, 400, /damaged/],
     ["nothing", () => named("empty.jpg", Buffer.alloc(0)), 400, /empty/],
     ["a text", () => named("notes.pdf", Buffer.from("two sinks")), 415, /JPEG, PNG, GIF or PDF/],
     [
-      "a PDF that was cut off",
+      "a truncated PDF",
       () => named("cut.pdf", pdfInvoice().bytes.subarray(0, 900)),
       400,
       /damaged/,
     ],
     [
-      "an interlaced giant",
+      "a huge interlaced image",
       () => named("wide.png", blackPng(12_000, 9_000, { isInterlaced: true })),
       400,
       /too many pixels/,
     ],
   ];
-  it.each(refused)("refuses %s and says why", async (_, make, status, why) => {
+  it.each(refused)("rejects %s and says why", async (_, make, status, why) => {
     const answer = await sendReceipt(owner, await make());
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ error: expect.stringMatching(why) as string });
   });
 
-  it("needs a session", async () => {
+  it("requires a session", async () => {
     const answer = await sendReceipt(test.visitor(), pdfInvoice());
     expect(answer.status).toBe(401);
   });
 
-  it("answers 507 when the disk is full and leaves nothing that counts", async () => {
+  it("responds 507 and leaves no data when the disk is full", async () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const other = await createTestApp({
       replace: { storage: { ...test.deps.storage, put: () => Promise.reject(full) } },
@@ -142,7 +142,7 @@ describe("uploading", () => {
     await other.close();
   });
 
-  it("answers 503 when the storage does not", async () => {
+  it("responds 503 when the storage is down", async () => {
     const other = await createTestApp({
       replace: { storage: { ...test.deps.storage, put: () => Promise.reject(new Error("gone")) } },
     });
@@ -155,7 +155,7 @@ describe("uploading", () => {
 });
 
 describe("previews", () => {
-  it("are small pictures that browsers may keep", async () => {
+  it("are small images that browsers may cache", async () => {
     const key = await uploadReceipt(owner, await phonePhoto());
     const answer = await owner.get(`/api/receipts/${key}/preview`);
     expect(answer.status).toBe(200);
@@ -166,7 +166,7 @@ describe("previews", () => {
     expect(answer.bytes.length).toBeLessThan(30_000);
   });
 
-  it("are missing alike for a PDF, another's picture and an unknown key", async () => {
+  it("are not found for a PDF, another user's image and an unknown key", async () => {
     const stranger = await test.homeowner();
     const [photo, pdf] = [await phonePhoto(), pdfInvoice()];
     const answers = [

@@ -13,7 +13,7 @@ import {
   svgNamedPng,
 } from "../../../tests/support/receipts.ts";
 import { mayMount, mountSmallDisk } from "../../../tests/support/small-disk.ts";
-import { type PictureType, reencode } from "./reencode.ts";
+import { type ImageType, reencode } from "./reencode.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What becomes of a picture, and what the decoder takes for it. */
-async function costOf({ name, bytes }: Pick<ReceiptFile, "name" | "bytes">, type: PictureType) {
+/** The outcome for an image, with the decoder's memory and time. */
+async function costOf({ name, bytes }: Pick<ReceiptFile, "name" | "bytes">, type: ImageType) {
   const input = join(folder, name);
   await writeFile(input, bytes);
   const memory = process.memoryUsage.rss();
@@ -36,12 +36,12 @@ async function costOf({ name, bytes }: Pick<ReceiptFile, "name" | "bytes">, type
   return { outcome, output, seconds: (user + system) / 1e6, megabytes: (peak - memory) / 1e6 };
 }
 
-describe("writing a picture anew", () => {
-  const bombs: [string, ReceiptFile, PictureType, string][] = [
+describe("re-encoding an image", () => {
+  const bombs: [string, ReceiptFile, ImageType, string][] = [
     ["16,000 by 16,000 pixels", pixelBomb(), "image/png", "too_many_pixels"],
     ["20,000 frames", endlessGif(), "image/gif", "clean"],
   ];
-  it.each(bombs)("takes little for %s", async (_, file, type, expected) => {
+  it.each(bombs)("uses little memory and time for %s", async (_, file, type, expected) => {
     await costOf({ name: "first.png", bytes: blackPng(100, 100) }, "image/png");
     const { outcome, seconds, megabytes } = await costOf(file, type);
     expect(outcome).toBe(expected);
@@ -56,15 +56,15 @@ describe("writing a picture anew", () => {
     expect(megabytes).toBeLessThan(100);
   });
 
-  it("knows no other format, whatever the file is called", async () => {
+  it("accepts no other format, whatever the file's name", async () => {
     expect((await costOf(svgNamedPng(), "image/png")).outcome).toBe("unreadable");
   });
 
-  it("goes by the type it is told: a JPEG is no PNG", async () => {
+  it("requires the stated type: a JPEG is not a PNG", async () => {
     expect((await costOf(await phonePhoto(), "image/png")).outcome).toBe("unreadable");
   });
 
-  it("makes a picture of a phone's photo that is not larger", async () => {
+  it("does not enlarge the file of a phone photo", async () => {
     const photo = await phonePhoto();
     const { outcome, output } = await costOf(photo, "image/jpeg");
     expect(outcome).toBe("clean");
@@ -75,17 +75,17 @@ describe("writing a picture anew", () => {
 const KIB = 1024;
 
 describe.skipIf(!mayMount())("on a full disk (needs root that may mount)", () => {
-  it.each<[PictureType, () => Promise<ReceiptFile>]>([
+  it.each<[ImageType, () => Promise<ReceiptFile>]>([
     ["image/jpeg", phonePhoto],
     ["image/png", pngScan],
     ["image/gif", gifScan],
-  ])("a picture is not called damaged: %s", async (type, make) => {
+  ])("does not report an image as damaged: %s", async (type, make) => {
     const input = join(folder, "sent");
     await writeFile(input, (await make()).bytes);
     const disk = mountSmallDisk(join(folder, type.replace("/", "-")), 64);
     const [output, preview] = [join(disk.folder, "clean"), join(disk.folder, "preview")];
     try {
-      // No room at all, room for the beginning of the picture, and none for its preview.
+      // No space, space for part of the image, and none for its preview.
       for (const leaving of [0, 8 * KIB, 56 * KIB]) {
         await disk.empty();
         await disk.fill(leaving);

@@ -3,65 +3,67 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 import { endsWithItsTrailer } from "./gif.ts";
 
-export type PictureType = Exclude<ReceiptType, "application/pdf">;
+export type ImageType = Exclude<ReceiptType, "application/pdf">;
 
-/** One picture to be written anew; the rest are paths. */
-export interface PictureWork {
-  type: PictureType;
+/** One image to re-encode; the rest are paths. */
+export interface ImageWork {
+  type: ImageType;
   input: string;
   output: string;
   /** a WebP of at most 320 px, for lists */
   preview: string;
 }
 
-/** `reduced`: clean, and with fewer pixels than were sent. */
-export type PictureOutcome = "clean" | "reduced" | "unreadable" | "too_many_pixels" | "no_space";
+/** `reduced`: re-encoded and scaled down. */
+export type ImageOutcome = "clean" | "reduced" | "unreadable" | "too_many_pixels" | "no_space";
 
 /** Keeps the small print of a long receipt legible. */
 const MAX_SIDE = 4096;
-/** A GIF is held whole while its colors are chosen, and no camera writes one. */
+/** A GIF is held in memory while its colors are chosen, and no camera writes one. */
 const MAX_GIF_SIDE = 2048;
 const PREVIEW_SIDE = 320;
-/** A phone's 48-megapixel picture passes: it is decoded line by line, so size costs time, not memory. */
-const MAX_PIXELS = 64_000_000;
-/** Interlaced pictures and GIFs are held whole in memory while they are decoded. */
-const MAX_HELD_BYTES = 100_000_000;
 /**
- * Up to here a JPEG gets tables that fit it. They hold the whole of it in memory until its last line
- * and take three times as long, to make a phone's picture smaller by four hundredths.
+ * Accepts a phone's 48 megapixels: images are decoded line by line, so size costs time, not memory.
+ */
+const MAX_PIXELS = 64_000_000;
+/** Interlaced images and GIFs are held in memory as a whole while they are decoded. */
+const MAX_BUFFERED_BYTES = 100_000_000;
+/**
+ * Up to this size a JPEG gets optimized Huffman tables. They hold the whole image in memory and
+ * take three times as long, to save 4% on a phone photo.
  */
 const MAX_TUNED_PIXELS = 4_000_000;
 const MAX_SECONDS = 10;
-/** The encoder tells a full disk without a code, in the system's words. */
+/** The encoder reports a full disk only by the system's message. */
 const NO_SPACE = /system error: (?:No space left on device|Disk quota exceeded)/;
 
 const FORMATS = {
   "image/jpeg": "jpeg",
   "image/png": "png",
   "image/gif": "gif",
-} as const satisfies Record<PictureType, string>;
+} as const satisfies Record<ImageType, string>;
 
-// Three decoders of some thirty, so that a file named .png cannot be an SVG that reads other files.
+// Allows three of some thirty decoders, so that a file named .png cannot be an SVG that reads other
+// files.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadNsgifFile"],
 });
-// Every upload is another picture: a cache would only hold memory.
+// Every upload is a different image, so a cache would only use memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Writes a picture anew: upright, without metadata (a phone notes where it was taken), at most
- * 4096 px on the longer side, an animation's first frame only. Whatever else was hidden in the
- * file does not come along.
+ * Re-encodes an image: upright, without metadata (phones record the location), at most 4096 px on
+ * the longer side, only the first frame of an animation. Removes anything hidden in the file.
  */
-export async function reencode(work: PictureWork): Promise<PictureOutcome> {
+export async function reencode(work: ImageWork): Promise<ImageOutcome> {
   const { type, input, output, preview } = work;
   if (type === "image/gif" && !endsWithItsTrailer(await readFile(input))) return "unreadable";
   try {
     const found = await decode(input).metadata();
     if (found.format !== FORMATS[type]) return "unreadable";
-    if (!isBearable(found)) return "too_many_pixels";
+    if (!isWithinLimits(found)) return "too_many_pixels";
     const side = type === "image/gif" ? MAX_GIF_SIDE : MAX_SIDE;
     const isLarge = found.width * found.height > MAX_TUNED_PIXELS;
     await encode(decode(input).autoOrient().resize(within(side)), { type, isLarge }).toFile(output);
@@ -84,14 +86,14 @@ function decode(path: string): Sharp {
   }).timeout({ seconds: MAX_SECONDS });
 }
 
-function encode(picture: Sharp, { type, isLarge }: { type: PictureType; isLarge: boolean }): Sharp {
+function encode(image: Sharp, { type, isLarge }: { type: ImageType; isLarge: boolean }): Sharp {
   switch (type) {
     case "image/jpeg":
-      return picture.jpeg({ quality: 85, optimiseCoding: !isLarge });
+      return image.jpeg({ quality: 85, optimiseCoding: !isLarge });
     case "image/png":
-      return picture.png({ compressionLevel: 6 });
+      return image.png({ compressionLevel: 6 });
     case "image/gif":
-      return picture.gif({ effort: 3 });
+      return image.gif({ effort: 3 });
   }
 }
 
@@ -99,14 +101,14 @@ function within(side: number) {
   return { width: side, height: side, fit: "inside", withoutEnlargement: true } as const;
 }
 
-/** Judged by the header, before a single pixel is decoded. */
-function isBearable(found: Metadata): boolean {
-  return found.width * found.height * heldBytesPerPixel(found) <= MAX_HELD_BYTES;
+/** Checked by the header, before any pixel is decoded. */
+function isWithinLimits(found: Metadata): boolean {
+  return found.width * found.height * bufferedBytesPerPixel(found) <= MAX_BUFFERED_BYTES;
 }
 
-function heldBytesPerPixel(found: Metadata): number {
+function bufferedBytesPerPixel(found: Metadata): number {
   const { format, isProgressive, channels, depth, chromaSubsampling } = found;
-  // the canvas as it is decoded, and once more with its colors chosen
+  // the decoded canvas, and a copy with its palette
   if (format === "gif") return 8;
   if (!isProgressive) return 0;
   const bytesPerSample = format === "jpeg" || depth === "ushort" ? 2 : 1;

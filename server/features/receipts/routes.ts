@@ -16,44 +16,47 @@ import type { App } from "../../http/core/app-type.ts";
 import { type Pace, SLOWEST_PACE } from "../../http/transfer/minimum-throughput.ts";
 import { requireUser } from "../../http/session/session.ts";
 import {
-  countUpload,
+  consumeUploadLimit,
   prepareReceipt,
   requireRoom,
   signReceiptLink,
   storeReceipt,
 } from "./commands.ts";
 import { getReceipt, isReceiptKept } from "./queries.ts";
-import { countAwaitedPictures } from "./image.ts";
+import { countPendingImages } from "./image.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
 import { inSpool } from "./temp-file.ts";
 import { UploadSlots } from "./upload-limiter.ts";
 
-/** A large picture over a weak signal; the pace ends earlier what does not move. */
+/**
+ * Time for a large image over a weak signal; stalled uploads end earlier by their minimum
+ * throughput.
+ */
 const UPLOAD_SECONDS = 110;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** A picture needs nothing at all. */
-const PICTURE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+/** An image needs no permissions. */
+const IMAGE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 /**
- * A PDF is shown by a viewer of the browser's own. Chromium 156 shows it under any policy, but
- * Chromium up to 2024 and Safari block the viewer under `sandbox`, and without the embedded
- * object and its inline style. No script is allowed, so none of the file's runs in our origin.
+ * A PDF opens in the browser's viewer. Chromium 156 shows it under any policy, but Chromium up to
+ * 2024 and Safari block the viewer under `sandbox`, and without the embedded object and its inline
+ * style. Scripts are not allowed, so none in the file runs in our origin.
  */
 const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
 
 interface ReceiptRoutesOptions {
-  /** the least that a sender has to send to be waited for */
-  pace?: Pace;
+  /** minimum throughput of an upload */
+  throughput?: Pace;
 }
 
 export function receiptRoutes(
   app: App,
   deps: Deps,
-  { pace = SLOWEST_PACE }: ReceiptRoutesOptions = {},
+  { throughput = SLOWEST_PACE }: ReceiptRoutesOptions = {},
 ): void {
-  // A scope of its own: no other route reads forms.
-  app.register(async (scope) => addUpload(scope, deps, pace));
+  // Own scope: no other route parses forms.
+  app.register(async (scope) => addUpload(scope, deps, throughput));
 
   app.post(
     "/api/signed-url",
@@ -73,8 +76,8 @@ export function receiptRoutes(
       return (
         reply
           .type(preview.contentType)
-          .header("content-security-policy", PICTURE_POLICY)
-          // A key is never used for another file.
+          .header("content-security-policy", IMAGE_POLICY)
+          // A key is never reused for another file.
           .header("cache-control", `private, max-age=${YEAR_SECONDS}, immutable`)
           .send(preview.bytes)
       );
@@ -84,7 +87,7 @@ export function receiptRoutes(
   if (deps.storage.ownLinks) addOwnLinks(app, deps);
 }
 
-async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
+async function addUpload(app: App, deps: Deps, throughput: Pace): Promise<void> {
   const slots = new UploadSlots();
   deps.meters.addReading({
     name: "uploads_under_way",
@@ -94,7 +97,7 @@ async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
   deps.meters.addReading({
     name: "pictures_awaited",
     help: "Pictures that wait to be made anew",
-    read: countAwaitedPictures,
+    read: countPendingImages,
   });
   await app.register(multipart);
 
@@ -108,11 +111,11 @@ async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
     async (request, reply) => {
       const owner = requireUser(request);
       const answer = await slots.use(owner, async () => {
-        await countUpload(deps, owner);
+        await consumeUploadLimit(deps, owner);
         await requireRoom(deps.db, owner, deps.clock.now());
         return inSpool(deps.config.dataDir, async (folder) => {
           const sent = join(folder, "sent");
-          const sha256 = await readUpload(request, sent, pace);
+          const sha256 = await readUpload(request, sent, throughput);
           const prepared = await prepareReceipt(sent);
           const imageUrl = await storeReceipt(deps, owner, { ...prepared, sha256 });
           return { imageUrl, ...(prepared.isReduced && { isReduced: true }) };
@@ -129,7 +132,7 @@ const linkQuery = z.object({
   signature: z._default(z.string(), ""),
 });
 
-/** Opens the links that lead back to this server: the signature is what admits, not the session. */
+/** Opens signed links to this server; the signature grants access instead of a session. */
 function addOwnLinks(app: App, { db, storage, clock }: Deps): void {
   app.get(
     "/files/:key",
@@ -139,20 +142,20 @@ function addOwnLinks(app: App, { db, storage, clock }: Deps): void {
       const type = storage.ownLinks?.admittedType({ key, ...request.query }, clock.now());
       if (!type)
         throw failed("link_expired", "This link has expired. Please open the receipt again.");
-      // The file of an account that was deleted may go a little later than its rows.
+      // A deleted account's file may be deleted a little later than its rows.
       const file = (await isReceiptKept(db, key)) ? await storage.ownLinks?.open(key) : undefined;
       if (!file) throw notFound("Receipt");
-      return lockedDown(reply, type).header("content-length", file.size).send(file.bytes);
+      return withReceiptHeaders(reply, type).header("content-length", file.size).send(file.bytes);
     },
   );
 }
 
-/** A receipt is somebody's file: it is shown as what it was found to be, and nothing in it runs. */
-function lockedDown(reply: FastifyReply, type: ReceiptType): FastifyReply {
+/** A receipt is untrusted: it is served with its detected type, and nothing in it may run. */
+function withReceiptHeaders(reply: FastifyReply, type: ReceiptType): FastifyReply {
   return reply
     .type(type)
     .header("content-disposition", `inline; filename="receipt.${RECEIPT_TYPES[type]}"`)
-    .header("content-security-policy", type === "application/pdf" ? PDF_POLICY : PICTURE_POLICY)
+    .header("content-security-policy", type === "application/pdf" ? PDF_POLICY : IMAGE_POLICY)
     .header("cache-control", "private, no-store")
     .header("referrer-policy", "no-referrer");
 }

@@ -3,7 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import {
-  isForgotten,
+  isUnreferenced,
   listOldUploads,
   listReleasedUploads,
   listUnknownKeys,
@@ -12,16 +12,16 @@ import {
 } from "./queries.ts";
 import { sweepSpool } from "./temp-file.ts";
 
-/** An upload that no expense carries is kept this long: the form it belongs to may still be open. */
+/** How long an upload without a record is kept, because its form may still be open. */
 const GRACE_MILLISECONDS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 type SweepDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
 /**
- * Removes the receipts that nothing carries any more: those that the trash let go of, those of
- * deleted projects, replaced and removed ones, uploads whose form was never saved, and files
- * that a crash left without a row. Any number of servers may do it at once.
+ * Deletes receipts that no record has: those released by the trash, of deleted projects, replaced
+ * and removed ones, uploads whose form was never saved, and files left without a row by a crash.
+ * Safe to run on several servers at once.
  */
 export async function sweepReceipts(deps: SweepDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - GRACE_MILLISECONDS);
@@ -31,7 +31,7 @@ export async function sweepReceipts(deps: SweepDeps): Promise<void> {
   await sweepSpool(deps.config.dataDir, before);
 }
 
-/** Pages through the old uploads by a position, so that no statement grows with the table. */
+/** Pages through old uploads by position, so that no statement grows with the table. */
 async function releaseUncarried({ db }: SweepDeps, before: Date): Promise<void> {
   let after: UploadMark | undefined;
   do {
@@ -52,9 +52,9 @@ async function releaseUncarried({ db }: SweepDeps, before: Date): Promise<void> 
 }
 
 /**
- * Marks the owner's uploads as about to go, but for those that an expense was given meanwhile,
- * be it in the trash again already: the rows are held first and looked at again after, so
- * whoever saves an expense with one of them is either seen here or finds it marked.
+ * Marks the owner's uploads for deletion, except those that a record or the trash has by now. Locks
+ * the rows and checks again: a concurrent save of an expense with one of them is either seen here
+ * or finds it marked.
  */
 async function releaseUploads(
   db: Deps["db"],
@@ -67,11 +67,11 @@ async function releaseUploads(
     await tx
       .update(uploads)
       .set({ state: "deleting" })
-      .where(and(eq(uploads.userId, owner), inArray(uploads.key, held), isForgotten));
+      .where(and(eq(uploads.userId, owner), inArray(uploads.key, held), isUnreferenced));
   });
 }
 
-/** The file goes before its row: whatever breaks in between, the row is there to try again. */
+/** Deletes the file before its row, so that the row remains for another try after a failure. */
 async function removeReleased({ db, storage, log }: SweepDeps): Promise<void> {
   let after = "";
   for (;;) {
@@ -94,7 +94,10 @@ async function removeReleased({ db, storage, log }: SweepDeps): Promise<void> {
   }
 }
 
-/** Rows are gone with their user, and a database may be put back to an earlier day. */
+/**
+ * Files can outlive their rows when an account is deleted or the database is restored to an earlier
+ * day.
+ */
 async function removeUnknownFiles({ db, storage }: SweepDeps, before: Date): Promise<void> {
   let batch: string[] = [];
   const removeUnknown = async () => {

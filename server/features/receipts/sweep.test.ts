@@ -29,7 +29,7 @@ function stateOf(key: string) {
   return test.db.select({ state: uploads.state }).from(uploads).where(eq(uploads.key, key));
 }
 
-describe("the sweep of receipts", () => {
+describe("the receipt sweep", () => {
   async function at<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
     const before = test.clock.now();
     test.clock.advance(milliseconds);
@@ -45,7 +45,7 @@ describe("the sweep of receipts", () => {
     await sweepReceipts(test.deps);
   };
 
-  it("keeps a further receipt of an expense, and a file of a quote", async () => {
+  it("keeps an expense's second receipt, and a quote's file", async () => {
     const project = await createProject(owner);
     const keys = [
       await uploadReceipt(owner, await pngScan()),
@@ -63,7 +63,7 @@ describe("the sweep of receipts", () => {
     for (const key of keys) expect(await stateOf(key)).toEqual([{ state: "stored" }]);
   });
 
-  it("removes an upload that no expense took within a day, and its file", async () => {
+  it("deletes an upload without an expense after a day, with its file", async () => {
     const key = await uploadReceipt(owner, await pngScan());
     await at(DAY - HOUR, () => sweepReceipts(test.deps));
     expect(await stateOf(key)).toEqual([{ state: "stored" }]);
@@ -72,7 +72,7 @@ describe("the sweep of receipts", () => {
     expect(await listedKeys(test.deps.storage)).not.toContain(key);
   });
 
-  it("keeps what an expense carries, and 30 days more once the expense is deleted", async () => {
+  it("keeps an expense's receipt, and for 30 days after the expense is deleted", async () => {
     const project = await createProject(owner);
     const key = await uploadReceipt(owner, await pngScan());
     const expense = await createExpense(owner, project.id, { imageUrl: key });
@@ -87,7 +87,7 @@ describe("the sweep of receipts", () => {
     expect(await listedKeys(test.deps.storage)).not.toContain(key);
   });
 
-  it("removes the receipts of a deleted project", async () => {
+  it("deletes the receipts of a deleted project", async () => {
     const project = await createProject(owner);
     const keys = [
       await uploadReceipt(owner, pdfInvoice()),
@@ -99,7 +99,7 @@ describe("the sweep of receipts", () => {
     for (const key of keys) expect(await stateOf(key)).toEqual([]);
   });
 
-  it("removes a row whose upload broke off, and a file that has no row", async () => {
+  it("deletes a row whose upload was interrupted, and a file without a row", async () => {
     const [broken, rowless] = [
       "0a000000-0000-4000-8000-00000000000a.jpg",
       "0b000000-0000-4000-8000-00000000000b.pdf",
@@ -118,14 +118,14 @@ describe("the sweep of receipts", () => {
     expect(await listedKeys(test.deps.storage)).not.toContain(rowless);
   });
 
-  it("removes what a server that was killed has left of an upload", async () => {
+  it("deletes what a killed server left of an upload", async () => {
     const { dataDir } = test.deps.config;
     await mkdir(join(dataDir, "incoming", "receipt-left"), { recursive: true });
     await at(DAY * 10_000, () => sweepReceipts(test.deps));
     expect(await readdir(join(dataDir, "incoming"))).toEqual([]);
   });
 
-  it("goes on when one file cannot be removed, and tries it again", async () => {
+  it("continues when a file cannot be deleted, and tries it again", async () => {
     const key = await uploadReceipt(owner, await pngScan());
     await test.db.update(uploads).set({ state: "deleting" }).where(eq(uploads.key, key));
     const remove = () => Promise.reject(new Error("the disk is away"));
@@ -135,7 +135,7 @@ describe("the sweep of receipts", () => {
     expect(await stateOf(key)).toEqual([]);
   });
 
-  it("never takes a receipt from an expense that is saved at the same moment", async () => {
+  it("never deletes the receipt of an expense that is being saved", async () => {
     const client = await test.homeowner();
     const project = await createProject(client);
     for (let round = 0; round < 5; round += 1) {
@@ -156,7 +156,7 @@ describe("the sweep of receipts", () => {
     }
   });
 
-  it("leaves a receipt alone that came into the trash since it was looked at", async () => {
+  it("keeps a receipt that was moved to the trash during the sweep", async () => {
     const project = await createProject(owner);
     const imageUrl = await uploadReceipt(owner, pdfInvoice());
     const given: number[] = [];

@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /*
- * Uploads come to rest in files while they are looked at: ten megabytes each would add up in
- * memory. They lie in the data folder, because a system's temporary one may be memory too.
+ * Uploads are kept in temporary files while they are checked: at 10 MB each they would fill the
+ * memory. In the data folder, because the system's may be in memory, too.
  */
 
 function folderOf(dataDir: string): string {
   return join(dataDir, "incoming");
 }
 
-/** Runs a task with a folder of its own, which goes with everything in it when the task ends. */
+/** Runs a task with its own folder, which is deleted with its contents when the task ends. */
 export async function inSpool<T>(
   dataDir: string,
   task: (folder: string) => Promise<T>,
@@ -24,7 +24,7 @@ export async function inSpool<T>(
   }
 }
 
-/** Removes what a server that was killed in the middle has left. */
+/** Deletes what a killed server left. */
 export async function sweepSpool(dataDir: string, before: Date): Promise<void> {
   for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
     const path = join(folderOf(dataDir), name);

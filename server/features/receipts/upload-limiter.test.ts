@@ -5,7 +5,7 @@ import { UploadSlots } from "./upload-limiter.ts";
 
 const user = (id: number) => id as UserId;
 
-/** Uploads that last until they are let go. */
+/** Uploads that run until they are released. */
 function held(slots: UploadSlots) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const outcomes: Promise<string>[] = [];
@@ -22,20 +22,20 @@ function held(slots: UploadSlots) {
   };
 }
 
-describe("uploads at once", () => {
-  it("are four of one account; a fifth waits its turn", async () => {
+describe("concurrent uploads", () => {
+  it("are limited to four per account", async () => {
     const uploads = held(new UploadSlots());
     for (let count = 0; count < 5; count += 1) uploads.begin(1);
     expect(await uploads.end()).toEqual(["taken", "taken", "taken", "taken", "rate_limited"]);
   });
 
-  it("are sixteen of all accounts", async () => {
+  it("are limited to sixteen in total", async () => {
     const uploads = held(new UploadSlots());
     for (let owner = 1; owner <= 17; owner += 1) uploads.begin(owner);
     expect(await uploads.end()).toEqual([...Array<string>(16).fill("taken"), "unavailable"]);
   });
 
-  it("give their slots back, failed ones too", async () => {
+  it("release their slots, also when they fail", async () => {
     const slots = new UploadSlots();
     for (let count = 0; count < 20; count += 1) {
       await expect(slots.use(user(1), () => Promise.reject(new Error("cut off")))).rejects.toThrow(

@@ -1,12 +1,12 @@
 import type { UserId } from "../../../shared/ids.ts";
 import { failed, queueFull } from "../../errors.ts";
 
-/** Each holds up to 10 MB in memory: a sixteenth bounds the whole. */
+/** Up to 10 MB each, so 160 MB in total. */
 const AT_ONCE = 16;
 const AT_ONCE_EACH = 4;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The uploads that are being taken at this moment, and whose they are. */
+/** The running uploads, by owner. */
 export class UploadSlots {
   readonly #byOwner = new Map<UserId, number>();
   #taken = 0;
@@ -15,7 +15,7 @@ export class UploadSlots {
     return this.#taken;
   }
 
-  /** Runs a task in a slot; refuses at once when there is none, rather than let a queue grow. */
+  /** Runs a task in a slot; fails at once if there is none, instead of queueing. */
   async use<T>(owner: UserId, task: () => Promise<T>): Promise<T> {
     const own = this.#byOwner.get(owner) ?? 0;
     if (own >= AT_ONCE_EACH) {

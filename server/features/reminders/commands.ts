@@ -7,7 +7,7 @@ import { ownerOfUnsubscribing } from "../../identity/unsubscribe-token.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { getReminderSettings } from "./queries.ts";
 
-/** Keeps what a homeowner wants to be reminded of. What nobody could be told cannot be turned on. */
+/** Saves the user's reminder choices. Rejects turning on reminders that could not be delivered. */
 export async function chooseReminders(
   { db, config }: Pick<Deps, "db" | "config">,
   owner: UserId,
@@ -32,7 +32,7 @@ export async function chooseReminders(
   });
 }
 
-/** Turns all reminders off, by a mail's link. Answers whether the link is ours. */
+/** Turns off all reminders by a mail's link. Returns whether the link is valid. */
 export async function unsubscribe(
   { db, config }: Pick<Deps, "db" | "config">,
   token: unknown,

@@ -25,7 +25,7 @@ export async function getReminderSettings(db: Queryable, owner: UserId): Promise
   return found;
 }
 
-/** Whether a mail that was ordered is still wanted, and at that address. */
+/** Whether an enqueued mail is still wanted, at the same address. */
 export async function areRemindersWanted(
   db: Queryable,
   owner: UserId,
@@ -37,14 +37,16 @@ export async function areRemindersWanted(
 }
 
 interface Batch {
-  /** whose turn was before; 0 at the beginning */
+  /** id of the last user of the previous page; 0 for the first page */
   after: number;
   today: CalendarDate;
   limit: number;
 }
 
-/** Who may have to be told something: those who chose it, can be written to, and had no mail today. */
-export async function listToRemind(
+/**
+ * Users who may be due a reminder: they chose any, have a verified email, and had no mail today.
+ */
+export async function listReminderCandidates(
   db: Queryable,
   { after, today, limit }: Batch,
 ): Promise<UserId[]> {
@@ -59,17 +61,17 @@ export async function listToRemind(
   return rows.map(({ owner }) => owner);
 }
 
-export interface ToRemind {
+export interface ReminderCandidate {
   email: string;
   choices: ReminderChoices;
 }
 
-/** The same for one, once it is held; undefined when it is no longer so. */
-export async function findToRemind(
+/** The same for one locked user; undefined if no longer true. */
+export async function findReminderCandidate(
   db: Queryable,
   owner: UserId,
   today: CalendarDate,
-): Promise<ToRemind | undefined> {
+): Promise<ReminderCandidate | undefined> {
   const { rows } = await db.execute<ReminderChoices & { email: string } & Record<string, unknown>>(
     sql`
     select ${CHOICES}, u.email
@@ -86,7 +88,7 @@ export async function findToRemind(
 
 type Place = { id: number; name: string; hasContracts: boolean; hasLines: boolean };
 
-/** What of an account's projects there is to be reminded of, as far as that was chosen. */
+/** The state of the user's projects, as far as the choices need it. */
 export async function listProjectStates(
   db: Queryable,
   owner: UserId,
@@ -119,8 +121,8 @@ export async function listProjectStates(
   return states;
 }
 
-/** What was told and is kept in mind: "kind subject". */
-export async function listTold(db: Queryable, owner: UserId): Promise<Set<string>> {
+/** Keys of reminders already sent and still true: "kind subject". */
+export async function listSentKeys(db: Queryable, owner: UserId): Promise<Set<string>> {
   const { rows } = await db.execute<{ told: string }>(sql`
     select kind || ' ' || subject as told from reminders_sent where user_id = ${owner}`);
   return new Set(rows.map(({ told }) => told));

@@ -37,7 +37,7 @@ beforeEach(async () => {
   projectId = (await createProject(anna, { name: "Kitchen" })).id;
 });
 
-/** The days go by, with a sweep on each. Answers on which of them a mail came. */
+/** Runs the sweep on each of the next days. Returns the days with a mail. */
 async function daysWithMail(days: number): Promise<string[]> {
   const found: string[] = [];
   for (let day = 0; day < days; day += 1) {
@@ -56,7 +56,7 @@ async function lastMail(): Promise<string> {
   return (await remindersTo(server, anna)).at(-1) ?? "";
 }
 
-test("a payment is told of once a week ahead, and once when it is overdue", async () => {
+test("a payment is announced once a week ahead, and once when overdue", async () => {
   await choose(anna, { dueSoon: true, overdue: true });
   await addContract(anna, projectId, [
     { title: "Deposit", amount: "1700", dueDate: "2026-03-24" },
@@ -72,7 +72,7 @@ test("a payment is told of once a week ahead, and once when it is overdue", asyn
   expect(late).toContain("View contracts:\nhttp://localhost:3000/contracts");
 });
 
-test("what is not chosen is not told, and what was told is not told again by choosing anew", async () => {
+test("sends only chosen reminders, and none again after choosing again", async () => {
   await choose(anna, { overdue: true });
   await addContract(anna, projectId, [{ title: "Deposit", amount: "1700", dueDate: "2026-03-16" }]);
   expect(await daysWithMail(4)).toEqual(["2026-03-17"]);
@@ -82,7 +82,7 @@ test("what is not chosen is not told, and what was told is not told again by cho
   expect(await daysWithMail(2)).toEqual([]);
 });
 
-test("a payment that gets a new day is told of anew; one that is paid is not", async () => {
+test("a rescheduled payment is announced again, a paid one is not", async () => {
   await choose(anna, { dueSoon: true });
   const contract = await addContract(anna, projectId, [
     { title: "Deposit", amount: "1700", dueDate: "2026-03-15" },
@@ -103,7 +103,7 @@ test("a payment that gets a new day is told of anew; one that is paid is not", a
   expect(await daysWithMail(20)).toEqual([]);
 });
 
-test("a budget line is told of at 80 % and when it is used up, and again only when it has been below", async () => {
+test("a budget line is announced at 80% and when used up, and again only after dropping below", async () => {
   await choose(anna, { budgetLines: true });
   await addLine(anna, projectId, "1000");
   const pay = async (amount: string) => createExpense(anna, projectId, { amount });
@@ -117,13 +117,13 @@ test("a budget line is told of at 80 % and when it is used up, and again only wh
   const beyond = await pay("300");
   expect(await daysWithMail(3)).toEqual(["2026-03-18"]);
   expect(await lastMail()).toContain("- Materials (Kitchen): $100.00 over its $1,000.00 budget.");
-  // Back to 80 % and up again: the end of it is told anew, the 80 % are not.
+  // Back to 80% and up again: announces the end again, but not the 80%.
   await anna.delete(`/api/expenses/${beyond.id}`);
   expect(await daysWithMail(2)).toEqual([]);
   await pay("250");
   expect(await daysWithMail(2)).toEqual(["2026-03-23"]);
   expect(await lastMail()).not.toContain("Budget lines running low");
-  // Below all of it, and past both at once: told once, as the more of the two.
+  // From below 80% past both at once: announced once, as used up.
   await product.db.execute(
     sql`delete from expenses where user_id = ${anna.user.id} and id <> ${last.id}`,
   );
@@ -133,7 +133,7 @@ test("a budget line is told of at 80 % and when it is used up, and again only wh
   expect(await lastMail()).not.toContain("Budget lines running low");
 });
 
-test("there is one mail a day at most, with all that is new; the rest waits for the next day", async () => {
+test("sends at most one mail a day with everything new, and the rest the next day", async () => {
   await choose(anna, { dueSoon: true, overdue: true, budgetLines: true });
   await addContract(anna, projectId, [
     { title: "Late", amount: "100", dueDate: "2026-03-01" },
@@ -154,7 +154,7 @@ test("there is one mail a day at most, with all that is new; the rest waits for 
   expect(await daysWithMail(2)).toEqual(["2026-03-15"]);
 });
 
-test("a mail is never endless: of many the first are told, the others counted, and none is told again", async () => {
+test("a long mail lists the first reminders and counts the others, and repeats none", async () => {
   await choose(anna, { overdue: true });
   const many = Array.from({ length: 45 }, (_, index) => ({
     title: `Part ${index}`,
@@ -167,17 +167,17 @@ test("a mail is never endless: of many the first are told, the others counted, a
   expect(await lastMail()).toContain("Plus 5 more");
 });
 
-describe("nobody is told who", () => {
+describe("no mail goes to a user who", () => {
   const due = [{ title: "Deposit", amount: "1700", dueDate: "2026-03-10" }];
 
-  test("has not confirmed the address", async () => {
+  test("has not verified the email", async () => {
     await choose(anna, { overdue: true });
     await addContract(anna, projectId, due);
     await product.db.execute(sql`update users set email_verified_at = null`);
     expect(await daysWithMail(2)).toEqual([]);
   });
 
-  test("has another's payments only", async () => {
+  test("only has payments of other users", async () => {
     const bob = await product.homeowner();
     await verify(product, bob);
     await choose(bob, { dueSoon: true, overdue: true, budgetLines: true });
@@ -187,7 +187,7 @@ describe("nobody is told who", () => {
     expect(await remindersTo(server, bob)).toEqual([]);
   });
 
-  test("has turned it off, or moved to another address, before the mail went", async () => {
+  test("turned reminders off or changed the email before the mail was sent", async () => {
     const { sweepReminders } = await import("./sweep-commands.ts");
     await choose(anna, { overdue: true });
     await addContract(anna, projectId, due);
@@ -198,7 +198,7 @@ describe("nobody is told who", () => {
   });
 });
 
-test("hostile names are no more than text in the mail, and add no header to it", async () => {
+test("hostile names stay plain text in the mail and add no headers", async () => {
   await choose(anna, { overdue: true });
   const title = "<img src=x>\r\nBcc: evil@example.com";
   await addContract(anna, projectId, [{ title, amount: "1", dueDate: "2026-03-10" }], {

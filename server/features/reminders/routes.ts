@@ -34,16 +34,16 @@ export function reminderRoutes(app: App, deps: Deps): void {
     },
   );
 
-  // A scope of its own: what a mail program posts is a form, which no other route reads.
-  app.register(async (scope: App) => addUnsubscribing(scope, deps));
+  // Own scope: mail programs post a form, which no other route parses.
+  app.register(async (scope: App) => addUnsubscribe(scope, deps));
 }
 
 const querystring = z.object({ token: z.optional(z.unknown()) });
-/** All that a mail program posts is "List-Unsubscribe=One-Click". */
+/** Mail programs post only "List-Unsubscribe=One-Click". */
 const MOST_BYTES = 4096;
 
-/** By a mail's link: its signature is what admits, not a session (RFC 8058). */
-function addUnsubscribing(scope: App, deps: Deps): void {
+/** One-click unsubscribe (RFC 8058): the link's signature grants access instead of a session. */
+function addUnsubscribe(scope: App, deps: Deps): void {
   scope.addContentTypeParser(
     ["application/x-www-form-urlencoded", "multipart/form-data"],
     { parseAs: "string", bodyLimit: MOST_BYTES },
@@ -52,22 +52,22 @@ function addUnsubscribing(scope: App, deps: Deps): void {
 
   scope.get("/unsubscribe", { schema: { querystring } }, async (request, reply) => {
     const { token } = request.query;
-    if (ownerOfUnsubscribing(token, deps.config.sessionSecret) === undefined) throw notOurs();
+    if (ownerOfUnsubscribing(token, deps.config.sessionSecret) === undefined) throw invalidLink();
     return sendPage(reply, questionPage());
   });
 
   scope.post(
     "/unsubscribe",
-    // A mail program has no page of ours open, and proves itself by what it was sent.
+    // Mail programs send no matching Origin header; the signed link is the proof.
     { config: { isCrossSite: true }, schema: { querystring } },
     async (request, reply) => {
-      if (!(await unsubscribe(deps, request.query.token))) throw notOurs();
+      if (!(await unsubscribe(deps, request.query.token))) throw invalidLink();
       return sendPage(reply, donePage());
     },
   );
 }
 
-function notOurs(): Error {
+function invalidLink(): Error {
   return failed(
     "link_expired",
     "This link is incomplete. You can also turn off reminders in your account.",

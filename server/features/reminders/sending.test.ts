@@ -39,7 +39,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test("several servers at it at once order one mail", async () => {
+test("concurrent servers enqueue one mail", async () => {
   const { db: _, ...rest } = product.deps;
   const others = await Promise.all(
     Array.from({ length: 3 }, async () => {
@@ -55,7 +55,7 @@ test("several servers at it at once order one mail", async () => {
     }),
   );
   try {
-    // Also where each of them believes to be alone.
+    // Also when each of them believes it holds the lease alone.
     const owner = id.brand<"UserId">().parse(anna.user.id);
     const ordered = await Promise.all(
       others.map(async ({ deps }) => remind(deps, await deps.jobs.open(), owner)),
@@ -72,7 +72,7 @@ test("several servers at it at once order one mail", async () => {
   }
 });
 
-test("what a mail server refuses for now is sent later, and once", async () => {
+test("a temporarily rejected mail is sent later, once", async () => {
   const { port } = server;
   await server.close();
   expect(await sweep(product)).toBe(1);
@@ -84,7 +84,7 @@ test("what a mail server refuses for now is sent later, and once", async () => {
   expect(await remindersTo(server, anna)).toHaveLength(1);
 });
 
-test("a homeowner whose records cannot be read keeps nobody else from being told", async () => {
+test("an account whose records cannot be read does not stop the others", async () => {
   const bob = await product.homeowner();
   await verify(product, bob);
   await choose(bob, { overdue: true });
@@ -101,12 +101,12 @@ test("a homeowner whose records cannot be read keeps nobody else from being told
   expect(await remindersTo(server, anna)).toEqual([]);
   expect(await remindersTo(server, bob)).toHaveLength(1);
   expect(product.logged()).toContain("A homeowner could not be reminded");
-  // Nothing of the failure is left: it is told once it can be.
+  // The failed attempt left no trace: the mail is sent once it can be.
   await product.db.execute(sql`drop trigger fail_one on reminders_sent`);
   expect(await sweep(product)).toBe(1);
 });
 
-describe("a mail's link", () => {
+describe("a mail's unsubscribe link", () => {
   async function unsubscribeHeader(): Promise<string> {
     await sweep(product);
     const mail = (await server.received()).at(-1);
@@ -124,7 +124,7 @@ describe("a mail's link", () => {
     return (await anna.get("/api/account/reminders")).body;
   }
 
-  test("turns reminders off with one press in the mail program, without a session or a page", async () => {
+  test("works by one click in the mail program, without a session or a page", async () => {
     const path = await unsubscribeHeader();
     const posted = await product.app.inject({
       method: "POST",
@@ -140,7 +140,7 @@ describe("a mail's link", () => {
     expect(product.logged()).not.toContain(token);
   });
 
-  test("asks whoever opens it, since programs open links too, and the form does it", async () => {
+  test("shows a confirmation form, because programs open links too", async () => {
     const path = await unsubscribeHeader();
     const asked = await product.visitor().get(path);
     expect(asked).toMatchObject({ status: 200 });
@@ -157,7 +157,7 @@ describe("a mail's link", () => {
     expect(await choices()).toMatchObject({ overdue: false });
   });
 
-  test("that is altered does nothing", async () => {
+  test("is rejected when altered", async () => {
     const path = await unsubscribeHeader();
     const bob = await product.homeowner();
     const [owner = "", signature = ""] = (path.split("=")[1] ?? "").split(".");
@@ -178,17 +178,17 @@ describe("a mail's link", () => {
     expect(await choices()).toMatchObject({ overdue: true });
   });
 
-  test("of an account that is gone is no failure", async () => {
+  test("of a deleted account does not fail", async () => {
     const path = await unsubscribeHeader();
     await product.db.execute(sql`delete from users where id = ${anna.user.id}`);
     expect(await product.visitor().post(path, ONE_CLICK, FORM)).toMatchObject({ status: 200 });
   });
 });
 
-describe("what can be chosen", () => {
+describe("reminder choices", () => {
   const ALL = { dueSoon: true, overdue: true, budgetLines: true };
 
-  test("is told with where the mails go", async () => {
+  test("are returned with the mail address", async () => {
     expect((await anna.get("/api/account/reminders")).body).toEqual({
       dueSoon: false,
       overdue: true,
@@ -202,7 +202,7 @@ describe("what can be chosen", () => {
     expect((await product.visitor().get("/api/account/reminders")).status).toBe(401);
   });
 
-  test("is nothing new before the address is confirmed, but anything can be turned off", async () => {
+  test("cannot be turned on before the email is verified, but can be turned off", async () => {
     await product.db.execute(sql`update users set email_verified_at = null`);
     const refused = await anna.put("/api/account/reminders", ALL);
     expect(refused).toMatchObject({
@@ -213,7 +213,7 @@ describe("what can be chosen", () => {
     expect((await anna.put("/api/account/reminders", off)).body).toMatchObject(off);
   });
 
-  test("is nothing in a demo", async () => {
+  test("cannot be changed in a demo", async () => {
     const demo = product.visitor();
     await demo.post("/api/demo");
     expect((await demo.get("/api/account/reminders")).body).toMatchObject({

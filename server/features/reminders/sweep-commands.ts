@@ -8,26 +8,31 @@ import type { Deps } from "../../deps.ts";
 import { endLease, takeLease } from "../../limits/rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { orderMail } from "../../jobs/enqueue-mail.ts";
-import { findToRemind, listProjectStates, listToRemind, listTold } from "./queries.ts";
+import {
+  findReminderCandidate,
+  listProjectStates,
+  listReminderCandidates,
+  listSentKeys,
+} from "./queries.ts";
 
-/** So many homeowners are asked for at a time. */
-const A_BATCH = 200;
-/** What a mail can hold and be read; of more it says how many. */
-const MOST_TOLD = 40;
-/** Failures one after the other: then it is not about one homeowner. */
+/** Users per page. */
+const BATCH_SIZE = 200;
+/** Items per mail; the rest are counted. */
+const MAX_ITEMS = 40;
+/** This many consecutive failures are not about a single account. */
 const GIVE_UP_AFTER = 5;
-/** Longer than a turn takes. Who comes meanwhile sends nothing twice, but has nothing to do either. */
-const TURN_MS = 50 * 60 * 1000;
+/** Longer than a sweep takes. A second server would send nothing twice, but waste work. */
+const LEASE_MS = 50 * 60 * 1000;
 
-type RemindingDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
+type ReminderDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
 
 /**
- * Tells those who chose it what has become due, overdue or short of money, once and in one mail a
- * day at most. Answers how many mails were ordered.
+ * Enqueues a mail for each user with something newly due, overdue or over budget, at most one a
+ * day. Returns the number of mails.
  */
-export async function sweepReminders(deps: RemindingDeps, ending?: AbortSignal): Promise<number> {
+export async function sweepReminders(deps: ReminderDeps, ending?: AbortSignal): Promise<number> {
   if (deps.config.mail.kind !== "smtp") return 0;
-  const lease = await takeLease(deps, "reminders", TURN_MS);
+  const lease = await takeLease(deps, "reminders", LEASE_MS);
   if (lease === undefined) return 0;
   try {
     return await remindAll(deps, ending);
@@ -36,12 +41,12 @@ export async function sweepReminders(deps: RemindingDeps, ending?: AbortSignal):
   }
 }
 
-async function remindAll(deps: RemindingDeps, ending?: AbortSignal): Promise<number> {
+async function remindAll(deps: ReminderDeps, ending?: AbortSignal): Promise<number> {
   const today = calendarDateAt(deps.clock.now());
   const sender = await deps.jobs.open();
   let [after, mails, failedInARow] = [0, 0, 0];
   for (;;) {
-    const owners = await listToRemind(deps.db, { after, today, limit: A_BATCH });
+    const owners = await listReminderCandidates(deps.db, { after, today, limit: BATCH_SIZE });
     for (const owner of owners) {
       if (ending?.aborted) return mails;
       try {
@@ -54,13 +59,13 @@ async function remindAll(deps: RemindingDeps, ending?: AbortSignal): Promise<num
       }
     }
     after = owners.at(-1) ?? 0;
-    if (owners.length < A_BATCH) return mails;
+    if (owners.length < BATCH_SIZE) return mails;
   }
 }
 
 /**
- * Orders one homeowner's mail, if there is anything new to tell. That it was told, the day and the
- * order become final together, so nothing is told twice or lost.
+ * Enqueues one user's mail if there is anything new. The sent keys, the day and the mail commit
+ * together, so that nothing is sent twice or lost.
  */
 export async function remind(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -70,34 +75,34 @@ export async function remind(
   const now = clock.now();
   const today = calendarDateAt(now);
   return db.transaction(async (tx) => {
-    // Two servers at it at once go one after the other, and the second finds today's mail ordered.
+    // Serializes two servers: the second finds today's mail enqueued.
     await lockOwner(tx, owner);
-    const wanted = await findToRemind(tx, owner, today);
+    const wanted = await findReminderCandidate(tx, owner, today);
     if (wanted === undefined) return false;
     const { choices, email } = wanted;
     const states = await listProjectStates(tx, owner, choices, today);
     const current = remindersOf(states, choices, today);
-    const told = await listTold(tx, owner);
-    await forget(tx, owner, kindsOf(choices), current);
-    const fresh = current.filter((reminder) => !told.has(nameOf(reminder)));
-    await keepInMind(tx, owner, fresh, now);
+    const told = await listSentKeys(tx, owner);
+    await removeEnded(tx, owner, kindsOf(choices), current);
+    const fresh = current.filter((reminder) => !told.has(reminderKey(reminder)));
+    await markAsSent(tx, owner, fresh, now);
     const items = fresh.filter(({ within }) => within === undefined).map(({ item }) => item);
     if (items.length === 0) return false;
     await tx.execute(sql`
       update reminder_choices set mailed_on = ${today}::date where user_id = ${owner}`);
-    const more = Math.max(0, items.length - MOST_TOLD);
+    const more = Math.max(0, items.length - MAX_ITEMS);
     const order = { kind: "reminders", to: email, owner, today, more } as const;
-    await orderMail(sender, tx, { ...order, items: items.slice(0, MOST_TOLD) });
+    await orderMail(sender, tx, { ...order, items: items.slice(0, MAX_ITEMS) });
     return true;
   });
 }
 
-function nameOf({ item, subject }: Reminder): string {
+function reminderKey({ item, subject }: Reminder): string {
   return `${item.kind} ${subject}`;
 }
 
-/** What is no longer so leaves, and is told once more when it comes true again. */
-async function forget(
+/** Removes keys of conditions that ended, so that they are announced again when they return. */
+async function removeEnded(
   tx: Tx,
   owner: UserId,
   kinds: readonly string[],
@@ -106,10 +111,10 @@ async function forget(
   await tx.execute(sql`
     delete from reminders_sent
     where user_id = ${owner} and kind = any(${sql.param(kinds)})
-      and kind || ' ' || subject <> all(${sql.param(current.map(nameOf))}::text[])`);
+      and kind || ' ' || subject <> all(${sql.param(current.map(reminderKey))}::text[])`);
 }
 
-async function keepInMind(
+async function markAsSent(
   tx: Tx,
   owner: UserId,
   fresh: readonly Reminder[],

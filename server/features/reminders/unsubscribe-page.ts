@@ -17,16 +17,16 @@ a:focus-visible, button:focus-visible { outline: 3px solid var(--main); outline-
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** The page runs nothing, loads nothing, and sends its form nowhere but here. */
+/** The page runs and loads nothing, and submits its form only to this server. */
 export const UNSUBSCRIBE_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; ` +
   "base-uri 'none'; frame-ancestors 'none'";
 
-/** Asks, since programs that look through mails open every link in them. */
+/** Asks for confirmation, because mail scanners open every link. */
 export function questionPage(): string {
   return page("Turn reminders off?", [
     `<p>You'll stop getting emails about payments and budget lines. You'll still get account and security emails.</p>`,
-    // To the address of this page, with what it says of whose reminders they are.
+    // Posts to the same URL, whose token names the account.
     '<form method="post"><button>Turn off reminders</button></form>',
   ]);
 }

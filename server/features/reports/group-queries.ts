@@ -9,23 +9,23 @@ import { paidAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 
 /*
- * What a report adds up by what an expense says. The database reads a project's expenses once for
- * all of it, into as many groups as differ in anything that is asked for: hundreds of a hundred
- * thousand. Whatever follows is made of these.
+ * The sums behind a report. The database reads a project's expenses once and groups them by
+ * everything a report needs: hundreds of groups for 100,000 expenses. All other figures derive from
+ * these.
  */
 
 export interface GroupSums {
-  /** a period's expenses by category, room and payment method, in every spelling that there is */
+  /** a period's expenses by category, room and payment method, in every spelling */
   categories: SpellingSum[];
   rooms: SpellingSum[];
   methods: SpellingSum[];
-  /** what each contractor was paid in the period, and what was paid to none */
+  /** paid to each contractor in the period, and paid without a contractor */
   payees: ContractorTotal[];
-  /** what each was paid under no contract, in all */
+  /** paid to each contractor outside of contracts, over the whole project */
   others: OtherPaid[];
 }
 
-/** The lines that an expense, or some that agree in it, may have its room from. */
+/** The budget lines from which an expense or its payments take their room. */
 function joinLines(owner: UserId, e: SQL): SQL {
   return sql`
       left join budget_lines chosen on chosen.user_id = ${owner} and chosen.id = ${e}.line_id
@@ -39,7 +39,7 @@ function roomOf(e: SQL): SQL {
         case when ${e}.line_id is null then contracted.room else chosen.room end)`;
 }
 
-/** The days of a period as a condition; undefined for all of them. */
+/** A period as a SQL condition; undefined for all days. */
 function daysOf({ from, to }: Period): SQL | undefined {
   const borders = [
     ...(from === null ? [] : [sql`e.date >= ${from}`]),
@@ -57,9 +57,9 @@ type GroupRow = SpellingSum &
   };
 
 /**
- * A split expense counts by its shares: each in the category and the room of its line. Of another,
- * the room is its own, else the one of the line that was chosen for it, or of its contract's line.
- * What is paid under a contract goes to the contract's contractor.
+ * A split expense counts by its shares, each under its line's category and room. Any other has its
+ * own room, or else that of its budget line or of its contract's line. Payments under a contract
+ * count for the contract's contractor.
  */
 export async function listGroupSums(
   db: Queryable,
@@ -119,7 +119,7 @@ export async function listGroupSums(
   return groupSumsOf(rows);
 }
 
-/** What of split expenses is on which lines, as two named sub-selects. */
+/** The shares of split expenses by budget line, as two common table expressions. */
 function sharesOf(owner: UserId, projectId: number, days: SQL | undefined): SQL {
   return sql`split as materialized (
       select e.category, e.room, e.line_id, e.quote_id, h.line_id as onto,

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-describe("the home's cost basis", () => {
-  test("says what each expense counts as, whose word that is, and why", async () => {
+describe("home cost basis", () => {
+  test("shows what each expense counts as, who decided it, and why", async () => {
     const path = `/api/reports/home-cost?projectId=${kitchen.projectId}`;
     const { lines, ...sums } = homeCostSchema.parse((await anna.get(path)).body);
     expect(
@@ -41,7 +41,7 @@ describe("the home's cost basis", () => {
         "A permit follows the work it's for, which isn't specified",
       ],
       ["Paint", "80.25", "repair", false, "Maintenance keeps the home in good condition"],
-      // Judged as the tiles that it came back from.
+      // Judged like the tiles it refunds.
       [
         "Two boxes back",
         "-240.00",
@@ -73,8 +73,8 @@ describe("the home's cost basis", () => {
   });
 });
 
-describe("projects side by side", () => {
-  test("stand with their budgets, payments, forecasts and categories", async () => {
+describe("project comparison", () => {
+  test("shows budgets, payments, forecasts and categories", async () => {
     const yard = await createProject(anna, { name: "Yard", budget: "5000" });
     await createExpense(anna, yard.id, { amount: "750", category: "Gravel", date: "2026-02-10" });
     await createExpense(anna, yard.id, { amount: "50", category: "gravel", date: "2026-03-10" });
@@ -102,10 +102,10 @@ describe("projects side by side", () => {
   });
 });
 
-describe("reports are refused", () => {
+describe("reports reject", () => {
   const paths = ["/api/reports", "/api/reports/home-cost"];
 
-  test.each(paths)("%s on the free plan, whoever's project it is", async (path) => {
+  test.each(paths)("%s on the free plan, for any project", async (path) => {
     const ben = await testApp.homeowner();
     const own = await createProject(ben);
     for (const id of [own.id, kitchen.projectId]) {
@@ -122,7 +122,7 @@ describe("reports are refused", () => {
     expect((await visitor.get(`${path}?projectId=${own.id}`)).status).toBe(401);
   });
 
-  test.each(paths)("%s of another's project as of one that never was", async (path) => {
+  test.each(paths)("%s of another user's project as not found", async (path) => {
     const cora = await proHomeowner(testApp);
     const foreign = await cora.get(`${path}?projectId=${kitchen.projectId}`);
     const missing = await cora.get(`${path}?projectId=987654321`);
@@ -133,7 +133,7 @@ describe("reports are refused", () => {
     expect(foreign.text).toBe(missing.text);
   });
 
-  test("a comparison with another's project is refused likewise", async () => {
+  test("a comparison with another user's project as not found", async () => {
     const cora = await proHomeowner(testApp);
     const own = await createProject(cora);
     const answer = await cora.get(
@@ -150,7 +150,7 @@ describe("reports are refused", () => {
     ["projectId=1&compareWith=1,x", "compareWith"],
     ["projectId=1&compareWith=1,2,3,4,5", "compareWith"],
     ["projectId=1&today=2026-13-01", "today"],
-  ])("%s is answered with the field", async (search, field) => {
+  ])("%s, naming the field", async (search, field) => {
     expect(await anna.get(`/api/reports?${search}`)).toMatchObject({
       status: 400,
       body: { details: { issues: [{ path: [field] }] } },

@@ -10,8 +10,8 @@ import { paidAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
 
-/** Nobody goes through more for a tax return; of more, the largest are taken. */
-const MOST_LINES = 2000;
+/** More than anyone reviews for a tax return; beyond it only the largest are listed. */
+const MAX_LINES = 2000;
 
 interface StoredLine {
   expenseId: number;
@@ -33,8 +33,8 @@ type HomeCostRow = {
 };
 
 /**
- * What of a period's expenses adds to the home's cost basis, each with its reason. What came back
- * is judged as what it came back from, so that the two leave nothing behind.
+ * The expenses of a period that add to the home's cost basis, each with its reason. A refund is
+ * judged like the expense it refunds, so that the two cancel out.
  */
 export async function getHomeCostReport(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function getHomeCostReport(
       select id from expenses
       where ${isSpent}
       order by amount desc, id desc
-      limit ${MOST_LINES}
+      limit ${MAX_LINES}
     ), spent as (
       select coalesce(sum(${paidAmount()}), 0.00)::text as total, count(*) as count
       from expenses

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** So many expenses of the largest amount, on one day. */
+/** Adds `count` expenses of the maximum amount on one day. */
 async function addLargest(count: number, isRefund: boolean): Promise<void> {
   await testApp.db.execute(sql`
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date,
@@ -25,7 +25,7 @@ async function addLargest(count: number, isRefund: boolean): Promise<void> {
     from generate_series(1, ${count}::int)`);
 }
 
-test("sums that pass what can be reckoned are refused in words, whichever report asks", async () => {
+test("all reports reject sums beyond the exact range with an explanation", async () => {
   await addLargest(100_001, false);
   const paths = [
     `/api/reports?projectId=${projectId}`,
@@ -39,7 +39,7 @@ test("sums that pass what can be reckoned are refused in words, whichever report
       body: { code: "conflict", error: expect.stringContaining("more than can be reckoned") },
     });
   }
-  // Refunds received leaves nothing in the project, and each of the two is as large as before.
+  // Refunds cancel the total, but each of the two sums is as large as before.
   await addLargest(100_001, true);
   expect((await anna.get(`/api/projects/${projectId}/plan`)).status).toBe(200);
   expect((await anna.get(`/api/reports?projectId=${projectId}`)).status).toBe(409);

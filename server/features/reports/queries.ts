@@ -21,15 +21,15 @@ import { findLastPlannedDay, listDaySums } from "./sum-queries.ts";
 
 export interface ReportFilter extends Period {
   projectId: number;
-  /** other projects of the homeowner, to stand beside this one */
+  /** the owner's other projects to compare with */
   compareWith?: readonly number[];
 }
 
 /**
- * All that a project's report says. Where it is to be one moment's, `db` is a transaction that
- * reads repeatably.
+ * All data of a project's report. For a consistent snapshot, pass a repeatable-read transaction as
+ * `db`.
  *
- * @param today the homeowner's own day: what is due and what is to come goes by it
+ * @param today the client's date; decides what is due and what is upcoming
  */
 export async function getReport(
   db: Queryable,
@@ -74,7 +74,7 @@ export async function getReport(
   };
 }
 
-/** One after another: a report is read by one connection. */
+/** One after another, because a report uses a single connection. */
 async function compareProjects(
   db: Queryable,
   owner: UserId,

@@ -21,8 +21,8 @@ async function readReport(search = "", id = kitchen.projectId): Promise<Report> 
   return reportSchema.parse(answer.body);
 }
 
-describe("the report of a kitchen", () => {
-  test("says what was paid, less what came back, and splits it as the expenses are split", async () => {
+describe("the report of a kitchen project", () => {
+  test("shows payments less refunds, divided like the split expenses", async () => {
     const report = await readReport();
     expect(report).toMatchObject({
       project: { id: kitchen.projectId, name: "Kitchen" },
@@ -40,9 +40,9 @@ describe("the report of a kitchen", () => {
     });
     expect(report.byCategory).toEqual([
       { code: "labor", name: "Labor", total: "2150.00" },
-      // 1,500 − 150 of the tiles, and the paint, which is spelled in lower case.
+      // 1,500 − 150 of tiles, and the paint, which is spelled in lowercase.
       { code: "materials", name: "Materials", total: "1430.25" },
-      // 900 − 90 of the tiles.
+      // 900 − 90 of tiles.
       { code: "flooring", name: "Flooring", total: "810.00" },
       { code: "permits", name: "Permits", total: "310.00" },
     ]);
@@ -70,7 +70,7 @@ describe("the report of a kitchen", () => {
     expect(report.salesTax).toEqual({ tax: "149.25", known: "2240.25", unknown: "2460.00" });
   });
 
-  test("takes both borders of a period into it, and leaves what stands as of today as it is", async () => {
+  test("includes both ends of a period, and keeps current balances as of today", async () => {
     const whole = await readReport();
     const february = await readReport("&from=2026-02-01&to=2026-02-28");
     expect(february).toMatchObject({
@@ -107,7 +107,7 @@ describe("the report of a kitchen", () => {
     });
   });
 
-  test("follows the change orders from what was accepted to what is agreed", async () => {
+  test("follows change orders from the accepted to the current amount", async () => {
     const { changeOrders } = await readReport();
     const order = { id: expect.any(Number), quoteId: kitchen.quoteId, work: "Kitchen remodel" };
     expect(changeOrders).toEqual({
@@ -140,7 +140,7 @@ describe("the report of a kitchen", () => {
     });
   });
 
-  test("states how one stands with each contractor, with and without a contract", async () => {
+  test("states the balance with each contractor, with and without a contract", async () => {
     const { statements } = await readReport("&from=2026-03-01");
     const none = { agreed: "0.00", changed: "0.00", open: "0.00", holdback: "0.00" };
     const figures = {
@@ -181,7 +181,7 @@ describe("the report of a kitchen", () => {
     });
   });
 
-  test("shows spending over time up to the plan's own figures", async () => {
+  test("shows spending over time up to the budget's own figures", async () => {
     const { overTime, plan } = await readReport("&today=2026-03-15");
     expect(plan.forecast.paid).toBe("4700.25");
     expect(overTime[0]).toEqual({ date: "2026-01-10", paid: "1700.00", planned: null, band: null });
@@ -194,10 +194,10 @@ describe("the report of a kitchen", () => {
     });
   });
 
-  test("goes by the server's day where the homeowner's cannot be one", async () => {
-    const dayOf = async (today: string) => (await readReport(`&today=${today}`)).today;
+  test("uses the server's date if the client's is impossible", async () => {
+    const reportDay = async (today: string) => (await readReport(`&today=${today}`)).today;
     const said = ["2026-03-13", "2026-03-15", "2026-03-12", "2026-03-16", "2200-12-31"];
-    expect(await Promise.all(said.map(dayOf))).toEqual([
+    expect(await Promise.all(said.map(reportDay))).toEqual([
       "2026-03-13",
       "2026-03-15",
       ...Array<string>(3).fill("2026-03-14"),

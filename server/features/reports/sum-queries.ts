@@ -7,7 +7,7 @@ import { paidAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { exactCents } from "../../records/cents-from-sum.ts";
 
-/** The last day that an open milestone is meant for; null where the timeline has none. */
+/** The last target date of an open milestone; null if there is none. */
 export async function findLastPlannedDay(
   db: Queryable,
   owner: UserId,
@@ -28,7 +28,7 @@ type DayRow = {
   taxKnown: string;
 };
 
-/** Every day of a project on which something was paid, in order. */
+/** The sums per day on which something was paid, in order. */
 export async function listDaySums(
   db: Queryable,
   owner: UserId,

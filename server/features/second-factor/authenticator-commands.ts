@@ -11,21 +11,21 @@ import {
   type Asking,
   changeAsOwner,
   changedMeanwhile,
-  changeHeld,
-  tookTooLong,
+  changeLockedAccount,
+  flowExpired,
 } from "./security-changes.ts";
 import { hashOfRecoveryCode, newRecoveryCodes, readCode } from "./codes.ts";
 import { NEW_AUTHENTICATOR } from "./flows.ts";
 import { countGuess, wrongCode } from "./code-rate-limit.ts";
 import { findAuthenticator } from "./queries.ts";
 import { seal, unseal } from "./sealed-secret.ts";
-import { describeAuthenticator, newSecret, stepOf } from "./totp.ts";
+import { describeAuthenticator, newSecret, totpStepOf } from "./totp.ts";
 
 type AuthenticatorDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords">;
 
 /**
- * Begins to set up an authenticator app. One that is set up already stays in force until the new
- * one has shown a code that is right.
+ * Starts setting up an authenticator app. A previous app stays active until the new one is
+ * confirmed.
  */
 export async function beginAuthenticator(
   deps: AuthenticatorDeps,
@@ -41,33 +41,33 @@ export async function beginAuthenticator(
   });
 }
 
-interface Confirming {
+interface Confirmation {
   code: string;
   flowToken: string | undefined;
   origin: Origin;
 }
 
-/** Turns the app on that has shown this code, in the place of the one before it. */
+/** Activates the app that produced this code and replaces the previous one. */
 export async function confirmAuthenticator(
   deps: AuthenticatorDeps,
   owner: UserId,
-  { code, flowToken: token, origin }: Confirming,
+  { code, flowToken: token, origin }: Confirmation,
 ): Promise<NewRecoveryCodes> {
   const { db, clock } = deps;
   const now = clock.now();
   const flow = token && (await readFlow(db, NEW_AUTHENTICATOR, { token, now }));
-  if (!flow || flow.owner !== owner) throw tookTooLong();
+  if (!flow || flow.owner !== owner) throw flowExpired();
   const secret = unseal(flow.sealedSecret, owner, deps.config.sessionSecret);
-  if (!secret) throw tookTooLong();
+  if (!secret) throw flowExpired();
   const takeBack = await countGuess(deps, { kind: "new-authenticator", owner });
   const typed = readCode(code);
-  const step = typed.kind === "authenticator" ? stepOf(secret, typed.digits, now) : undefined;
+  const step = typed.kind === "authenticator" ? totpStepOf(secret, typed.digits, now) : undefined;
   if (step === undefined) throw wrongCode();
   await takeBack();
-  return changeHeld(deps, owner, origin, async (tx, { account, tell }) => {
-    if (!(await takeFlow(tx, NEW_AUTHENTICATOR, { token, now }))) throw tookTooLong();
+  return changeLockedAccount(deps, owner, origin, async (tx, { account, tell }) => {
+    if (!(await takeFlow(tx, NEW_AUTHENTICATOR, { token, now }))) throw flowExpired();
     if (account.waysIn !== flow.waysIn) throw changedMeanwhile();
-    // The code that has confirmed it signs nobody in.
+    // The confirming code cannot be used again to sign in.
     const row = { sealedSecret: flow.sealedSecret, confirmedAt: now, lastStep: step };
     await tx
       .insert(authenticators)
@@ -78,7 +78,7 @@ export async function confirmAuthenticator(
   });
 }
 
-/** Turns the codes off, and the recovery codes with them. None being there is fine. */
+/** Turns off the authenticator and its recovery codes. Idempotent. */
 export async function removeAuthenticator(
   deps: AuthenticatorDeps,
   owner: UserId,
@@ -91,7 +91,7 @@ export async function removeAuthenticator(
   });
 }
 
-/** Makes new recovery codes. The old ones are worth nothing from then on. */
+/** Creates new recovery codes and invalidates the old ones. */
 export async function makeRecoveryCodes(
   deps: AuthenticatorDeps,
   owner: UserId,

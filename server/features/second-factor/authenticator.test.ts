@@ -35,7 +35,7 @@ async function factorsOf(client: TestClient) {
   return secondFactors.parse((await client.get("/api/account/second-factors")).body);
 }
 
-/** Begins to set an app up. Answers what it shows. */
+/** Starts setting up an app and returns its secret and URI. */
 async function begin(client: TestClient, password: string) {
   const { body } = await client.post(PATH, { password });
   const { secret } = newAuthenticator.parse(body);
@@ -47,8 +47,8 @@ async function subjectsTo(email: string): Promise<string[]> {
   return (await mailsTo(product, email)).map(({ subject }) => subject);
 }
 
-describe("setting an app up", () => {
-  test("asks for the password, then for a code, and answers recovery codes once", async () => {
+describe("setting up an app", () => {
+  test("asks for the password, then for a code, and returns recovery codes once", async () => {
     const homeowner = await product.homeowner();
     expect(await factorsOf(homeowner)).toEqual(NONE);
     const code = await begin(homeowner, homeowner.password);
@@ -69,13 +69,13 @@ describe("setting an app up", () => {
   test.each([
     ["no password", {}, "invalid_credentials"],
     ["another one", { password: "a guess" }, "invalid_credentials"],
-  ])("begins nothing for %s", async (_which, body, code) => {
+  ])("is rejected for %s", async (_which, body, code) => {
     const homeowner = await product.homeowner();
     expect(await homeowner.post(PATH, body)).toMatchObject({ status: 401, body: { code } });
     expect(homeowner.cookies.has("plumbline_authenticator")).toBe(false);
   });
 
-  test("a wrong code turns nothing on, five times, and then none is taken", async () => {
+  test("rejects wrong codes and ends after five of them", async () => {
     const homeowner = await product.homeowner();
     const code = await begin(homeowner, homeowner.password);
     const guess = async () => homeowner.post(`${PATH}/confirm`, { code: code(5) });
@@ -92,7 +92,7 @@ describe("setting an app up", () => {
     expect(await factorsOf(homeowner)).toEqual(NONE);
   });
 
-  test("is over after ten minutes, and for another browser", async () => {
+  test("expires after ten minutes, and in another browser", async () => {
     const homeowner = await product.homeowner();
     const elsewhere = await signInElsewhere(product, homeowner);
     const code = await begin(homeowner, homeowner.password);
@@ -103,7 +103,7 @@ describe("setting an app up", () => {
     expect(await factorsOf(homeowner)).toEqual(NONE);
   });
 
-  test("is over for whoever else signs in in the same browser", async () => {
+  test("ends when another user signs in in the same browser", async () => {
     const ada = await product.homeowner();
     const code = await begin(ada, ada.password);
     const grace = await product.homeowner();
@@ -112,7 +112,7 @@ describe("setting an app up", () => {
     expect(await factorsOf(grace)).toEqual(NONE);
   });
 
-  test("is over once the password is another one", async () => {
+  test("ends when the password changes", async () => {
     const homeowner = await product.homeowner();
     const code = await begin(homeowner, homeowner.password);
     const chosen = "a warm cellar and a dry roof";
@@ -127,7 +127,7 @@ describe("setting an app up", () => {
     expect(await factorsOf(homeowner)).toEqual(NONE);
   });
 
-  test("of two confirmations at once one makes recovery codes", async () => {
+  test("creates recovery codes once for two concurrent confirmations", async () => {
     const homeowner = await product.homeowner();
     const code = await begin(homeowner, homeowner.password);
     const answers = await Promise.all(
@@ -138,8 +138,8 @@ describe("setting an app up", () => {
   });
 });
 
-describe("setting another one up", () => {
-  test("leaves the first one in force until the other has shown its code", async () => {
+describe("replacing the app", () => {
+  test("keeps the first app active until the new one is confirmed", async () => {
     const homeowner = await product.homeowner();
     const phone = await setUpAuthenticator(product, homeowner);
     const other = await begin(homeowner, homeowner.password);
@@ -154,7 +154,7 @@ describe("setting another one up", () => {
     product.clock.advance(STEP_MS);
     const later = await beginSignIn(product, homeowner);
     expect(await giveCode(later, phone.code())).toMatchObject({ status: 401 });
-    // The recovery codes of the old one went with it.
+    // The old app's recovery codes no longer work.
     expect(await giveCode(later, phone.recoveryCodes[0] ?? "")).toMatchObject({ status: 401 });
     expect(await giveCode(later, other())).toMatchObject({ status: 200 });
     const last = await beginSignIn(product, homeowner);
@@ -162,8 +162,8 @@ describe("setting another one up", () => {
   });
 });
 
-describe("turning it off", () => {
-  test("takes the recovery codes along, and asks for the password", async () => {
+describe("turning off the authenticator", () => {
+  test("requires the password and deletes the recovery codes", async () => {
     const homeowner = await product.homeowner();
     const { user, password } = homeowner;
     await setUpAuthenticator(product, homeowner);
@@ -173,13 +173,13 @@ describe("turning it off", () => {
     const login = { email: user.email, password };
     expect(await product.visitor().post("/api/login", login)).toMatchObject({ status: 200 });
     expect((await kindsOf(homeowner))[1]).toBe("authenticator_removed");
-    // Once more it is off already, and nobody is told of it.
+    // A repeated request changes nothing and sends no mail.
     expect(await homeowner.post(`${PATH}/remove`, { password })).toMatchObject({ status: 204 });
     const kinds = await kindsOf(homeowner);
     expect(kinds.filter((kind) => kind === "authenticator_removed")).toHaveLength(1);
   });
 
-  test("ends the steps that wait for it", async () => {
+  test("ends pending second-factor challenges", async () => {
     const homeowner = await product.homeowner();
     const phone = await setUpAuthenticator(product, homeowner);
     const browser = await beginSignIn(product, homeowner);
@@ -190,7 +190,7 @@ describe("turning it off", () => {
 });
 
 describe("new recovery codes", () => {
-  test("void the old ones", async () => {
+  test("invalidate the old ones", async () => {
     const homeowner = await product.homeowner();
     const phone = await setUpAuthenticator(product, homeowner);
     const { password } = homeowner;
@@ -205,7 +205,7 @@ describe("new recovery codes", () => {
     expect(await kindsOf(homeowner)).toContain("recovery_codes_made");
   });
 
-  test("are made for nobody without an authenticator", async () => {
+  test("require an authenticator", async () => {
     const homeowner = await product.homeowner();
     const { password } = homeowner;
     expect(await homeowner.post("/api/account/recovery-codes", { password })).toMatchObject({
@@ -215,7 +215,7 @@ describe("new recovery codes", () => {
   });
 });
 
-test("an account without a password proves itself by a sign-in of late", async () => {
+test("an account without a password reauthenticates by a recent sign-in", async () => {
   const homeowner = await product.homeowner();
   await product.db.execute(
     sql`update users set password = null, google_id = 'g-1' where id = ${homeowner.user.id}`,
@@ -235,7 +235,7 @@ test.each([
   ["POST", "/api/account/passkeys/options", {}],
   ["PUT", "/api/account/passkeys/1", { name: "Phone" }],
   ["POST", "/api/account/passkeys/1/remove", {}],
-] as const)("%s %s is nothing for a demo, nor for nobody", async (method, path, body) => {
+] as const)("%s %s is rejected for a demo and without a session", async (method, path, body) => {
   expect(await demo.send(method, path, body)).toMatchObject({
     status: 409,
     body: { code: "conflict", error: "This is a demo account." },

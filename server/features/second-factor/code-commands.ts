@@ -8,17 +8,17 @@ import { isDeviceOf } from "../../http/session/trusted-device.ts";
 import { readHeldAccount } from "../../identity/account-lock.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { endStep, findStep, holdStep } from "../../identity/second-factor-challenge.ts";
-import { changeHeld, tellOf } from "./security-changes.ts";
+import { changeLockedAccount, recordAndNotify } from "./security-changes.ts";
 import { readCode } from "./codes.ts";
 import { finishSignIn, type SignedIn, type SignInParts, type Visit } from "./finish-commands.ts";
-import { countGuess, type Guesser, isGuessingNews, wrongCode } from "./code-rate-limit.ts";
+import { countGuess, type CodeSender, shouldReportGuesses, wrongCode } from "./code-rate-limit.ts";
 import { findAuthenticator } from "./queries.ts";
 import { unseal } from "./sealed-secret.ts";
-import { stepOf } from "./totp.ts";
+import { totpStepOf } from "./totp.ts";
 
 type CodeDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
 
-/** Makes a sign-in whole that waits for a code: six digits of the app, or a recovery code. */
+/** Completes a sign-in with a six-digit app code or a recovery code. */
 export async function signInByCode(
   deps: CodeDeps,
   parts: SignInParts,
@@ -27,43 +27,45 @@ export async function signInByCode(
   const { config, db, clock, jobs } = deps;
   const { stepToken, presented, origin } = visit;
   const waiting = await findStep(db, stepToken, clock.now());
-  if (!waiting || stepToken === undefined) throw stepOver();
+  if (!waiting || stepToken === undefined) throw challengeExpired();
   const { owner } = waiting;
-  const guesser = await findGuesser(deps, owner, visit.device);
+  const guesser = await findCodeSender(deps, owner, visit.device);
   const takeBack = await countGuess(deps, guesser);
   const sender = await jobs.open();
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
     const step = await holdStep(tx, stepToken, now);
     if (!step) return "over";
-    const used = await takeCode(deps, tx, { owner, code, now });
+    const used = await consumeCode(deps, tx, { owner, code, now });
     if (used === "wrong" || used === "unreadable") return used;
     const at = { sender, origin, now };
     if (used === "recovery_code") {
-      await tellOf(tx, { owner, to: step.email }, { kind: "recovery_code_used", ...at });
+      await recordAndNotify(tx, { owner, to: step.email }, { kind: "recovery_code_used", ...at });
     }
     await endStep(tx, stepToken, now);
     return finishSignIn(tx, parts, { config, owner, step, presented, ...at });
   });
   if (outcome === "wrong") {
     await recordSecurityEvent(db, owner, { kind: "sign_in_failed", origin, now });
-    if (await isGuessingNews(deps, guesser)) {
-      await changeHeld(deps, owner, origin, async (_tx, { tell }) => tell("codes_guessed"));
+    if (await shouldReportGuesses(deps, guesser)) {
+      await changeLockedAccount(deps, owner, origin, async (_tx, { tell }) =>
+        tell("codes_guessed"),
+      );
     }
     throw wrongCode();
   }
   await takeBack();
-  if (outcome === "over") throw stepOver();
+  if (outcome === "over") throw challengeExpired();
   if (outcome === "unreadable") throw unreadable();
   return outcome;
 }
 
-/** Known is a browser by which somebody got in before, with the password that the account has. */
-async function findGuesser(
+/** A trusted device signed in before with the current password. */
+async function findCodeSender(
   { config, db }: Pick<Deps, "config" | "db">,
   owner: UserId,
   device: string | undefined,
-): Promise<Guesser> {
+): Promise<CodeSender> {
   const account = await readHeldAccount(db, owner);
   const passwordHash = account?.passwordHash ?? null;
   const isKnown =
@@ -75,17 +77,17 @@ async function findGuesser(
   return { kind: "second-factor", owner, passwordHash };
 }
 
-interface Guess {
+interface CodeAttempt {
   owner: UserId;
   code: string;
   now: Date;
 }
 
-/** Uses a code up. The statement that does it is the one that looks, so that it works once. */
-export async function takeCode(
+/** Consumes a code. Check and update are one statement, so that each code works once. */
+export async function consumeCode(
   { config, log }: Pick<Deps, "config" | "log">,
   tx: Tx,
-  { owner, code, now }: Guess,
+  { owner, code, now }: CodeAttempt,
 ): Promise<"authenticator" | "recovery_code" | "wrong" | "unreadable"> {
   const typed = readCode(code);
   switch (typed.kind) {
@@ -112,7 +114,7 @@ export async function takeCode(
         log.error({ userId: owner }, "An authenticator was sealed with another SESSION_SECRET");
         return "unreadable";
       }
-      const step = stepOf(secret, typed.digits, now);
+      const step = totpStepOf(secret, typed.digits, now);
       if (step === undefined) return "wrong";
       const { rowCount } = await tx
         .update(authenticators)
@@ -123,8 +125,8 @@ export async function takeCode(
   }
 }
 
-/** Over, used up, of another browser, or of a password that was replaced: nobody is told which. */
-function stepOver(): AppError {
+/** Expired, consumed, of another browser, or of a replaced password: the same error for all. */
+function challengeExpired(): AppError {
   return failed("invalid_credentials", "Please sign in again.");
 }
 

@@ -10,44 +10,48 @@ import {
 } from "../../limits/rate-limit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of a million codes three are right at a time. */
+/** Three of a million codes are valid at a time. */
 const GUESSES = { limit: 5, withinMs: 15 * 60 * 1000 } as const;
-/** A year of these finds a code in two of a hundred cases. */
-const GUESSES_OF_STRANGERS = { limit: 20, withinMs: DAY_MS } as const;
+/** A year of guessing at this rate succeeds with a probability of 2%. */
+const STRANGER_GUESSES = { limit: 20, withinMs: DAY_MS } as const;
 
-type GuessDeps = Pick<Deps, "db" | "clock">;
+type RateLimitDeps = Pick<Deps, "db" | "clock">;
 
 /**
- * Who gives a code. Those of a known browser, and of strangers who know the password, are counted
- * apart: nobody keeps the owner out of their account. All known browsers share theirs, as cookies
- * can be collected. With another password the strangers' day begins anew: it is the owner's. A change
+ * The sender of a code. Trusted devices and strangers who know the password have separate limits,
+ * so that a stranger cannot lock the owner out. All trusted devices share one limit, because
+ * cookies can be collected. A password change resets the strangers' daily limit, because only the
+ * owner can change it. A change
  * in the account that asks for a code has a count of its own, as strict as that of strangers.
  */
-export type Guesser =
+export type CodeSender =
   | { kind: "second-factor-of-known" | "new-authenticator"; owner: UserId }
   | { kind: "second-factor" | "change-proof"; owner: UserId; passwordHash: string | null };
 
-const quarterOf = ({ kind, owner }: Guesser): Allowance => ({
+const shortLimitOf = ({ kind, owner }: CodeSender): Allowance => ({
   key: `${kind}:${owner}`,
   ...GUESSES,
 });
 
-function allowancesOf(guesser: Guesser): readonly Allowance[] {
-  const quarter = quarterOf(guesser);
+function rateLimitsOf(guesser: CodeSender): readonly Allowance[] {
+  const quarter = shortLimitOf(guesser);
   if (!("passwordHash" in guesser)) return [quarter];
   const password = createHash("sha256")
     .update(guesser.passwordHash ?? "")
     .digest("base64url");
-  return [quarter, { key: `${quarter.key}:${password}`, ...GUESSES_OF_STRANGERS }];
+  return [quarter, { key: `${quarter.key}:${password}`, ...STRANGER_GUESSES }];
 }
 
 /**
- * Counts a code before it is looked at, so that many at once are no more than one after another.
+ * Counts a code before it is checked, so that concurrent guesses cannot exceed the limit.
  *
- * @returns takes the count back, for a code that turns out to be right
- * @throws rate_limited after five wrong ones in 15 minutes, and after 20 of strangers in a day
+ * @returns refunds the attempt; call it for a correct code
+ * @throws rate_limited after five wrong codes in 15 minutes, or 20 by strangers in a day
  */
-export async function countGuess(deps: GuessDeps, guesser: Guesser): Promise<() => Promise<void>> {
+export async function countGuess(
+  deps: RateLimitDeps,
+  guesser: CodeSender,
+): Promise<() => Promise<void>> {
   const now = deps.clock.now().getTime();
   const counted: Allowance[] = [];
   const takeBack = async () => {
@@ -55,7 +59,7 @@ export async function countGuess(deps: GuessDeps, guesser: Guesser): Promise<() 
       await takeBackAttempt(deps.db, key, new Date(now + withinMs));
     }
   };
-  for (const allowance of allowancesOf(guesser)) {
+  for (const allowance of rateLimitsOf(guesser)) {
     const seconds = await countAttempt(deps, allowance);
     if (seconds !== undefined) {
       await takeBack();
@@ -66,10 +70,13 @@ export async function countGuess(deps: GuessDeps, guesser: Guesser): Promise<() 
   return takeBack;
 }
 
-/** Whether the owner is to be told of a stranger's guessing: after the fifth wrong code, once a day. */
-export async function isGuessingNews(deps: GuessDeps, guesser: Guesser): Promise<boolean> {
+/** Whether to notify the owner of a stranger's guesses: after the fifth wrong code, once a day. */
+export async function shouldReportGuesses(
+  deps: RateLimitDeps,
+  guesser: CodeSender,
+): Promise<boolean> {
   if (guesser.kind !== "second-factor") return false;
-  const quarter = quarterOf(guesser);
+  const quarter = shortLimitOf(guesser);
   if (!(await isUsedUp(deps, quarter))) return false;
   const told = { key: `${quarter.key}:told`, limit: 1, withinMs: DAY_MS };
   return (await countAttempt(deps, told)) === undefined;

@@ -1,25 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Without those that are taken for one another: I, L, O and U. */
+/** Without the easily confused letters I, L, O and U (Crockford's Base32). */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const HOW_MANY = 10;
-/** Five bits each: 120, more than anybody could try, with whatever machine. */
+const CODE_COUNT = 10;
+/** 24 characters of 5 bits: 120 bits, beyond brute force. */
 const LENGTH = 24;
 const GROUP = /.{4}(?=.)/g;
 
-/** Recovery codes as they are shown: `7K3M-9QXA-2BTR-W0ZD-5HNV-8CYE`. */
+/** Recovery codes as shown to the user: `7K3M-9QXA-2BTR-W0ZD-5HNV-8CYE`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: HOW_MANY }, () => {
-    // 32 letters divide 256, so that each is as likely as any other.
+  return Array.from({ length: CODE_COUNT }, () => {
+    // 32 divides 256, so all letters are equally likely.
     const letters = Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]);
     return letters.join("").replaceAll(GROUP, "$&-");
   });
 }
 
-/**
- * What is kept of one. A plain hash is enough for a text that has 120 bits of chance: there is
- * nothing to be guessed with more speed.
- */
+/** The stored form. A plain hash is enough for 120 random bits; no slow hash is needed. */
 export function hashOfRecoveryCode(letters: string): string {
   return createHash("sha256").update(letters).digest("hex");
 }
@@ -29,7 +26,7 @@ export type TypedCode =
   | { kind: "recovery_code"; hash: string }
   | { kind: "neither" };
 
-/** What somebody has typed, however they have grouped it. */
+/** Parses user input, with any spaces and hyphens. */
 export function readCode(typed: string): TypedCode {
   const text = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(text)) return { kind: "authenticator", digits: text };

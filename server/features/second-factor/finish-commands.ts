@@ -10,10 +10,10 @@ import type { SignInStep } from "../../identity/second-factor-challenge.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import { getUser } from "../auth/queries.ts";
 
-/** What other subjects do in the transaction that makes a sign-in whole. */
+/** Steps of other features in the transaction that completes a sign-in. */
 export interface SignInParts {
   startSession: StartSession;
-  /** Links the Google account whose link has waited for the second factor. */
+  /** Links the Google account whose link waited for the second factor. */
   bindGoogle: (
     tx: Tx,
     owner: UserId,
@@ -21,31 +21,31 @@ export interface SignInParts {
   ) => Promise<void>;
 }
 
-/** The browser that signs in. */
+/** The browser that is signing in. */
 export interface Visit {
-  /** of the cookie of a sign-in that waits for its second factor */
+  /** from the challenge cookie */
   stepToken: string | undefined;
-  /** the session that it came with, which ends: no id outlives a sign-in */
+  /** its session before sign-in, which ends here: a session id never outlives a sign-in */
   presented: string | undefined;
-  /** the token that it is known by to an account, if it is */
+  /** its trusted-device token, if it sent one */
   device: string | undefined;
   origin: Origin;
 }
 
 export interface SignedIn {
   user: User;
-  /** for the cookie; stored nowhere else */
+  /** for the session cookie; only its hash is stored */
   sessionToken: string;
-  /** for the cookie by which the browser is known the next time; none without a password */
+  /** for the trusted-device cookie; undefined without a password */
   device: string | undefined;
-  /** where the person wanted to go before the step */
+  /** page to open after sign-in */
   returnTo: string | undefined;
 }
 
 interface Finish {
   config: Deps["config"];
   owner: UserId;
-  /** that was answered; none where a passkey signs in by itself */
+  /** the completed challenge; undefined for a sign-in by passkey alone */
   step: SignInStep | undefined;
   presented: string | undefined;
   sender: JobSender;
@@ -53,7 +53,7 @@ interface Finish {
   now: Date;
 }
 
-/** Both factors were right. */
+/** Completes a sign-in after both factors were verified. */
 export async function finishSignIn(
   tx: Tx,
   { startSession, bindGoogle }: SignInParts,

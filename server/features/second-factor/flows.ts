@@ -2,26 +2,26 @@ import * as z from "zod/mini";
 import { id } from "../../../shared/ids.ts";
 
 const owner = id.brand<"UserId">();
-/** as they were when the owner proved to be that: a change of the password voids what was begun */
+/** fingerprint of the credentials at reauthentication; a password change invalidates the flow */
 const waysIn = z.string();
 
-/** A passkey was asked for at the sign-in. */
+/** Sign-in with a passkey. */
 export const PASSKEY = {
   kind: "passkey",
   schema: z.object({
     challenge: z.string(),
-    /** who has given the password already; without it any account's passkey may answer */
+    /** the account whose password was given; without it any account's passkey is accepted */
     owner: z.optional(owner),
   }),
 } as const;
 
-/** A browser makes a passkey. */
+/** Registration of a passkey. */
 export const NEW_PASSKEY = {
   kind: "passkey_new",
   schema: z.object({ owner, waysIn, challenge: z.string() }),
 } as const;
 
-/** An authenticator app was given its secret, and its first code is waited for. */
+/** Setup of an authenticator app, waiting for its first code. */
 export const NEW_AUTHENTICATOR = {
   kind: "authenticator_new",
   schema: z.object({ owner, waysIn, sealedSecret: z.string() }),

@@ -35,7 +35,7 @@ interface Person {
   phone: PhoneApp;
 }
 
-/** Somebody with a password, an app, and a Google account that is not linked. */
+/** A user with a password, an authenticator, and a Google account that is not linked. */
 async function personToLink(): Promise<Person> {
   const homeowner = await product.homeowner();
   const phone = await setUpAuthenticator(product, homeowner);
@@ -53,7 +53,7 @@ async function linkedPerson(): Promise<Person> {
   return { homeowner, persona, phone: await setUpAuthenticator(product, homeowner) };
 }
 
-/** Comes back from Google, and gives the password that links. */
+/** Returns from Google and sends the password that links. */
 async function giveLinkPassword({ homeowner, persona }: Person): Promise<TestClient> {
   const browser = product.visitor();
   await product.signIn(browser, persona);
@@ -88,7 +88,7 @@ describe("a sign-in with Google", () => {
     expect(await whoIs(browser)).toBe(homeowner.user.email);
   });
 
-  test("leads to where the person was going after a passkey, too", async () => {
+  test("continues to the requested page after a passkey, too", async () => {
     const { homeowner, persona } = await linkedPerson();
     const { device } = await addPasskey(product, homeowner);
     const browser = product.visitor();
@@ -99,7 +99,7 @@ describe("a sign-in with Google", () => {
     });
   });
 
-  test("asks nothing more of an account with a passkey only", async () => {
+  test("needs no second step for an account with only a passkey", async () => {
     const homeowner = await product.homeowner();
     const persona = product.issuer.add({ email: homeowner.user.email });
     await product.signIn(homeowner, persona);
@@ -110,7 +110,7 @@ describe("a sign-in with Google", () => {
     expect(placeOf(arrival)).toBe("/dashboard");
   });
 
-  test("is over once the password was changed, or Google taken away", async () => {
+  test("is invalidated when the password changes or Google is unlinked", async () => {
     const ways: ((person: Person) => Promise<unknown>)[] = [
       async ({ homeowner }) =>
         homeowner.post("/api/account/password", {
@@ -131,7 +131,7 @@ describe("a sign-in with Google", () => {
   });
 });
 
-describe("linking by the password", () => {
+describe("linking with the password", () => {
   test("links after the code, not before", async () => {
     const person = await personToLink();
     const { homeowner, phone } = person;
@@ -149,7 +149,7 @@ describe("linking by the password", () => {
     expect((await kindsOf(browser)).slice(0, 2)).toEqual(["signed_in", "google_linked"]);
   });
 
-  test("or after a passkey", async () => {
+  test("links after a passkey", async () => {
     const person = await personToLink();
     const { device } = await addPasskey(product, person.homeowner);
     const browser = await giveLinkPassword(person);
@@ -157,7 +157,7 @@ describe("linking by the password", () => {
     expect(await isLinked(person)).toBe(true);
   });
 
-  test("a code of another step links nothing", async () => {
+  test("links nothing with a code of another challenge", async () => {
     const person = await personToLink();
     await giveLinkPassword(person);
     const browser = await beginSignIn(product, person.homeowner);
@@ -165,7 +165,7 @@ describe("linking by the password", () => {
     expect(await isLinked(person)).toBe(false);
   });
 
-  test("nothing is linked, and no code used up, where the account was linked meanwhile", async () => {
+  test("neither links nor consumes a code if the account was linked meanwhile", async () => {
     const person = await personToLink();
     const { homeowner, phone } = person;
     const first = await giveLinkPassword(person);
@@ -178,7 +178,7 @@ describe("linking by the password", () => {
     expect(await giveCode(browser, phone.code(-1))).toMatchObject({ status: 200 });
   });
 
-  test("the Google account that is linked elsewhere meanwhile is refused", async () => {
+  test("rejects a Google account that was linked elsewhere meanwhile", async () => {
     const person = await personToLink();
     const { persona, phone } = person;
     const browser = await giveLinkPassword(person);

@@ -18,8 +18,8 @@ async function passkeysOf(client: TestClient) {
   return secondFactors.parse((await client.get("/api/account/second-factors")).body).passkeys;
 }
 
-describe("a passkey of one's own", () => {
-  test("takes another name", async () => {
+describe("the user's own passkey", () => {
+  test("can be renamed", async () => {
     const homeowner = await product.homeowner();
     const { added } = await addPasskey(product, homeowner);
     const path = `${PATH}/${added.id}`;
@@ -30,7 +30,7 @@ describe("a passkey of one's own", () => {
     }
   });
 
-  test("is removed with the password, opens nothing any more, and its end is told", async () => {
+  test("is removed with the password, stops working, and the owner is notified", async () => {
     const homeowner = await product.homeowner();
     const { password } = homeowner;
     const { device, added } = await addPasskey(product, homeowner);
@@ -44,7 +44,7 @@ describe("a passkey of one's own", () => {
     expect(subjects.filter((subject) => /passkey/i.test(subject))).toHaveLength(2);
   });
 
-  test("is to everybody else as if it were not there", async () => {
+  test("does not exist for other users", async () => {
     const [ada, grace] = [await product.homeowner(), await product.homeowner()];
     const { added } = await addPasskey(product, ada);
     const { password } = grace;
@@ -58,7 +58,7 @@ describe("a passkey of one's own", () => {
     expect(await passkeysOf(ada)).toEqual([added]);
   });
 
-  test.each(["0", "-1", "1.5", "abc", "9007199254740993"])("is not number %s", async (id) => {
+  test.each(["0", "-1", "1.5", "abc", "9007199254740993"])("has no id %s", async (id) => {
     const homeowner = await product.homeowner();
     expect(await homeowner.put(`${PATH}/${id}`, { name: "Mine" })).toMatchObject({ status: 400 });
   });

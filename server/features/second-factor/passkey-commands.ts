@@ -13,29 +13,29 @@ import {
   type Asking,
   changeAsOwner,
   changedMeanwhile,
-  changeHeld,
-  tookTooLong,
+  changeLockedAccount,
+  flowExpired,
 } from "./security-changes.ts";
 import { NEW_PASSKEY } from "./flows.ts";
 import { listKnownKeys, passkeyColumns, toPasskey } from "./queries.ts";
 
-/** Nobody has more devices, and a browser is told of all of them. */
-const MOST = 10;
+/** More than a user has devices, and the whole list is sent to the browser. */
+const MAX_PASSKEYS = 10;
 
 type PasskeyDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords" | "passkeys">;
 
-/** Begins to add a passkey. Answers what the browser is to do, and the token of its cookie. */
+/** Starts adding a passkey. Returns the browser's options and the token for its cookie. */
 export async function beginPasskey(
   deps: PasskeyDeps,
   owner: UserId,
   asking: Asking,
 ): Promise<{ ceremony: Ceremony; flowToken: string }> {
   const begun = await changeAsOwner(deps, owner, asking, async (tx, { account }) => {
-    await requirePlace(tx, owner);
+    await requireBelowLimit(tx, owner);
     return { account, known: await listKnownKeys(tx, owner) };
   });
   const { email, waysIn } = begun.account;
-  const handle = handleOf(owner, deps.config.sessionSecret);
+  const handle = userHandleOf(owner, deps.config.sessionSecret);
   const person = { handle, email, displayName: email };
   const { ceremony, challenge } = await deps.passkeys.beginRegistration(person, begun.known);
   const data = { owner, waysIn, challenge };
@@ -44,14 +44,14 @@ export async function beginPasskey(
 }
 
 /**
- * What a device keeps of an account: a text that is the same for all passkeys of one, so that a
- * device puts a new one in the place of the old, and says nothing to whoever reads it there.
+ * The WebAuthn user handle stored on devices. The same for all passkeys of an account, so that a
+ * device replaces its old one; a keyed hash, so that it reveals nothing.
  */
-function handleOf(owner: UserId, secret: string): Uint8Array {
+function userHandleOf(owner: UserId, secret: string): Uint8Array {
   return createHmac("sha256", secret).update(`passkeys of ${owner}`).digest();
 }
 
-interface Adding {
+interface PasskeyToAdd {
   name: string;
   answer: unknown;
   flowToken: string | undefined;
@@ -61,33 +61,33 @@ interface Adding {
 export async function addPasskey(
   deps: Pick<Deps, "db" | "clock" | "jobs" | "passkeys" | "log">,
   owner: UserId,
-  { name, answer, flowToken: token, origin }: Adding,
+  { name, answer, flowToken: token, origin }: PasskeyToAdd,
 ): Promise<Passkey> {
   const { db, clock } = deps;
-  // Taken before anything is checked: whatever comes of it, no answer can come a second time.
+  // Consumed before any check, so that a response can never be replayed.
   const flow = token && (await takeFlow(db, NEW_PASSKEY, { token, now: clock.now() }));
-  if (!flow || flow.owner !== owner) throw tookTooLong();
+  if (!flow || flow.owner !== owner) throw flowExpired();
   const made = await deps.passkeys.finishRegistration(answer, flow.challenge);
   if ("refused" in made) {
     deps.log.warn({ reason: made.refused }, "A new passkey was refused");
     throw failed("bad_request", "Couldn't add the passkey. Please try again.");
   }
-  return changeHeld(deps, owner, origin, async (tx, { account, now, tell }) => {
+  return changeLockedAccount(deps, owner, origin, async (tx, { account, now, tell }) => {
     if (account.waysIn !== flow.waysIn) throw changedMeanwhile();
-    await requirePlace(tx, owner);
+    await requireBelowLimit(tx, owner);
     const added = await insertPasskey(tx, owner, { ...made, name, createdAt: now });
     await tell("passkey_added");
     return added;
   });
 }
 
-async function requirePlace(tx: Tx, owner: UserId): Promise<void> {
+async function requireBelowLimit(tx: Tx, owner: UserId): Promise<void> {
   const [have] = await tx
     .select({ many: count() })
     .from(passkeys)
     .where(eq(passkeys.userId, owner));
-  if ((have?.many ?? 0) < MOST) return;
-  throw failed("conflict", `You can have up to ${MOST} passkeys. Remove one you no longer use.`);
+  if ((have?.many ?? 0) < MAX_PASSKEYS) return;
+  throw failed("conflict", `You can have up to ${MAX_PASSKEYS} passkeys. Remove one you no longer use.`);
 }
 
 async function insertPasskey(
@@ -104,7 +104,7 @@ async function insertPasskey(
   return toPasskey(row);
 }
 
-interface Named {
+interface PasskeyName {
   id: number;
   name: string;
 }
@@ -112,14 +112,14 @@ interface Named {
 export async function renamePasskey(
   { db }: Pick<Deps, "db">,
   owner: UserId,
-  { id, name }: Named,
+  { id, name }: PasskeyName,
 ): Promise<Passkey> {
   const [row] = await db
     .update(passkeys)
     .set({ name })
     .where(and(eq(passkeys.userId, owner), eq(passkeys.id, id)))
     .returning(passkeyColumns);
-  if (!row) throw noSuchPasskey();
+  if (!row) throw passkeyNotFound();
   return toPasskey(row);
 }
 
@@ -132,11 +132,11 @@ export async function removePasskey(
     const { rowCount } = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.userId, owner), eq(passkeys.id, id)));
-    if (rowCount !== 1) throw noSuchPasskey();
+    if (rowCount !== 1) throw passkeyNotFound();
     await tell("passkey_removed");
   });
 }
 
-function noSuchPasskey(): AppError {
+function passkeyNotFound(): AppError {
   return notFound("Passkey");
 }

@@ -23,15 +23,15 @@ import { findKey, listKnownKeys } from "./queries.ts";
 
 type PasskeyDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passkeys" | "log">;
 
-/** Each leaves a row for ten minutes. Behind one network address there may be a whole office. */
+/** Each start stores a row for ten minutes. A whole office may share one network address. */
 const STARTS = { limit: 100, withinMs: 10 * 60 * 1000 } as const;
-/** Past that the log of an account says nothing new. */
-const NOTED = { limit: 10, withinMs: 60 * 60 * 1000 } as const;
+/** Failed sign-ins logged per account and hour; more would add nothing. */
+const LOGGED_FAILURES = { limit: 10, withinMs: 60 * 60 * 1000 } as const;
 
 /**
- * Asks a browser for a passkey: one of the account whose password was given, or any.
+ * Asks the browser for a passkey: of the account whose password was given, or of any.
  *
- * @returns what the browser is to do, and the token of its cookie
+ * @returns the browser's options and the token for its cookie
  */
 export async function beginPasskeySignIn(
   deps: PasskeyDeps,
@@ -50,54 +50,54 @@ export async function beginPasskeySignIn(
   return { ceremony, flowToken: await openFlow(db, PASSKEY, { data, now: clock.now() }) };
 }
 
-interface Answering {
+interface PasskeySignIn {
   answer: { id: string };
-  /** of the cookie of the browser that was asked */
+  /** from the browser's flow cookie */
   flowToken: string | undefined;
   visit: Visit;
 }
 
 /**
- * Signs in by a passkey. The device has verified who holds it, so that it is both factors; a
- * sign-in that waits for its second one is made whole by it.
+ * Signs in with a passkey. The device verifies its user, so that it counts as both factors; it also
+ * completes a pending second-factor challenge.
  */
 export async function signInByPasskey(
   deps: PasskeyDeps,
   parts: SignInParts,
-  { answer, flowToken: token, visit }: Answering,
+  { answer, flowToken: token, visit }: PasskeySignIn,
 ): Promise<SignedIn> {
   const { config, db, clock, jobs } = deps;
-  // Taken before anything is checked: whatever comes of it, no answer can come a second time.
+  // Consumed before any check, so that a response can never be replayed.
   const asked = token && (await takeFlow(db, PASSKEY, { token, now: clock.now() }));
   const key = asked ? await findKey(db, answer.id) : undefined;
-  if (!asked || !key) throw notKnown();
+  if (!asked || !key) throw unknownPasskey();
   const { owner } = key;
-  // Whose password was given must be the one whose passkey answers.
-  if (asked.owner !== undefined && asked.owner !== owner) throw notKnown();
+  // The passkey must belong to the account whose password was given.
+  if (asked.owner !== undefined && asked.owner !== owner) throw unknownPasskey();
   const checked = await deps.passkeys.finishSignIn(answer, { challenge: asked.challenge, key });
   if ("refused" in checked) {
     deps.log.warn({ userId: owner, reason: checked.refused }, "A passkey was refused");
-    await noteFailure(deps, owner, visit.origin);
-    throw notKnown();
+    await recordFailure(deps, owner, visit.origin);
+    throw unknownPasskey();
   }
   const sender = await jobs.open();
   const now = clock.now();
   const signedIn = await db.transaction(async (tx) => {
     if (!(await holdAccount(tx, owner))) return undefined;
-    if (!(await noteUse(tx, { ...key, ...checked }, now))) return undefined;
-    const step = await endStepOf(tx, owner, { stepToken: visit.stepToken, now });
+    if (!(await recordUse(tx, { ...key, ...checked }, now))) return undefined;
+    const step = await endChallengeOf(tx, owner, { stepToken: visit.stepToken, now });
     const { presented, origin } = visit;
     return finishSignIn(tx, parts, { config, owner, step, presented, sender, origin, now });
   });
-  if (!signedIn) throw notKnown();
+  if (!signedIn) throw unknownPasskey();
   return signedIn;
 }
 
 /**
- * Counts on. False where the passkey was removed meanwhile, or where an answer with this count, or
- * a later one, came first: then there are two devices that say they are one.
+ * Updates the signature counter. False if the passkey was removed, or if the counter did not
+ * increase, which means that the key was cloned.
  */
-export async function noteUse(
+export async function recordUse(
   tx: Tx,
   { owner, credentialId, signCount, isSynced }: NewPasskey & { owner: UserId },
   now: Date,
@@ -116,14 +116,14 @@ export async function noteUse(
   return rowCount === 1;
 }
 
-/** Uses up the step that the passkey answers, if there is one. */
-async function endStepOf(
+/** Consumes the challenge that the passkey answers, if there is one. */
+async function endChallengeOf(
   tx: Tx,
   owner: UserId,
   { stepToken, now }: { stepToken: string | undefined; now: Date },
 ): Promise<SignInStep | undefined> {
   if (stepToken === undefined) return undefined;
-  // Of another account it is let be: its row is not to be waited for here.
+  // Leaves another account's challenge alone; its row must not be locked here.
   if ((await findStep(tx, stepToken, now))?.owner !== owner) return undefined;
   const step = await holdStep(tx, stepToken, now);
   if (!step) return undefined;
@@ -131,14 +131,14 @@ async function endStepOf(
   return step;
 }
 
-async function noteFailure(deps: PasskeyDeps, owner: UserId, origin: Origin): Promise<void> {
+async function recordFailure(deps: PasskeyDeps, owner: UserId, origin: Origin): Promise<void> {
   const key = `passkey-failed:${owner}`;
-  if ((await countAttempt(deps, { key, ...NOTED })) !== undefined) return;
+  if ((await countAttempt(deps, { key, ...LOGGED_FAILURES })) !== undefined) return;
   const now = deps.clock.now();
   await recordSecurityEvent(deps.db, owner, { kind: "sign_in_failed", origin, now });
 }
 
-/** The same words for every reason. */
-function notKnown(): AppError {
+/** One error for all reasons, to reveal nothing. */
+function unknownPasskey(): AppError {
   return failed("invalid_credentials", "Passkey not recognized.");
 }

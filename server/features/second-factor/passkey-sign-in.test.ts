@@ -48,15 +48,15 @@ async function firstOf(client: TestClient) {
   return secondFactors.parse(body).passkeys[0];
 }
 
-describe("a passkey alone", () => {
-  test("is asked for without naming anybody's", async () => {
+describe("sign-in with a passkey alone", () => {
+  test("asks for a passkey without naming an account", async () => {
     await personWithPasskey();
     const asked = readRequest(await ask(product.visitor()));
     expect(asked).toMatchObject({ rpId: "localhost", userVerification: "required" });
     expect(asked.allowCredentials ?? []).toEqual([]);
   });
 
-  test("signs in, and nothing more is asked for", async () => {
+  test("signs in without a second step", async () => {
     const { homeowner, device, added } = await personWithPasskey();
     await setUpAuthenticator(product, homeowner);
     const browser = product.visitor();
@@ -69,7 +69,7 @@ describe("a passkey alone", () => {
     expect(await firstOf(browser)).toEqual({ ...added, lastUsedAt });
   });
 
-  test("ends the session that the browser came with", async () => {
+  test("ends the browser's previous session", async () => {
     const { homeowner, device } = await personWithPasskey();
     const stolen = product.visitor();
     stolen.cookies.set("plumbline_session", homeowner.cookies.get("plumbline_session") ?? "");
@@ -78,39 +78,39 @@ describe("a passkey alone", () => {
     expect(await isSignedIn(homeowner)).toBe(true);
   });
 
-  test("says whether it is kept in step, each time it is used", async () => {
+  test("records on each use whether the passkey is synced", async () => {
     const { homeowner, device } = await personWithPasskey();
     await usePasskey(product.visitor(), device, { isSynced: false });
     expect(await firstOf(homeowner)).toMatchObject({ isSynced: false });
   });
 
-  test("still opens the account once its own idea of the account's name is another one", async () => {
+  test("still works after its copy of the account's name is outdated", async () => {
     const { device } = await personWithPasskey();
     const answer = await usePasskey(product.visitor(), device, { userHandle: "b2xk" });
     expect(answer).toMatchObject({ status: 200 });
   });
 });
 
-describe("refused with the same words", () => {
+describe("rejected with the same error", () => {
   test.each<[string, Lies]>([
     ["from another origin", { origin: "https://evil.example" }],
     ["from the same host at another port", { origin: "http://localhost:3001" }],
-    ["from a host below", { origin: "http://www.localhost:3000" }],
+    ["from a subdomain", { origin: "http://www.localhost:3000" }],
     ["for another site", { rpId: "evil.example" }],
     ["to another challenge", { challenge: "bm90IHRoaXMgb25l" }],
     ["of a registration", { type: "webauthn.create" }],
-    ["without the person being verified", { isVerified: false }],
-    ["without anybody there", { isPresent: false }],
+    ["without user verification", { isVerified: false }],
+    ["without user presence", { isPresent: false }],
     ["signed by another key", { key: new PasskeyDevice(ORIGIN).key }],
-    ["of a passkey that nobody has", { id: new PasskeyDevice(ORIGIN).id }],
-  ])("an answer %s", async (_which, lies) => {
+    ["of an unknown passkey", { id: new PasskeyDevice(ORIGIN).id }],
+  ])("a response %s", async (_which, lies) => {
     const { device } = await personWithPasskey();
     const browser = product.visitor();
     expect(await usePasskey(browser, device, lies)).toMatchObject(UNKNOWN);
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test("one passkey under another account's id", async () => {
+  test("a passkey under another account's id", async () => {
     const [ada, grace] = [await personWithPasskey(), await personWithPasskey()];
     const browser = product.visitor();
     const answer = await usePasskey(browser, grace.device, { id: ada.device.id });
@@ -118,7 +118,7 @@ describe("refused with the same words", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test("an answer whose signature has one other bit", async () => {
+  test("a response whose signature differs in one bit", async () => {
     const { device } = await personWithPasskey();
     const browser = product.visitor();
     const answer = device.get(await ask(browser));
@@ -132,20 +132,20 @@ describe("refused with the same words", () => {
     ["nothing", {}],
     ["numbers", { clientDataJSON: 1, authenticatorData: 2, signature: 3 }],
     ["empty texts", { clientDataJSON: "", authenticatorData: "", signature: "" }],
-    ["bytes of nothing", { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" }],
-  ])("%s for an answer", async (_which, response) => {
+    ["meaningless bytes", { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" }],
+  ])("%s as the response", async (_which, response) => {
     const { device } = await personWithPasskey();
     const browser = product.visitor();
     const answer = { ...device.get(await ask(browser)), response };
     expect(await browser.post("/api/login/passkey", { answer })).toMatchObject(UNKNOWN);
   });
 
-  test.each(["\0", "\uD800", "%", "a'--", "é"])("an answer of %j", async (id) => {
+  test.each(["\0", "\uD800", "%", "a'--", "é"])("%j as the response", async (id) => {
     const { device } = await personWithPasskey();
     expect(await usePasskey(product.visitor(), device, { id })).toMatchObject(UNKNOWN);
   });
 
-  test("an answer that comes a second time", async () => {
+  test("a replayed response", async () => {
     const { device } = await personWithPasskey();
     const browser = product.visitor();
     const answer = device.get(await ask(browser));
@@ -154,12 +154,12 @@ describe("refused with the same words", () => {
     const replaying = product.visitor();
     replaying.cookies.set("plumbline_passkey", token);
     expect(await replaying.post("/api/login/passkey", { answer })).toMatchObject(UNKNOWN);
-    // Nor to a challenge of its own.
+    // It fails for a challenge of its own, too.
     await ask(replaying);
     expect(await replaying.post("/api/login/passkey", { answer })).toMatchObject(UNKNOWN);
   });
 
-  test("one that comes after a wrong one to the same challenge", async () => {
+  test("a correct response after a wrong one to the same challenge", async () => {
     const { device } = await personWithPasskey();
     const browser = product.visitor();
     const asked = await ask(browser);
@@ -171,7 +171,7 @@ describe("refused with the same words", () => {
     expect(await browser.post("/api/login/passkey", { answer: right })).toMatchObject(UNKNOWN);
   });
 
-  test("one that another browser brings, or that comes after ten minutes", async () => {
+  test("a response from another browser, or after ten minutes", async () => {
     const { device } = await personWithPasskey();
     const [asked, other] = [product.visitor(), product.visitor()];
     const answer = device.get(await ask(asked));
@@ -180,7 +180,7 @@ describe("refused with the same words", () => {
     expect(await asked.post("/api/login/passkey", { answer })).toMatchObject(UNKNOWN);
   });
 
-  test("and what the account's owner can see of it", async () => {
+  test("failures that the account's owner sees in the log", async () => {
     const { homeowner, device } = await personWithPasskey();
     for (let times = 0; times < 12; times += 1) {
       await usePasskey(product.visitor(), device, { isVerified: false });
@@ -190,18 +190,18 @@ describe("refused with the same words", () => {
   });
 });
 
-describe("a device that counts", () => {
+describe("a device with a signature counter", () => {
   test.each([
     ["goes on", 8, 200],
     ["stands still", 7, 401],
     ["goes back", 6, 401],
-    ["says that it does not count", 0, 401],
-  ])("and %s: %i after 7 is %i", async (_how, signCount, status) => {
+    ["reports no counter", 0, 401],
+  ])("after 7, %s: %i is %i", async (_how, signCount, status) => {
     const { device } = await personWithPasskey(7);
     expect(await usePasskey(product.visitor(), device, { signCount })).toMatchObject({ status });
   });
 
-  test("may not give one number twice at once, at two processes", async () => {
+  test("cannot use one value twice at once, on two processes", async () => {
     const { device } = await personWithPasskey(7);
     const second = await openSecondApp(product);
     try {

@@ -26,8 +26,8 @@ async function personWithPasskey() {
   return { homeowner, ...(await addPasskey(product, homeowner)) };
 }
 
-describe("as the second step", () => {
-  test("it is named, and answers the step", async () => {
+describe("a passkey as the second step", () => {
+  test("is named in the challenge and completes it", async () => {
     const { homeowner, device } = await personWithPasskey();
     await setUpAuthenticator(product, homeowner);
     const browser = product.visitor();
@@ -50,17 +50,17 @@ describe("as the second step", () => {
     });
   });
 
-  test("another account's does not", async () => {
+  test("of another account is rejected", async () => {
     const [ada, grace] = [await personWithPasskey(), await personWithPasskey()];
     await setUpAuthenticator(product, ada.homeowner);
     const browser = await beginSignIn(product, ada.homeowner);
     expect(await usePasskey(browser, grace.device)).toMatchObject(UNKNOWN);
     expect(await isSignedIn(browser)).toBe(false);
-    // The step still waits for its own.
+    // The challenge still waits for its own passkey.
     expect(await usePasskey(browser, ada.device)).toMatchObject({ status: 200 });
   });
 
-  test("a password alone is enough without an authenticator", async () => {
+  test("is not needed without an authenticator", async () => {
     const { homeowner } = await personWithPasskey();
     const { user, password } = homeowner;
     const login = { email: user.email, password };
@@ -68,7 +68,7 @@ describe("as the second step", () => {
   });
 });
 
-test("one network address asks for a hundred in ten minutes", async () => {
+test("can be requested a hundred times in ten minutes per network address", async () => {
   const browser = product.visitor("198.51.100.7");
   for (let times = 0; times < 100; times += 1) {
     expect((await browser.post("/api/login/passkey/options")).status).toBe(200);

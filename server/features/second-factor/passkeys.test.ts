@@ -35,8 +35,8 @@ async function begin(homeowner: Homeowner): Promise<unknown> {
   return (await homeowner.post(`${PATH}/options`, { password })).body;
 }
 
-describe("what a browser is asked for", () => {
-  test("is a passkey that names the account by itself, by a person who is verified", async () => {
+describe("the registration options", () => {
+  test("require a discoverable passkey with user verification", async () => {
     const homeowner = await product.homeowner();
     const asked = readCreation(await begin(homeowner));
     expect(asked).toMatchObject({
@@ -50,7 +50,7 @@ describe("what a browser is asked for", () => {
     expect(Buffer.from(asked.challenge, "base64url").length).toBeGreaterThanOrEqual(32);
   });
 
-  test("has a handle that is one per account and says nothing", async () => {
+  test("contain a handle that is stable per account and reveals nothing", async () => {
     const [ada, grace] = [await product.homeowner(), await product.homeowner()];
     const handleOf = async (homeowner: Homeowner) => readCreation(await begin(homeowner)).user.id;
     const handle = await handleOf(ada);
@@ -59,7 +59,7 @@ describe("what a browser is asked for", () => {
     expect(await handleOf(grace)).not.toBe(handle);
   });
 
-  test("is no device that has one already", async () => {
+  test("exclude devices that are registered already", async () => {
     const homeowner = await product.homeowner();
     const { device } = await addPasskey(product, homeowner);
     const { excludeCredentials } = readCreation(await begin(homeowner));
@@ -69,12 +69,12 @@ describe("what a browser is asked for", () => {
   test.each([
     ["no password", {}],
     ["another one", { password: "a guess" }],
-  ])("is nothing for %s", async (_which, body) => {
+  ])("are rejected for %s", async (_which, body) => {
     const homeowner = await product.homeowner();
     expect(await homeowner.post(`${PATH}/options`, body)).toMatchObject({ status: 401 });
   });
 
-  test("says for whom by the product's own address, whatever the request says", async () => {
+  test("take the relying party from the configured URL, not from the request", async () => {
     const homeowner = await product.homeowner();
     const { password } = homeowner;
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
@@ -84,7 +84,7 @@ describe("what a browser is asked for", () => {
 });
 
 describe("adding a passkey", () => {
-  test("answers it, and tells of it", async () => {
+  test("returns it and notifies the owner", async () => {
     const homeowner = await product.homeowner();
     const device = new PasskeyDevice(ORIGIN);
     const answer = device.create(await begin(homeowner));
@@ -118,13 +118,13 @@ describe("adding a passkey", () => {
     ["for another site", { rpId: "evil.example" }],
     ["to another challenge", { challenge: "bm90IHRoaXMgb25l" }],
     ["of a sign-in", { type: "webauthn.get" }],
-    ["without the person being verified", { isVerified: false }],
-    ["without anybody there", { isPresent: false }],
+    ["without user verification", { isVerified: false }],
+    ["without user presence", { isPresent: false }],
     ["with a certificate", { attestation: { format: "packed", statement: certificate } }],
-    ["with a signature that is none", { attestation: { format: "packed", statement: unsigned } }],
+    ["with an invalid signature", { attestation: { format: "packed", statement: unsigned } }],
     ["of an unknown format", { attestation: { format: "tpm", statement: new Map() } }],
-    ["of none with a statement", { attestation: { format: "none", statement: unsigned } }],
-  ])("refuses an answer %s", async (_which, lies) => {
+    ['of format "none" with a statement', { attestation: { format: "none", statement: unsigned } }],
+  ])("rejects a response %s", async (_which, lies) => {
     const homeowner = await product.homeowner();
     const answer = new PasskeyDevice(ORIGIN).create(await begin(homeowner), lies);
     expect(await homeowner.post(PATH, { name: "Phone", answer })).toMatchObject(REFUSED);
@@ -133,23 +133,20 @@ describe("adding a passkey", () => {
 
   test.each<[string, Record<string, unknown>]>([
     ["no response", { response: {} }],
+    ["an invalid attestation", { response: { clientDataJSON: "e30", attestationObject: "oA" } }],
     [
-      "an attestation that is none",
-      { response: { clientDataJSON: "e30", attestationObject: "oA" } },
-    ],
-    [
-      "arrays in arrays, forty thousand deep",
+      "arrays nested forty thousand deep",
       { response: { clientDataJSON: "e30", attestationObject: "gYGB".repeat(13_000) } },
     ],
     ["no base64url", { response: { clientDataJSON: "{}", attestationObject: "?" } }],
-    ["another id beside it", { rawId: "YW5vdGhlcg" }],
-  ])("refuses %s", async (_which, fields) => {
+    ["a different raw id", { rawId: "YW5vdGhlcg" }],
+  ])("rejects %s", async (_which, fields) => {
     const homeowner = await product.homeowner();
     const answer = { ...new PasskeyDevice(ORIGIN).create(await begin(homeowner)), ...fields };
     expect(await homeowner.post(PATH, { name: "Phone", answer })).toMatchObject(REFUSED);
   });
 
-  test("reads no certificate", async () => {
+  test("parses no attestation certificate", async () => {
     const homeowner = await product.homeowner();
     const lies = { attestation: { format: "packed", statement: certificate } };
     const answer = new PasskeyDevice(ORIGIN).create(await begin(homeowner), lies);
@@ -157,7 +154,7 @@ describe("adding a passkey", () => {
     expect(product.logged()).toContain('"reason":"An attestation with certificates"');
   });
 
-  test("refuses an id that is longer than any device's", async () => {
+  test("rejects an overlong credential id", async () => {
     const homeowner = await product.homeowner();
     const device = new PasskeyDevice(ORIGIN);
     const long = device.create(await begin(homeowner), {
@@ -168,7 +165,7 @@ describe("adding a passkey", () => {
     expect(await passkeysOf(homeowner)).toEqual([]);
   });
 
-  test("takes an answer once, in the browser that was asked, for the person who asked", async () => {
+  test("accepts a response once, from the same browser and user", async () => {
     const error = "This timed out. Please start over.";
     const OVER = { status: 409, body: { code: "conflict", error } };
     const [ada, grace] = [await product.homeowner(), await product.homeowner()];
@@ -188,7 +185,7 @@ describe("adding a passkey", () => {
     expect(await passkeysOf(ada)).toHaveLength(1);
   });
 
-  test("is over after ten minutes, and once the password is another one", async () => {
+  test("expires after ten minutes, and when the password changes", async () => {
     const homeowner = await product.homeowner();
     const device = new PasskeyDevice(ORIGIN);
     const late = device.create(await begin(homeowner));
@@ -207,7 +204,7 @@ describe("adding a passkey", () => {
     expect(await passkeysOf(homeowner)).toEqual([]);
   });
 
-  test("takes no passkey that another account has", async () => {
+  test("rejects a passkey of another account", async () => {
     const [ada, grace] = [await product.homeowner(), await product.homeowner()];
     const { device } = await addPasskey(product, ada);
     const thief = new PasskeyDevice(ORIGIN);
@@ -219,7 +216,7 @@ describe("adding a passkey", () => {
     expect(await browser.get("/api/user")).toMatchObject({ body: { id: ada.user.id } });
   });
 
-  test("ends at ten, also for three at once", async () => {
+  test("stops at ten, even for three concurrent requests", async () => {
     const homeowner = await product.homeowner();
     for (let many = 0; many < 8; many += 1) await addPasskey(product, homeowner);
     const begun = [await begin(homeowner)];

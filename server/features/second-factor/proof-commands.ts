@@ -6,10 +6,10 @@ import { countAttempt } from "../../limits/rate-limit.ts";
 import { holdAccount, readHeldAccount } from "../../identity/account-lock.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
-import { takeCode, unreadable } from "./code-commands.ts";
+import { consumeCode, unreadable } from "./code-commands.ts";
 import { PASSKEY } from "./flows.ts";
 import { countGuess, wrongCodeBesidePassword } from "./code-rate-limit.ts";
-import { noteUse } from "./passkey-sign-in-commands.ts";
+import { recordUse } from "./passkey-sign-in-commands.ts";
 import { findKey, listKnownKeys } from "./queries.ts";
 
 type ProofDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "passkeys">;
@@ -68,7 +68,7 @@ async function proveCode(
   const { passwordHash } = account;
   const takeBack = await countGuess(deps, { kind: "change-proof", owner, passwordHash });
   const now = clock.now();
-  const used = await db.transaction(async (tx) => takeCode(deps, tx, { owner, code, now }));
+  const used = await db.transaction(async (tx) => consumeCode(deps, tx, { owner, code, now }));
   if (used === "wrong") {
     await recordSecurityEvent(db, owner, { kind: "wrong_code", origin, now });
     throw wrongCodeBesidePassword();
@@ -97,7 +97,7 @@ async function provePasskey(
   }
   const isUsed = await db.transaction(async (tx) => {
     if (!(await holdAccount(tx, owner))) throw unauthenticated();
-    return noteUse(tx, { ...key, ...checked }, now);
+    return recordUse(tx, { ...key, ...checked }, now);
   });
   if (!isUsed) throw passkeyRefused();
 }

@@ -10,7 +10,7 @@ type PasskeyRow = Pick<
   "id" | "name" | "isSynced" | "createdAt" | "lastUsedAt"
 >;
 
-/** What its owner sees of one. */
+/** The fields of a passkey that its owner sees. */
 export const passkeyColumns = {
   id: passkeys.id,
   name: passkeys.name,
@@ -56,7 +56,7 @@ export async function findAuthenticator(
   return row;
 }
 
-/** What a browser is told of the keys of an account: which they are, and how they are reached. */
+/** An account's credential ids and transports, as sent to the browser. */
 export async function listKnownKeys(
   db: Queryable,
   owner: UserId,
@@ -68,12 +68,12 @@ export async function listKnownKeys(
     .orderBy(asc(passkeys.id));
 }
 
-/** Whose passkey that is, and how its signatures are checked. */
+/** A passkey's owner, public key and counter. */
 export async function findKey(
   db: Queryable,
   credentialId: string,
 ): Promise<(NewPasskey & { owner: UserId }) | undefined> {
-  // Other texts name none, and some of them are none that the database takes.
+  // Other texts are never valid ids, and PostgreSQL rejects some of them (NUL).
   if (!/^[\w-]+$/.test(credentialId)) return undefined;
   const [row] = await db
     .select({

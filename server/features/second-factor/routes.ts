@@ -33,7 +33,7 @@ import { secondStepRoutes } from "./sign-in-routes.ts";
 const NO_CONTENT = { 204: z.null() };
 const params = z.object({ id: idParam });
 
-/** @param parts what other subjects do where a sign-in becomes whole */
+/** @param parts steps of other features when a sign-in completes */
 export function secondFactorRoutes(app: App, deps: Deps, parts: SignInParts): void {
   secondStepRoutes(app, deps, parts);
 
@@ -44,30 +44,30 @@ export function secondFactorRoutes(app: App, deps: Deps, parts: SignInParts): vo
   );
 
   const session = sessionCookie(deps.config.publicUrl);
-  const askingOf = (request: FastifyRequest<{ Body: { password?: string | undefined } }>) => ({
+  const proofOf = (request: FastifyRequest<{ Body: { password?: string | undefined } }>) => ({
     password: request.body.password,
     sid: sidOf(requireToken(session, request)),
     origin: originOf(request),
   });
-  passkeyRoutes(app, deps, askingOf);
-  authenticatorRoutes(app, deps, askingOf);
+  passkeyRoutes(app, deps, proofOf);
+  authenticatorRoutes(app, deps, proofOf);
 }
 
-/** How a request proves that the account is its sender's. */
-type AskingOf = (request: FastifyRequest<{ Body: { password?: string | undefined } }>) => {
+/** Reads the proof that the sender owns the account. */
+type ReadProof = (request: FastifyRequest<{ Body: { password?: string | undefined } }>) => {
   password: string | undefined;
   sid: string;
   origin: ReturnType<typeof originOf>;
 };
 
-function passkeyRoutes(app: App, deps: Deps, askingOf: AskingOf): void {
+function passkeyRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
   const flow = flowCookie(deps.config.publicUrl, "plumbline_passkey");
 
   app.post(
     "/api/account/passkeys/options",
     { schema: { body: proofInput, response: { 200: ceremony } } },
     async (request, reply) => {
-      const begun = await beginPasskey(deps, requireOwnAccount(request), askingOf(request));
+      const begun = await beginPasskey(deps, requireOwnAccount(request), proofOf(request));
       flow.set(reply, begun.flowToken);
       return begun.ceremony;
     },
@@ -96,20 +96,20 @@ function passkeyRoutes(app: App, deps: Deps, askingOf: AskingOf): void {
     { schema: { params, body: proofInput, response: NO_CONTENT } },
     async (request, reply) => {
       const owner = requireOwnAccount(request);
-      await removePasskey(deps, owner, { ...request.params, ...askingOf(request) });
+      await removePasskey(deps, owner, { ...request.params, ...proofOf(request) });
       return reply.code(204).send(null);
     },
   );
 }
 
-function authenticatorRoutes(app: App, deps: Deps, askingOf: AskingOf): void {
+function authenticatorRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
   const flow = flowCookie(deps.config.publicUrl, "plumbline_authenticator");
 
   app.post(
     "/api/account/authenticator",
     { schema: { body: proofInput, response: { 200: newAuthenticator } } },
     async (request, reply) => {
-      const begun = await beginAuthenticator(deps, requireOwnAccount(request), askingOf(request));
+      const begun = await beginAuthenticator(deps, requireOwnAccount(request), proofOf(request));
       flow.set(reply, begun.flowToken);
       return begun.given;
     },
@@ -131,7 +131,7 @@ function authenticatorRoutes(app: App, deps: Deps, askingOf: AskingOf): void {
     "/api/account/authenticator/remove",
     { schema: { body: proofInput, response: NO_CONTENT } },
     async (request, reply) => {
-      await removeAuthenticator(deps, requireOwnAccount(request), askingOf(request));
+      await removeAuthenticator(deps, requireOwnAccount(request), proofOf(request));
       return reply.code(204).send(null);
     },
   );
@@ -139,6 +139,6 @@ function authenticatorRoutes(app: App, deps: Deps, askingOf: AskingOf): void {
   app.post(
     "/api/account/recovery-codes",
     { schema: { body: proofInput, response: { 200: newRecoveryCodes } } },
-    async (request) => makeRecoveryCodes(deps, requireOwnAccount(request), askingOf(request)),
+    async (request) => makeRecoveryCodes(deps, requireOwnAccount(request), proofOf(request)),
   );
 }

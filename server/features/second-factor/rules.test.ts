@@ -3,10 +3,10 @@ import { Secret } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { hashOfRecoveryCode, newRecoveryCodes, readCode } from "./codes.ts";
 import { seal, unseal } from "./sealed-secret.ts";
-import { describeAuthenticator, newSecret, stepOf } from "./totp.ts";
+import { describeAuthenticator, newSecret, totpStepOf } from "./totp.ts";
 
-describe("the codes of an app", () => {
-  // The vectors of RFC 6238, of which an app shows the last six digits.
+describe("authenticator codes", () => {
+  // Test vectors of RFC 6238, of which apps show the last six digits.
   const secret = Secret.fromLatin1("12345678901234567890").bytes;
   test.each([
     [59, "287082", 1],
@@ -16,32 +16,32 @@ describe("the codes of an app", () => {
     [2_000_000_000, "279037", 66_666_666],
     [20_000_000_000, "353130", 666_666_666],
   ])("at second %i the code is %s", (seconds, code, step) => {
-    expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(step);
+    expect(totpStepOf(secret, code, new Date(seconds * 1000))).toBe(step);
   });
 
   const STEP = 37_037_037;
   const CODE = "050471";
   test.each([
-    // The half minute of the code, and how far the server's clock may be from it.
-    ["two half minutes early", -31, undefined],
-    ["in the last second of the half minute before", -1, STEP],
-    ["in the first second of the one before", -30, STEP],
+    // The code's 30-second step relative to the server's clock.
+    ["two steps early", -31, undefined],
+    ["in the last second of the previous step", -1, STEP],
+    ["in the first second of the previous step", -30, STEP],
     ["in its first second", 0, STEP],
     ["in its last second", 29, STEP],
-    ["in the first second of the one after", 30, STEP],
-    ["in the last second of the one after", 59, STEP],
-    ["two half minutes late", 60, undefined],
+    ["in the first second of the next step", 30, STEP],
+    ["in the last second of the next step", 59, STEP],
+    ["two steps late", 60, undefined],
   ])("%s", (_when, seconds, step) => {
-    expect(stepOf(secret, CODE, new Date((STEP * 30 + seconds) * 1000))).toBe(step);
+    expect(totpStepOf(secret, CODE, new Date((STEP * 30 + seconds) * 1000))).toBe(step);
   });
 
-  test("a secret has 160 bits, and no two are the same", () => {
+  test("a secret has 160 random bits", () => {
     const made = Array.from({ length: 50 }, () => Buffer.from(newSecret()).toString("hex"));
     expect(new Set(made).size).toBe(50);
     expect(new Set(made.map((text) => text.length))).toEqual(new Set([40]));
   });
 
-  test("an app is told whose it is, and what every app takes for granted", () => {
+  test("the setup URI has the issuer, the account and the default parameters", () => {
     const { uri, secret: typed } = describeAuthenticator(secret, "ada+1@example.com");
     const { protocol, host, pathname, searchParams } = new URL(uri);
     expect({ protocol, host, path: decodeURIComponent(pathname) }).toEqual({
@@ -61,7 +61,7 @@ describe("the codes of an app", () => {
 });
 
 describe("recovery codes", () => {
-  test("ten, of 120 bits each, in groups of four", () => {
+  test("are ten codes of 120 bits each, in groups of four", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {
@@ -69,13 +69,13 @@ describe("recovery codes", () => {
     }
   });
 
-  test("every letter is used, so that none of the bits is missing", () => {
+  test("use all 32 letters, so that no bits are lost", () => {
     const letters = Array.from({ length: 50 }, () => newRecoveryCodes().join("")).join("");
     expect(new Set(letters.replaceAll("-", "")).size).toBe(32);
   });
 });
 
-describe("what was typed", () => {
+describe("code input", () => {
   const hash = createHash("sha256").update("7K3M9QXA2BTRW0Z15HNV8CYE").digest("hex");
   const RECOVERY = { kind: "recovery_code", hash };
   const DIGITS = { kind: "authenticator", digits: "081804" };
@@ -90,7 +90,7 @@ describe("what was typed", () => {
     ["7K3M-9QXA-2BTR-W0Z1-5HNV-8CYE", RECOVERY],
     ["7k3m9qxa2btrw0z15hnv8cye", RECOVERY],
     [" 7k3m 9qxa 2btr w0z1 5hnv 8cye ", RECOVERY],
-    // What is taken for one another.
+    // Easily confused letters.
     ["7K3M-9QXA-2BTR-WOZL-5HNV-8CYE", RECOVERY],
     ["7K3M-9QXA-2BTR-WoZi-5HNV-8CYE", RECOVERY],
     ["7K3M-9QXA-2BTR-W0Z1-5HNV-8CY", NEITHER],
@@ -101,7 +101,7 @@ describe("what was typed", () => {
     expect(readCode(typed)).toEqual(code);
   });
 
-  test("a code that was made is read as its hash", () => {
+  test("reads a generated code as its hash", () => {
     const [code = ""] = newRecoveryCodes();
     expect(readCode(code)).toEqual({
       kind: "recovery_code",
@@ -110,7 +110,7 @@ describe("what was typed", () => {
   });
 });
 
-describe("a sealed secret", () => {
+describe("an encrypted secret", () => {
   const KEY = "a secret of the tests, long enough for anything";
   const secret = newSecret();
   const sealed = seal(secret, 7, KEY);
@@ -120,9 +120,9 @@ describe("a sealed secret", () => {
     return bytes.toString("base64url");
   };
   test.each([
-    ["as it is", sealed, 7, KEY, secret],
+    ["unchanged", sealed, 7, KEY, secret],
     ["in another account's row", sealed, 8, KEY, undefined],
-    ["with another secret of the server", sealed, 7, `${KEY}.`, undefined],
+    ["with another session secret", sealed, 7, `${KEY}.`, undefined],
     ["with another nonce", altered(0), 7, KEY, undefined],
     ["with another tag", altered(12), 7, KEY, undefined],
     ["with another content", altered(28), 7, KEY, undefined],
@@ -132,7 +132,7 @@ describe("a sealed secret", () => {
     expect(unseal(text, owner, key)).toEqual(opened);
   });
 
-  test("is another text each time, without the secret in it", () => {
+  test("differs each time and does not contain the plain secret", () => {
     expect(seal(secret, 7, KEY)).not.toBe(sealed);
     expect(Buffer.from(sealed, "base64url").includes(Buffer.from(secret))).toBe(false);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Every row of every table, jobs too, as text. */
+/** All rows of all tables, including jobs, as text. */
 async function dump(): Promise<string> {
   const { rows: tables } = await product.db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -39,7 +39,7 @@ async function dump(): Promise<string> {
   return texts.join("\n");
 }
 
-/** Each form in which a secret might stand somewhere. */
+/** All encodings in which a secret might be stored. */
 function formsOf({ secret, recoveryCodes }: PhoneApp, codes: string[]): string[] {
   const { hex } = Secret.fromBase32(secret);
   const bytes = Buffer.from(hex, "hex");
@@ -54,7 +54,7 @@ function formsOf({ secret, recoveryCodes }: PhoneApp, codes: string[]): string[]
   ];
 }
 
-test("neither the tables nor the log hold a secret, a code or a cookie's token", async () => {
+test("neither the tables nor the log contain a secret, a code or a cookie token", async () => {
   const { homeowner, phone } = await personWithApp(product);
   const { device } = await addPasskey(product, homeowner);
   const browser = await beginSignIn(product, homeowner);
@@ -84,7 +84,7 @@ test("neither the tables nor the log hold a secret, a code or a cookie's token",
   const tables = await dump();
   expect(log).toContain('"path":"/api/login/second-factor"');
   expect(tables).toContain(device.id);
-  // Digits stand in all kinds of numbers, so that only the log is searched for those of the app.
+  // Six digits occur in many numbers, so app codes are searched for only in the log.
   for (const form of formsOf(phone, [step, asked, open, begun])) {
     expect(log).not.toContain(form);
     expect(tables).not.toContain(form);
@@ -92,7 +92,7 @@ test("neither the tables nor the log hold a secret, a code or a cookie's token",
   for (const digits of [wrong, right]) expect(log).not.toContain(`"${digits}"`);
 });
 
-test("no answer shows a secret once more, nor the keys of passkeys", async () => {
+test("no response repeats a secret or contains a passkey's key", async () => {
   const { homeowner, phone } = await personWithApp(product);
   const { device } = await addPasskey(product, homeowner);
   const places = ["second-factors", "sessions", "activity"].map((name) => `/api/account/${name}`);
@@ -105,7 +105,7 @@ test("no answer shows a secret once more, nor the keys of passkeys", async () =>
   }
 });
 
-test("a download does not carry them", async () => {
+test("exports do not contain them", async () => {
   const { homeowner, phone } = await personWithApp(product);
   const { device } = await addPasskey(product, homeowner);
   const { rows } = await product.db.execute<{ sealed: string }>(
@@ -120,7 +120,7 @@ test("a download does not carry them", async () => {
   }
 });
 
-test("they go with the account", async () => {
+test("they are deleted with the account", async () => {
   const { homeowner } = await personWithApp(product);
   const { device } = await addPasskey(product, homeowner);
   const { password } = homeowner;
@@ -134,14 +134,14 @@ test("they go with the account", async () => {
   expect(await usePasskey(product.visitor(), device)).toMatchObject({ status: 401 });
 });
 
-describe("once the secret of the server is another one", () => {
-  /** The same product after such a start. */
+describe("after a change of SESSION_SECRET", () => {
+  /** The same server, restarted with another secret. */
   async function restarted() {
     const config = { ...product.deps.config, sessionSecret: "another secret, and long enough too" };
     return openSecondApp({ ...product, deps: { ...product.deps, config } });
   }
 
-  test("an app's codes are refused with a way on: a recovery code, then the app again", async () => {
+  test("app codes are rejected; a recovery code works, and the app can be set up again", async () => {
     const { homeowner, phone } = await personWithApp(product);
     const app = await restarted();
     try {
@@ -172,7 +172,7 @@ describe("once the secret of the server is another one", () => {
     }
   });
 
-  test("a passkey opens its account as before", async () => {
+  test("a passkey still signs in", async () => {
     const { homeowner } = await personWithApp(product);
     const { device } = await addPasskey(product, homeowner);
     const app = await restarted();
@@ -186,7 +186,7 @@ describe("once the secret of the server is another one", () => {
   });
 });
 
-test("an administrator's panel has nothing that turns a second factor off", async () => {
+test("administrators cannot turn off a second factor", async () => {
   const { body } = await product.visitor().get("/api/openapi.json");
   const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body);
   const admins = Object.keys(paths).filter((path) => path.startsWith("/api/admin/"));

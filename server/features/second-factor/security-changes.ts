@@ -8,10 +8,10 @@ import { type MailedEvent, orderMail } from "../../jobs/enqueue-mail.ts";
 import { proveOwner } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 
-/** Who asks for a change, and how they prove that the account is theirs. */
+/** A request for a security change, with the proof of ownership. */
 export interface Asking {
   password: string | undefined;
-  /** the key of the session that asks */
+  /** database key of the current session */
   sid: string;
   origin: Origin;
 }
@@ -21,13 +21,13 @@ type ChangeDeps = Pick<Deps, "db" | "clock" | "jobs" | "passwords">;
 interface Change {
   account: HeldAccount;
   now: Date;
-  /** writes it into the account's log, and has its owner told by mail */
+  /** records the event in the security log and mails the owner */
   tell: (kind: MailedEvent) => Promise<void>;
 }
 
 /**
- * Changes what an account is asked for at the sign-in, once its owner has proved to be that. The
- * account is held meanwhile, and is still the one of the proof.
+ * Changes the sign-in settings of an account whose owner reauthenticates. The account is locked and
+ * must still match the proof.
  */
 export async function changeAsOwner<T>(
   deps: ChangeDeps,
@@ -36,14 +36,14 @@ export async function changeAsOwner<T>(
   change: (tx: Tx, held: Change) => Promise<T>,
 ): Promise<T> {
   const proved = await proveOwner(deps, owner, asking);
-  return changeHeld(deps, owner, asking.origin, async (tx, held) => {
+  return changeLockedAccount(deps, owner, asking.origin, async (tx, held) => {
     if (held.account.passwordHash !== proved) throw changedMeanwhile();
     return change(tx, held);
   });
 }
 
-/** The same where the proof was given a moment ago: the caller holds it against the account. */
-export async function changeHeld<T>(
+/** The same for a recent proof, which the caller compares with the locked account. */
+export async function changeLockedAccount<T>(
   { db, clock, jobs }: Pick<Deps, "db" | "clock" | "jobs">,
   owner: UserId,
   origin: Origin,
@@ -56,13 +56,13 @@ export async function changeHeld<T>(
     if (!account) throw unauthenticated();
     const to = account.email;
     const tell = async (kind: MailedEvent) =>
-      tellOf(tx, { owner, to }, { kind, sender, origin, now });
+      recordAndNotify(tx, { owner, to }, { kind, sender, origin, now });
     return change(tx, { account, now, tell });
   });
 }
 
-/** Writes down what happened, and has the owner told by mail, in the transaction that does it. */
-export async function tellOf(
+/** Records the event and enqueues a mail to the owner, in the transaction that makes the change. */
+export async function recordAndNotify(
   tx: Tx,
   { owner, to }: { owner: UserId; to: string },
   { kind, sender, ...at }: { kind: MailedEvent; sender: JobSender; origin: Origin; now: Date },
@@ -75,7 +75,7 @@ export function changedMeanwhile() {
   return failed("conflict", "Your account was changed in another session. Please start over.");
 }
 
-/** What was begun is over, used up, or was begun in another browser. */
-export function tookTooLong() {
+/** The flow has expired, was consumed, or belongs to another browser. */
+export function flowExpired() {
   return failed("conflict", "This timed out. Please start over.");
 }

@@ -28,8 +28,8 @@ afterAll(() => product.close());
 
 const personWithApp = async () => makePerson(product);
 
-describe("guessing", () => {
-  test("ends after five wrong codes, in whatever step, for 15 minutes", async () => {
+describe("guessing codes", () => {
+  test("ends after five wrong codes across all challenges, for 15 minutes", async () => {
     const { homeowner, phone } = await personWithApp();
     for (let tries = 0; tries < 5; tries += 1) {
       const browser = await beginSignIn(product, homeowner);
@@ -44,14 +44,14 @@ describe("guessing", () => {
       headers: { "retry-after": "900" },
     });
     expect((await kindsOf(homeowner)).filter((kind) => kind === "sign_in_failed")).toHaveLength(5);
-    // Whoever is signed in is not affected.
+    // Existing sessions are not affected.
     expect(await isSignedIn(homeowner)).toBe(true);
     product.clock.advance(15 * MINUTE_MS);
     const later = await beginSignIn(product, homeowner);
     expect(await giveCode(later, phone.code())).toMatchObject({ status: 200 });
   });
 
-  test("by a stranger is told to the owner once a day, and ends after twenty codes", async () => {
+  test("by a stranger is reported to the owner once a day, and ends after twenty codes", async () => {
     const { homeowner, phone } = await personWithApp();
     const { user } = homeowner;
     const guessUntilRefused = async (password = homeowner.password) => {
@@ -76,7 +76,7 @@ describe("guessing", () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  test("by strangers ends with the password that they know", async () => {
+  test("by strangers ends when the password they know is replaced", async () => {
     const { homeowner, phone } = await personWithApp();
     const { user, password } = homeowner;
     for (let tries = 0; tries < 20; tries += 1) {
@@ -90,7 +90,7 @@ describe("guessing", () => {
     expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
   });
 
-  test("fifty at once are five tries", async () => {
+  test("counts five of fifty concurrent attempts", async () => {
     const { homeowner, phone } = await personWithApp();
     const browser = await beginSignIn(product, homeowner);
     const answers = await Promise.all(
@@ -101,14 +101,14 @@ describe("guessing", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
   });
 
-  test("by strangers who know the password keeps nobody out of a browser that was in before", async () => {
+  test("by strangers with the password does not lock out a trusted device", async () => {
     const { homeowner, phone } = await personWithApp();
     const { user, password } = homeowner;
     await homeowner.post("/api/logout");
     const stranger = await beginSignIn(product, homeowner);
     for (let tries = 0; tries < 5; tries += 1) await giveCode(stranger, phone.code(7));
     expect(await giveCode(stranger, phone.code())).toMatchObject({ status: 429 });
-    // As often as they like: the password alone makes no browser known.
+    // Any number of times: the password alone makes no browser trusted.
     await stranger.post("/api/login", { email: user.email, password });
     expect([...stranger.cookies.keys()]).toEqual(["plumbline_step"]);
     expect(await giveCode(stranger, phone.code())).toMatchObject({ status: 429 });
@@ -118,7 +118,7 @@ describe("guessing", () => {
     expect(await giveCode(homeowner, phone.code())).toMatchObject({ status: 200 });
   });
 
-  test("ends after five wrong codes in all known browsers together", async () => {
+  test("ends after five wrong codes on all trusted devices together", async () => {
     const { homeowner, phone } = await personWithApp();
     const { user, password } = homeowner;
     const other = await beginSignIn(product, homeowner);
@@ -134,7 +134,7 @@ describe("guessing", () => {
     expect(await giveCode(other, phone.code())).toMatchObject({ status: 429 });
   });
 
-  test("right codes are no guesses", async () => {
+  test("does not count correct codes", async () => {
     const { homeowner, phone } = await personWithApp();
     for (let times = 0; times < 7; times += 1) {
       const browser = await beginSignIn(product, homeowner);
@@ -145,10 +145,10 @@ describe("guessing", () => {
 
   test.each([
     ["no code", {}],
-    ["an empty one", { code: " " }],
-    ["a long one", { code: "1".repeat(41) }],
+    ["an empty code", { code: " " }],
+    ["an overlong code", { code: "1".repeat(41) }],
     ["a number", { code: 123_456 }],
-  ])("%s is no try", async (_which, body) => {
+  ])("does not count %s", async (_which, body) => {
     const { homeowner } = await personWithApp();
     const browser = await beginSignIn(product, homeowner);
     expect(await browser.post("/api/login/second-factor", body)).toMatchObject({
@@ -158,8 +158,8 @@ describe("guessing", () => {
   });
 });
 
-describe("an open step ends with", () => {
-  test("a change of the password", async () => {
+describe("an open challenge ends with", () => {
+  test("a password change", async () => {
     const { homeowner, phone } = await personWithApp();
     const thief = await beginSignIn(product, homeowner);
     const body = { currentPassword: homeowner.password, password: NEW, confirmPassword: NEW };
@@ -168,7 +168,7 @@ describe("an open step ends with", () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  test("a reset of the password, which leaves the second factor", async () => {
+  test("a password reset, which keeps the second factor", async () => {
     const { homeowner, phone } = await personWithApp();
     const { email } = homeowner.user;
     const thief = await beginSignIn(product, homeowner);
@@ -185,7 +185,7 @@ describe("an open step ends with", () => {
     expect(await giveCode(visitor, phone.code())).toMatchObject({ status: 200 });
   });
 
-  test("a change of the password that happens at the same moment", async () => {
+  test("a concurrent password change", async () => {
     const { homeowner, phone } = await personWithApp();
     const thief = await beginSignIn(product, homeowner);
     const owner = ownerOf(homeowner);
@@ -199,7 +199,7 @@ describe("an open step ends with", () => {
   });
 });
 
-test("an app that is turned on while a password is checked is asked for, or comes after", async () => {
+test("an app turned on during a password check is required, or the sign-in came first", async () => {
   const homeowner = await product.homeowner();
   const { user, password } = homeowner;
   const owner = ownerOf(homeowner);

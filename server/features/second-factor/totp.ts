@@ -3,22 +3,22 @@ import { Secret, TOTP } from "otpauth";
 import type { NewAuthenticator } from "../../../shared/account/second-factors.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 
-/** As RFC 4226 recommends, and what every app reads. */
+/** 160 bits, as RFC 4226 recommends and all apps support. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
-/** Clocks that differ by half a minute, and codes that are typed slowly. */
-const STEPS_EITHER_WAY = 1;
+/** Tolerates clocks off by 30 seconds, and slow typing. */
+const STEP_TOLERANCE = 1;
 
 export function newSecret(): Uint8Array {
   return new Uint8Array(randomBytes(SECRET_BYTES));
 }
 
-/** @param label whose it is, as the app shows it */
+/** @param label account name shown in the app */
 function totpOf(secret: Uint8Array, label = ""): TOTP {
   return new TOTP({
     issuer: PRODUCT_NAME,
     label,
-    // Others are ignored by many apps, which then show codes that are never right.
+    // Many apps ignore other values and would show wrong codes.
     algorithm: "SHA1",
     digits: 6,
     period: STEP_SECONDS,
@@ -26,16 +26,16 @@ function totpOf(secret: Uint8Array, label = ""): TOTP {
   });
 }
 
-/** What the app is given. */
+/** The secret and URI for the app. */
 export function describeAuthenticator(secret: Uint8Array, email: string): NewAuthenticator {
   const totp = totpOf(secret, email);
   return { uri: totp.toString(), secret: totp.secret.base32 };
 }
 
-/** Which half minute a code is of, counted from 1970; undefined where it is of none around now. */
-export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
+/** The code's 30-second step since 1970; undefined if it matches none near now. */
+export function totpStepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   const totp = totpOf(secret);
   const timestamp = now.getTime();
-  const delta = totp.validate({ token: code, timestamp, window: STEPS_EITHER_WAY });
+  const delta = totp.validate({ token: code, timestamp, window: STEP_TOLERANCE });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }

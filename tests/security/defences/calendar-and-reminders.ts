@@ -11,16 +11,16 @@ export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
     find: "where p.user_id = ${owner} and p.id = ${projectId}",
     replace: "where p.id = ${projectId}",
     test: ADDRESSES,
-    title: "another's project has none to see, to make or to take away",
+    title: "of another user's project cannot be seen, created or deleted",
   },
   {
     row: 67,
     defence: "a calendar opens by its secret",
     file: "server/features/calendar/feed-address.ts",
-    find: `timingSafeEqual(given, isThere ? kept : digestOf("")) && isThere`,
+    find: `timingSafeEqual(given, isThere ? kept : sha256Of("")) && isThere`,
     replace: "isThere",
     test: ADDRESSES,
-    title: "that is wrong, another's or no address at all is answered with the same bytes",
+    title: "responds with identical bytes when wrong, another user's or malformed",
   },
   {
     row: 67,
@@ -29,7 +29,7 @@ export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
     find: "${hashOf(secret)}",
     replace: "${hashOf(secret) + secret}",
     test: ADDRESSES,
-    title: "is told once, and the database keeps what opens nothing",
+    title: "is shown once, and only its hash is stored",
   },
   {
     row: 67,
@@ -38,6 +38,6 @@ export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
     find: "given.length === expected.length && timingSafeEqual(given, expected)",
     replace: "given.length === expected.length",
     test: SENDING,
-    title: "that is altered does nothing",
+    title: "is rejected when altered",
   },
 ];

@@ -101,7 +101,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
     find: "where user_id = ${owner} and project_id = ${projectId} and id = any",
     replace: "where user_id = ${owner} and id = any",
     test: "server/features/contracts/milestones-elsewhere.test.ts",
-    title: "a payment waits for a milestone of its own project only",
+    title: "a payment can only wait for a milestone of its own project",
   },
   {
     row: 56,
@@ -110,6 +110,6 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
     find: "      key,\n      input: { quoteId, ...input },",
     replace: "      key: key === undefined ? key : undefined,\n      input: { quoteId, ...input },",
     test: "server/features/contracts/at-once.test.ts",
-    title: "a change order that is sent again is recorded once",
+    title: "a repeated change order is recorded once",
   },
 ];

@@ -135,8 +135,8 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
     row: 6,
     defence: "a session ends after thirty days in any case",
     file: COMMANDS,
-    find: "const LONGEST = 30 * DAY;",
-    replace: "const LONGEST = 300 * DAY;",
+    find: "const MAX_LIFETIME = 30 * DAY;",
+    replace: "const MAX_LIFETIME = 300 * DAY;",
     test: SESSIONS,
   },
   {

@@ -6,7 +6,8 @@ const PROXIES = "tests/security/row-11-proxies.test.ts";
 const ENUMERATION = "tests/security/row-13-enumeration.test.ts";
 const LIMITS = "server/features/auth/sign-in-limits.ts";
 const COMMANDS = "server/features/auth/commands.ts";
-const BOTH_COUNTED = "return this.#counted(ofNetwork, async () => this.#counted(ofAccount, look));";
+const BOTH_COUNTED =
+  "return this.#runCounted(perNetwork, async () => this.#runCounted(perAccount, check));";
 
 export const ROWS_09_13: readonly SwitchedOff[] = [
   {
@@ -14,7 +15,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
     defence: "wrong passwords are counted for the account",
     file: LIMITS,
     find: BOTH_COUNTED,
-    replace: "return this.#counted(ofNetwork, look);",
+    replace: "return this.#runCounted(perNetwork, check);",
     test: GUESSING,
   },
   {
@@ -30,23 +31,23 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
     defence: "wrong passwords are counted for the network address",
     file: LIMITS,
     find: BOTH_COUNTED,
-    replace: "return this.#counted(ofAccount, look);",
+    replace: "return this.#runCounted(perAccount, check);",
     test: GUESSING,
   },
   {
     row: 10,
     defence: "what is right is taken back",
     file: LIMITS,
-    find: "if (found !== undefined) await this.#takeBack(allowance, countedAt);",
-    replace: "if (found === look) await this.#takeBack(allowance, countedAt);",
+    find: "if (found !== undefined) await this.#refund(rateLimit, countedAt);",
+    replace: "if (found === check) await this.#refund(rateLimit, countedAt);",
     test: GUESSING,
   },
   {
     row: 10,
     defence: "who finds a counter full waits for those that are under way",
     file: LIMITS,
-    find: "if (!(await this.#crowds.untilDone(allowance.key))) throw",
-    replace: 'if (allowance.key !== "") throw',
+    find: "if (!(await this.#batches.untilDone(rateLimit.key))) throw",
+    replace: 'if (rateLimit.key !== "") throw',
     test: GUESSING,
   },
   {
@@ -110,9 +111,9 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
     row: 13,
     defence: "a failure is noted for an address without an account too",
     file: COMMANDS,
-    find: "    await noteFailedSignIn(deps, input.email, origin);\n",
+    find: "    await recordFailedSignIn(deps, input.email, origin);\n",
     replace: `    const known = await findAccount(db, input.email);
-    if (known) await noteFailedSignIn(deps, input.email, origin);\n`,
+    if (known) await recordFailedSignIn(deps, input.email, origin);\n`,
     test: ENUMERATION,
   },
 ];

@@ -10,8 +10,8 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
     row: 19,
     defence: "what was kept is taken, not only read",
     file: COMMANDS,
-    find: "await takeFlow(db, AT_GOOGLE,",
-    replace: "await readFlow(db, AT_GOOGLE,",
+    find: "await takeFlow(db, GOOGLE_REDIRECT,",
+    replace: "await readFlow(db, GOOGLE_REDIRECT,",
     also: [
       {
         file: COMMANDS,

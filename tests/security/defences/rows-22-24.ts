@@ -28,7 +28,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
     row: 22,
     defence: "an account goes by Google's sub",
     file: COMMANDS,
-    find: "const known = await holdUserByGoogle(tx, sub);",
+    find: "const known = await lockUserByGoogle(tx, sub);",
     replace: "const known = (await findGoogleAccount(tx, email))?.userId;",
     test: CLAIMS,
   },
@@ -45,8 +45,8 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
     row: 22,
     defence: "a link works once",
     file: LINKING,
-    find: "if (!(await takeFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();",
-    replace: "if (!(await readFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();",
+    find: "if (!(await takeFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();",
+    replace: "if (!(await readFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();",
     also: [
       { file: LINKING, find: "          isNull(users.googleId),\n", replace: "" },
       {
@@ -86,8 +86,8 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
     row: 22,
     defence: "ten wrong passwords, and then it is over",
     file: LINKING,
-    find: "const GUESSES = { limit: 10,",
-    replace: "const GUESSES = { limit: 1000,",
+    find: "const FAILED_PASSWORDS = { limit: 10,",
+    replace: "const FAILED_PASSWORDS = { limit: 1000,",
     test: CLAIMS,
   },
   {

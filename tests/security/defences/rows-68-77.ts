@@ -27,8 +27,8 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
     row: 69,
     defence: "one checkout at a time",
     file: COMMANDS,
-    find: "inLease(deps, `paying:${owner}`, async () => {\n    const reading",
-    replace: "inLease(deps, `paying:${owner}:${Math.random()}`, async () => {\n    const reading",
+    find: "withLease(deps, `paying:${owner}`, async () => {\n    const reading",
+    replace: "withLease(deps, `paying:${owner}:${Math.random()}`, async () => {\n    const reading",
     test: CHECKOUT,
   },
   {

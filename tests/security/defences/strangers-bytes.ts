@@ -76,7 +76,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "maxOutputLength: mostBytes",
     replace: "maxOutputLength: mostBytes * 1e6",
     test: "server/features/exports/report/foreign-pages.test.ts",
-    title: "no more is unpacked",
+    title: "never decompresses more than the limit",
   },
   {
     row: 61,

@@ -24,17 +24,23 @@ describe("warnings about a payment", () => {
   const [holdback, dated, atMilestone, deposit] = SCHEDULE;
   test.each<[string, number, Instalment | null | undefined, Partial<Agreement>, unknown[]]>([
     ["nothing", 1000, null, {}, []],
-    ["a cent more than was agreed", 1001, null, {}, [{ code: "more_than_agreed", by: 1 }]],
-    ["all is paid", 5, null, { payments: [pays(1000)] }, [{ code: "more_than_agreed", by: 5 }]],
+    ["a cent over the contract's amount", 1001, null, {}, [{ code: "more_than_agreed", by: 1 }]],
+    [
+      "everything is paid",
+      5,
+      null,
+      { payments: [pays(1000)] },
+      [{ code: "more_than_agreed", by: 5 }],
+    ],
     ["the deposit", 100, deposit, {}, []],
     [
-      "the deposit twice, once without naming it",
+      "the deposit twice, once unassigned",
       100,
       deposit,
       { payments: [pays(100)] },
       [{ code: "more_than_instalment", by: 100 }],
     ],
-    ["more than the instalment", 450, dated, {}, [{ code: "more_than_instalment", by: 50 }]],
+    ["more than the scheduled payment", 450, dated, {}, [{ code: "more_than_instalment", by: 50 }]],
     [
       "before its milestone",
       350,
@@ -63,18 +69,18 @@ describe("due payments", () => {
       ["null 100", "2026-06-20 400", "2026-07-01 350", "null 150"],
     ],
     [
-      "and an extra beside it",
+      "with an extra payment",
       { instalments: SCHEDULE, changeOrders: [order(60, "approved")], payments: [pays(850)] },
       ["null 150", "null 60"],
     ],
     [
-      "the schedule is cut to what is agreed",
+      "the schedule is limited to the contract's amount",
       { instalments: SCHEDULE, changeOrders: [order(-200, "approved")] },
       ["null 100", "2026-06-20 400", "2026-07-01 300"],
     ],
-    ["all is paid", { instalments: SCHEDULE, payments: [pays(1200, 2)] }, []],
+    ["everything is paid", { instalments: SCHEDULE, payments: [pays(1200, 2)] }, []],
     [
-      "what a refund opened again",
+      "an amount reopened by a refund",
       { instalments: SCHEDULE, payments: [pays(1000), pays(-70)] },
       ["null 70"],
     ],

@@ -24,10 +24,15 @@ export interface OpenPayment {
  * its installments exceed it, the last ones are reduced.
  */
 export function openPaymentsOf(quotes: readonly QuoteRecord[]): OpenPayment[] {
-  return quotes.filter(({ status }) => isContract(status)).flatMap(ofContract);
+  return quotes.filter(({ status }) => isContract(status)).flatMap(openPaymentsOfContract);
 }
 
-function ofContract({ work, contractor, figures, instalments }: QuoteRecord): OpenPayment[] {
+function openPaymentsOfContract({
+  work,
+  contractor,
+  figures,
+  instalments,
+}: QuoteRecord): OpenPayment[] {
   const byId = new Map(instalments.map((instalment) => [instalment.id, instalment]));
   const inOrder = inOrderOfPayment({
     // The days are already resolved.

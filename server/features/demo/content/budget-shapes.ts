@@ -3,16 +3,18 @@ import type { RenovationDetails } from "./budget.ts";
 import type { Category } from "./payments.ts";
 import type { ContractorName } from "./people.ts";
 
-/* What was agreed with whom, by days of the plan: they count from the first of the project. */
+/*
+ * The demo's contracts and budget; days count from the start of the project.
+ */
 
 export interface InstalmentPlan {
   title: string;
   kind: InstalmentKind;
   amount: string;
   due?: number;
-  /** the title of a milestone */
+  /** a milestone's title */
   milestone?: string;
-  /** the description of the payment that settles it */
+  /** description of the expense that pays it */
   paidBy?: string;
 }
 
@@ -46,22 +48,22 @@ export interface LinePlan {
   planned: string;
   low?: string;
   high?: string;
-  /** what it plans once the homeowner has gone over the budget again */
+  /** planned amount after the revision of the budget */
   revised?: string;
-  /** from that day on nothing more is bought for it */
+  /** day after which nothing more is bought on this line */
   done?: number;
 }
 
 export interface MoneyPlanData {
   contingency: string;
-  /** when the homeowner goes over the budget again, and what is kept for surprises from then on */
+  /** day on which the budget is revised, and the contingency from then on */
   revision?: { day: number; contingency: string };
   lines: readonly LinePlan[];
   contracts: readonly ContractPlan[];
   details: Readonly<Record<string, RenovationDetails>>;
 }
 
-/** A payment that is made on its day and called as on the invoice. */
+/** A payment due and paid on one day, named as on the invoice. */
 export function on(due: number, title: string, amount: string): InstalmentPlan {
   return { title, kind: "date", amount, due, paidBy: title };
 }

@@ -6,7 +6,9 @@ import type { ContractPlan, LinePlan, MoneyPlanData } from "./budget-shapes.ts";
 import type { Category } from "./payments.ts";
 import type { ContractorName } from "./people.ts";
 
-/* The money plan of the renovation, as it stands on a day of the work. */
+/*
+ * The demo's budget as of a given day of the work.
+ */
 
 export interface RenovationLine {
   category: Category;
@@ -18,16 +20,16 @@ export interface RenovationLine {
   isDone: boolean;
 }
 
-/** What of an expense is not said by every one. What it refers to is named, as a person would. */
+/** Optional details of an expense. References are by name. */
 export interface RenovationDetails {
   room?: string;
   salesTax?: string;
   homeCost?: HomeCost;
-  /** the work of the contract that it was paid under, where no agreed payment names it */
+  /** work of the contract it was paid under, when no scheduled payment names it */
   contract?: string;
-  /** the description of what it came back of */
+  /** description of the refunded expense */
   refundOf?: string;
-  /** parts by the rooms of the lines of its category */
+  /** split by room, for the budget lines of its category */
   rooms?: Readonly<Record<string, string>>;
 }
 
@@ -36,9 +38,9 @@ export interface RenovationInstalment {
   kind: InstalmentKind;
   amount: string;
   dueDate: CalendarDate | null;
-  /** the title of a milestone */
+  /** a milestone's title */
   milestone: string | null;
-  /** the description of the expense that settles it */
+  /** description of the expense that pays it */
   paidBy: string | null;
 }
 
@@ -66,13 +68,13 @@ export interface RenovationPlan {
   contingency: string;
   lines: readonly RenovationLine[];
   quotes: readonly RenovationQuote[];
-  /** by the description of the expense */
+  /** by description of the expense */
   details: Readonly<Record<string, RenovationDetails>>;
 }
 
 type DateOf = (day: number) => CalendarDate;
 
-/** @param lastDay what comes later has not happened yet */
+/** @param lastDay anything later has not happened yet */
 export function planOn(data: MoneyPlanData, lastDay: number, dateOf: DateOf): RenovationPlan {
   const { contingency, revision, lines, contracts, details } = data;
   const revised = revision !== undefined && revision.day <= lastDay ? revision : undefined;
@@ -92,7 +94,7 @@ function lineOn(
   { isRevised }: { isRevised: boolean },
 ): RenovationLine {
   const { planned, low = null, high = null, revised, done, ...place } = line;
-  // A range is a guess of the beginning: once the line is planned anew it has served.
+  // A range is a first estimate; a revision replaces it.
   const range = isRevised ? { low: null, high: null } : { low, high };
   return {
     ...place,

@@ -6,12 +6,12 @@ import {
   subtractCents,
   sumCents,
 } from "../../../../shared/money.ts";
-import { homeownersDayAt, type Renovation, type RenovationMilestone } from "./renovation.ts";
+import { demoDateAt, type Renovation, type RenovationMilestone } from "./renovation.ts";
 import type { RenovationExpense } from "./spending.ts";
 
 /*
- * What the demo's homeowner and the assistant have said to each other. Every number is taken
- * from the renovation as it stood on the day of the message.
+ * The demo's conversation with the assistant. All numbers are calculated from the sample data as of
+ * the day of the message.
  */
 
 const MINUTE = 60 * 1000;
@@ -28,7 +28,7 @@ export function conversationOf({ projects }: Renovation, now: Date): DemoMessage
   const [kitchen] = projects;
   const exchange = (agoMs: number, question: string, answer: (paid: Paid) => string) => {
     const asked = new Date(now.getTime() - agoMs);
-    const today = homeownersDayAt(asked);
+    const today = demoDateAt(asked);
     const expenses = kitchen.expenses
       .filter(({ date }) => date <= today)
       .map((expense) =>
@@ -58,7 +58,7 @@ export function conversationOf({ projects }: Renovation, now: Date): DemoMessage
 }
 
 interface Paid {
-  /** until the day of the question; what came back is below nothing */
+  /** up to the day of the question, including refunds */
   expenses: readonly RenovationExpense[];
   budget: Cents;
 }
@@ -141,7 +141,7 @@ function totalOf(expenses: readonly RenovationExpense[]): Cents {
   return sumCents(expenses.map(({ amount }) => centsOf(amount)));
 }
 
-// Made by the first demo: they read tables of all languages, which take megabytes.
+// Created on first use: Intl loads several megabytes of locale data.
 let usDollars: Intl.NumberFormat | undefined;
 let usDate: Intl.DateTimeFormat | undefined;
 

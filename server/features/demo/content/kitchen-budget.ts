@@ -1,10 +1,10 @@
 import { KITCHEN_CONTRACTS } from "./kitchen-contracts.ts";
 import type { MoneyPlanData } from "./budget-shapes.ts";
 
-/** How the budget of kitchen and bath is divided, and what its expenses say beyond the plain. */
+/** Budget lines of the kitchen and bath project, and details of its expenses. */
 export const KITCHEN_PLAN: MoneyPlanData = {
   contingency: "13200.00",
-  // With the finish trades done, most of what was kept for surprises goes to what they cost.
+  // With the finish trades done, most of the contingency moves to the lines that overran.
   revision: { day: 240, contingency: "2600.00" },
   lines: [
     { category: "Labor", planned: "60500.00", revised: "66000.00" },

@@ -9,7 +9,7 @@ const DRYWALL = "Luis Ortega";
 const TILE = "Grace Kim";
 const PAINT = "Joe Bannister";
 
-/** What was offered and agreed for the kitchen and the bath, in the order in which it was asked for. */
+/** Quotes and contracts of the kitchen and bath project, in the order requested. */
 export const KITCHEN_CONTRACTS: readonly ContractPlan[] = [
   {
     work: "Kitchen and bath design",

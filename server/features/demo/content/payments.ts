@@ -4,7 +4,7 @@ import type { ContractorName } from "./people.ts";
 export type Category = (typeof EXPENSE_CATEGORIES)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** A payment that is planned: its day counts from the first of the project. */
+/** A planned payment; its day counts from the start of the project. */
 export interface Payment {
   day: number;
   description: string;
@@ -15,14 +15,14 @@ export interface Payment {
   notes?: string;
 }
 
-/** What a shop sells in one go at some time of the work. */
+/** A typical shop purchase in a period of the project. */
 export interface Purchase {
   from: number;
   to: number;
   category: Category;
   shop: string;
   items: readonly string[];
-  /** dollars, for all of it */
+  /** dollars, for the whole purchase */
   least: number;
   most: number;
 }
@@ -207,7 +207,7 @@ export const KITCHEN_PAYMENTS = payments([
     GC,
     "Held back until the punch list was done",
   ],
-  // At the end, so that the others keep their places: every so many have kept their paper.
+  // At the end, because receipts are assigned by position in the list.
   [
     103,
     "2 recessed lights, returned",
@@ -219,7 +219,7 @@ export const KITCHEN_PAYMENTS = payments([
   ],
 ]);
 
-/** A cedar fence and a small deck, begun when the kitchen was nearly done. */
+/** A cedar fence and a small deck, started when the kitchen was nearly done. */
 export const YARD_PAYMENTS = payments([
   [200, "Property line survey", "640.00", "Other", "Check"],
   [206, "Deck permit", "218.00", "Permits", "Credit Card"],

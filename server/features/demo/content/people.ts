@@ -1,4 +1,4 @@
-/** Eight people of different trades around Portland, Oregon. Names and numbers are made up. */
+/** Eight contractors around Portland, Oregon. Names and numbers are fictional. */
 export const CONTRACTORS = [
   {
     name: "Dana Whitfield",
@@ -78,7 +78,7 @@ export type ContractorName = (typeof CONTRACTORS)[number]["name"];
 export interface MilestonePlan {
   title: string;
   category: string;
-  /** days from the first of the project; undefined has no date yet */
+  /** days from the start of the project; without a target the milestone is undated */
   target?: number;
   completed?: number;
   description?: string;
@@ -118,7 +118,7 @@ export const KITCHEN_MILESTONES: readonly MilestonePlan[] = [
   },
 ];
 
-/** Of the deck only its inspection was still to come when the kitchen was done, */
+/** For a stage near the end: only the deck's inspection is open. */
 export const YARD_MILESTONES: readonly MilestonePlan[] = [
   {
     title: "Deck inspection",
@@ -128,7 +128,7 @@ export const YARD_MILESTONES: readonly MilestonePlan[] = [
   },
 ];
 
-/** and these are all of them, for who looks in earlier. */
+/** All yard milestones, for earlier stages. */
 export const ALL_YARD_MILESTONES: readonly MilestonePlan[] = [
   { title: "Property line marked", category: "Planning", target: 204, completed: 203 },
   { title: "Fence up", category: "Structural", target: 220, completed: 222 },

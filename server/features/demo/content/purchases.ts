@@ -23,7 +23,7 @@ function purchases(rows: readonly Row[]): readonly Purchase[] {
   }));
 }
 
-/** The small purchases between the large ones. */
+/** Small purchases between the large payments. */
 export const KITCHEN_PURCHASES = purchases([
   [0, 40, "Other", "Copy & Print NW", ["Plan sets 24 by 36 in"], 18, 46],
   [5, 60, "Tools", HARDWARE, ["Tape measure", "Chalk line", "Carpenter's pencils"], 24, 58],

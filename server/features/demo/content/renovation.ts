@@ -18,8 +18,8 @@ import { YARD_PLAN } from "./yard-budget.ts";
 import { expensesOf, type RenovationExpense, type SpendingPlan } from "./spending.ts";
 
 /*
- * A renovation as a homeowner keeps it, the same one every time, with the last of its expenses
- * on the day it is asked for. `npm run db:seed` loads all of it, the demo looks in halfway.
+ * Sample data of a renovation: deterministic, with the last expense on the requested day. `npm run
+ * db:seed` loads the late stage, the demo the middle one.
  */
 
 export interface RenovationMilestone {
@@ -46,21 +46,21 @@ export interface Renovation {
   projects: readonly [RenovationProject, RenovationProject];
 }
 
-/** At which day of the plan the work stands, and how much of it is shown. */
+/** A point in the sample renovation, and how many of its expenses to include. */
 interface Stage {
-  /** the day of the plan that is today */
+  /** the day of the project that is today */
   day: number;
   kitchenExpenses: number;
   yardExpenses: number;
   papers: SpendingPlan["papers"];
   yardMilestones: readonly MilestonePlan[];
-  /** so many days before its plan the yard was begun */
+  /** days by which the yard starts ahead of schedule */
   yardAhead: number;
-  /** what stands at a milestone at that time, where it is not what stands there in the end */
+  /** milestone notes at this stage, where they differ from the final ones */
   notes?: Readonly<Record<string, string | null>>;
 }
 
-/** Nine months: a punch list is all that is left. */
+/** Month nine: only the punch list is left. */
 const NEARLY_DONE: Stage = {
   day: 269,
   kitchenExpenses: 174,
@@ -70,7 +70,7 @@ const NEARLY_DONE: Stage = {
   yardAhead: 0,
 };
 
-/** The walls are open and the framing inspector has to come again: most decisions are ahead. */
+/** Walls are open and the framing inspection must be repeated: most decisions are still ahead. */
 const MIDWAY: Stage = {
   day: 110,
   kitchenExpenses: 52,
@@ -85,12 +85,12 @@ const MIDWAY: Stage = {
   },
 };
 
-/** All of it: 200 expenses. */
+/** The late stage: 200 expenses. */
 export function renovationUntil(today: CalendarDate): Renovation {
   return renovationAt(NEARLY_DONE, today);
 }
 
-/** What the demo shows: 60 expenses, milestones done, overdue and ahead. */
+/** The demo's stage: 60 expenses; milestones done, overdue and upcoming. */
 export function renovationMidway(today: CalendarDate): Renovation {
   return renovationAt(MIDWAY, today);
 }
@@ -98,10 +98,10 @@ export function renovationMidway(today: CalendarDate): Renovation {
 const WEST_OF_UTC_MS = 8 * 60 * 60 * 1000;
 
 /**
- * The day where the demo's homeowner lives, in the west of the United States. Nearly everywhere
- * else it is that day already, so no visitor finds tomorrow's expenses.
+ * Today in the western United States (UTC-8). It is the same day or later nearly everywhere else,
+ * so no visitor sees expenses dated tomorrow.
  */
-export function homeownersDayAt(now: Date): CalendarDate {
+export function demoDateAt(now: Date): CalendarDate {
   const there = new Date(now.getTime() - WEST_OF_UTC_MS).toISOString();
   const day = parseCalendarDate(there.slice(0, 10));
   if (day === undefined) throw new RangeError(`No such day: ${there}`);
@@ -151,7 +151,7 @@ function renovationAt(stage: Stage, today: CalendarDate): Renovation {
   };
 }
 
-/** @param lastDay what was completed later is still open */
+/** @param lastDay milestones completed later are still open */
 function milestonesOf(
   plans: readonly MilestonePlan[],
   lastDay: number,

@@ -21,25 +21,25 @@ export interface RenovationExpense {
   receipt?: RenovationReceipt;
 }
 
-/** What a project spends its money on, in days of the plan. */
+/** A project's payments and purchases, by days of the project. */
 export interface SpendingPlan {
   payments: readonly Payment[];
   purchases: readonly Purchase[];
-  /** how many expenses there are in all: small purchases fill up what the payments leave */
+  /** total number of expenses; purchases fill up what the payments leave */
   count: number;
   /** nothing is spent after this day */
   lastDay: number;
-  /** every so many contractors' payments and purchases have kept their paper */
+  /** every nth contractor payment and every nth purchase has a receipt */
   papers: { payments: number; purchases: number };
   dateOf: (day: number) => CalendarDate;
 }
 
-/** The payments until the last day, and as many purchases between them as make up the count. */
+/** All payments until the last day, plus enough purchases to reach the count. */
 export function expensesOf(plan: SpendingPlan): RenovationExpense[] {
   const { count, lastDay, papers, dateOf } = plan;
   const payments = plan.payments.filter(({ day }) => day <= lastDay);
   const purchases = plan.purchases.filter(({ from }) => from <= lastDay);
-  const chance = chanceFrom(count);
+  const chance = seededRandom(count);
   const bought = Array.from({ length: count - payments.length }, (_, index) => {
     const purchase = purchases[index % purchases.length];
     if (!purchase) throw new RangeError("There is nothing to buy");
@@ -102,10 +102,10 @@ function boughtAt(
 ): RenovationExpense {
   const cents = Math.round((least + chance() * (most - least)) * 100);
   const paymentMethod = CARDS[Math.floor(chance() * CARDS.length)] ?? "Credit Card";
-  const prices = shared(cents, items.length, chance);
+  const prices = splitAmount(cents, items.length, chance);
   return {
     date,
-    description: described(items),
+    description: describeItems(items),
     amount: toDecimal(centsFrom(cents)),
     category,
     paymentMethod,
@@ -127,8 +127,8 @@ function boughtAt(
   };
 }
 
-/** "Studs, screws and blocking": only the first begins with a capital. */
-function described(items: readonly string[]): string {
+/** "Studs, screws and blocking": only the first word is capitalized. */
+function describeItems(items: readonly string[]): string {
   const [first = "", ...rest] = items.map((item, index) =>
     index === 0 || /^[A-Z][A-Z-]/.test(item) ? item : item.charAt(0).toLowerCase() + item.slice(1),
   );
@@ -140,8 +140,8 @@ function centsFrom(whole: number): Cents {
   return centsOf((whole / 100).toFixed(2));
 }
 
-/** Splits a sum into parts that add up to it to the cent. */
-function shared(cents: number, parts: number, chance: () => number): number[] {
+/** Splits an amount into parts that add up to it to the cent. */
+function splitAmount(cents: number, parts: number, chance: () => number): number[] {
   const weights = Array.from({ length: parts }, () => 0.4 + chance());
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const prices = weights.map((weight) => Math.floor((cents * weight) / whole));
@@ -149,8 +149,8 @@ function shared(cents: number, parts: number, chance: () => number): number[] {
   return prices.map((price, index) => (index === 0 ? price + rest : price));
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same every time (mulberry32). */
-function chanceFrom(seed: number): () => number {
+/** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,4 +1,4 @@
-/** Five by seven dots a character, seven rows of five bits each. Small letters are printed as capitals. */
+/** A 5×7 dot font, as seven rows of five bits. Lowercase is printed as uppercase. */
 const FONT: ReadonlyMap<string, readonly number[]> = new Map(
   `
 A 0E11111F111111 B 1E11111E11111E C 0E11101010110E D 1E11111111111E E 1F10101E10101F
@@ -26,27 +26,27 @@ const CELL_WIDTH = 6;
 const CELL_HEIGHT = 11;
 const MARGIN = 4;
 
-/** Pixels as sharp takes them: `sharp(data, { raw: { width, height, channels: 3 } })`. */
-export interface RawPicture {
+/** Raw pixels for `sharp(data, { raw: { width, height, channels: 3 } })`. */
+export interface RawImage {
   data: Buffer;
   width: number;
   height: number;
 }
 
 /**
- * Prints lines on thermal paper that lies on a table. No font of the machine is needed,
- * and the same lines give the same pixels everywhere.
+ * Draws lines as a thermal receipt on a table. Uses no system font, so that the pixels are the same
+ * on all machines.
  *
- * @param dot pixels a dot is wide and high
+ * @param dot width and height of a dot in pixels
  */
-export function printed(lines: readonly string[], dot = 3): RawPicture {
+export function printed(lines: readonly string[], dot = 3): RawImage {
   const columns = Math.max(...lines.map((line) => line.length));
   const paper = {
     width: (columns + 2 * MARGIN) * CELL_WIDTH * dot,
     height: (lines.length + 2 * MARGIN) * CELL_HEIGHT * dot,
   };
   const border = 12 * dot;
-  const picture = laidOnTable(paper.width + 2 * border, paper.height + 2 * border, border);
+  const picture = drawPaper(paper.width + 2 * border, paper.height + 2 * border, border);
   lines.forEach((line, row) => {
     [...line.toUpperCase()].forEach((character, column) => {
       printCharacter(picture, character, {
@@ -59,8 +59,8 @@ export function printed(lines: readonly string[], dot = 3): RawPicture {
   return picture;
 }
 
-/** Paper is a little uneven and darker towards its foot; the table is wood. */
-function laidOnTable(width: number, height: number, border: number): RawPicture {
+/** Slightly uneven paper, darker towards its foot, on wood. */
+function drawPaper(width: number, height: number, border: number): RawImage {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -78,7 +78,7 @@ function laidOnTable(width: number, height: number, border: number): RawPicture 
 }
 
 function printCharacter(
-  { data, width }: RawPicture,
+  { data, width }: RawImage,
   character: string,
   { left, top, dot }: { left: number; top: number; dot: number },
 ): void {

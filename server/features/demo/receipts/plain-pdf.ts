@@ -4,7 +4,7 @@ const LEADING = 15;
 const LEFT = 150;
 const TOP = 720;
 
-/** A PDF of plain text, a page for each list of lines. Letters of ISO 8859-1 only. */
+/** A plain-text PDF with one page per list of lines. ISO 8859-1 characters only. */
 export function plainPdf(pages: readonly (readonly string[])[]): Buffer {
   const font = "<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>";
   const pageNumbers = pages.map((_, index) => 4 + index * 2);
@@ -21,7 +21,7 @@ export function plainPdf(pages: readonly (readonly string[])[]): Buffer {
       ];
     }),
   ];
-  return assembled(objects);
+  return assemblePdf(objects);
 }
 
 function textOf(lines: readonly string[]): string {
@@ -29,8 +29,8 @@ function textOf(lines: readonly string[]): string {
   return [`BT /F1 ${SIZE} Tf ${LEADING} TL ${LEFT} ${TOP} Td`, ...shown, "ET"].join("\n");
 }
 
-/** Numbers the objects and writes the table of where each begins. */
-function assembled(objects: readonly string[]): Buffer {
+/** Numbers the objects and writes the cross-reference table. */
+function assemblePdf(objects: readonly string[]): Buffer {
   let file = "%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n";
   const offsets = objects.map((object, index) => {
     const offset = file.length;

@@ -7,12 +7,12 @@ import * as z from "zod/mini";
 import { receiptBytes } from "./receipt-bytes.ts";
 
 /*
- * Prints the receipts of a demo in a process of its own, so that no request waits for pixels:
- * `node print-process.ts <folder>` reads work.json there and puts the files beside it.
+ * Creates demo receipts in a child process, so that requests don't wait for it: `node
+ * print-process.ts <folder>` reads work.json there and writes the files beside it.
  */
 
 const LOW_PRIORITY = 10;
-/** As large as those of uploaded pictures. */
+/** The preview size of uploaded images. */
 const PREVIEW_SIDE = 320;
 
 const printing = z.object({

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { printed } from "./dot-matrix.ts";
 import { plainPdf } from "./plain-pdf.ts";
 
-/** Small print stays legible, and a photo weighs some 60 kB. */
+/** Keeps small print legible at about 60 kB per photo. */
 const DOT = 2;
 
-/** A receipt as a phone takes it, or as an office sends it. */
+/** A receipt as a phone photo or as a PDF from an office. */
 export async function receiptBytes(
   kind: "photo" | "pdf",
   lines: readonly string[],

@@ -1,9 +1,9 @@
 import { type Cents, sumCents, toDecimal } from "../../../../shared/money.ts";
 
-/** What a shop prints, or a tradesman writes. */
+/** The content of a printed or handwritten receipt. */
 export interface ReceiptPaper {
   from: string;
-  /** address, phone: as they stand under the name */
+  /** address and phone, printed below the name */
   about: readonly string[];
   title: string;
   number: string;
@@ -16,7 +16,7 @@ export interface ReceiptPaper {
 const COLUMNS = 40;
 const RULE = "-".repeat(COLUMNS);
 
-/** The paper line by line, forty columns wide. The items add up to the total: prices include the tax. */
+/** The receipt's lines, 40 columns wide. Items include tax and add up to the total. */
 export function linesOf({
   from,
   about,

@@ -9,11 +9,13 @@ import { linesOf } from "./receipt-paper.ts";
 import type { RenovationReceipt } from "../content/spending.ts";
 
 const PROGRAM = fileURLToPath(new URL("./print-process.ts", import.meta.url));
-const PRINTED_WITHIN_MS = 30_000;
-/** Papers carry dates, so yesterday's are of no use; another server may still be copying them. */
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+const TIMEOUT_MS = 30_000;
+/**
+ * Receipts carry dates, so yesterday's are useless; but another server may still be copying them.
+ */
+const CACHE_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** What the printing process is told: names of files in its folder. */
+/** Input of the child process; file names are relative to its folder. */
 interface ReceiptToPrint {
   name: string;
   preview?: string;
@@ -26,11 +28,13 @@ export interface PrintedReceipt {
   path: string;
   /** bytes */
   size: number;
-  /** of pictures only */
+  /** images only */
   preview?: string;
 }
 
-/** Prints receipts, the same ones once a day only: the folder is named by what is printed in it. */
+/**
+ * Creates demo receipts once a day and caches them in a folder named by a hash of their content.
+ */
 export class ReceiptPress {
   readonly #folder: string;
   readonly #printing = new Map<string, Promise<void>>();
@@ -39,7 +43,7 @@ export class ReceiptPress {
     this.#folder = join(dataDir, "demo");
   }
 
-  /** The files of these receipts, in the same order. They may be copied, not moved. */
+  /** The receipts' files, in the same order. Callers may copy them but not move them. */
   async print(receipts: readonly RenovationReceipt[], now: Date): Promise<PrintedReceipt[]> {
     const work = receipts.map(toPrint);
     const text = JSON.stringify(work);
@@ -55,21 +59,21 @@ export class ReceiptPress {
   }
 
   async #printOnce(folder: string, work: string, now: Date): Promise<void> {
-    if (await isThere(folder)) return;
+    if (await exists(folder)) return;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await this.#removeOld(now);
     const part = await mkdtemp(join(this.#folder, "part-"));
     try {
       await writeFile(join(part, "work.json"), work);
-      // None of the server's secrets.
+      // Passes none of the server's secrets.
       await promisify(execFile)(process.execPath, [PROGRAM, part], {
         env: { MALLOC_ARENA_MAX: "2" },
-        timeout: PRINTED_WITHIN_MS,
+        timeout: TIMEOUT_MS,
       });
       await rename(part, folder);
     } catch (error) {
       // Another server was faster.
-      if (!(await isThere(folder))) throw error;
+      if (!(await exists(folder))) throw error;
     } finally {
       await rm(part, { recursive: true, force: true });
     }
@@ -78,9 +82,9 @@ export class ReceiptPress {
   async #removeOld(now: Date): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
-      // Another server may have removed it, or given it its name.
+      // Another server may have removed or replaced it.
       const found = await stat(path).catch(() => undefined);
-      if (found && now.getTime() - found.mtime.getTime() > KEPT_MS)
+      if (found && now.getTime() - found.mtime.getTime() > CACHE_MS)
         await rm(path, { recursive: true, force: true });
     }
   }
@@ -101,7 +105,7 @@ async function printedIn(folder: string, receipt: ReceiptToPrint): Promise<Print
     : { type: "image/jpeg", path, size, preview: join(folder, receipt.preview) };
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

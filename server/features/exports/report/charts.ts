@@ -16,21 +16,21 @@ const CATEGORY_COLORS: ReadonlyMap<string, string> = new Map([
   ["tools", "#8b5cf6"],
 ]);
 const OTHER_COLOR = "#6b7280";
-/** More would not be told apart; the tables have them all. */
-const MOST_BARS = 12;
-const MOST_MONTHS = 24;
+/** More would be hard to tell apart; the tables list them all. */
+const MAX_BARS = 12;
+const MAX_MONTHS_SHOWN = 24;
 
-/** Amounts on paper: where they are need not be exact to the cent. */
+/** Positions on paper need not be exact to the cent. */
 const dollars = Number;
 
-/** Each category's bar, the largest first. */
+/** One bar per category, largest first. */
 export function drawCategories(sheet: Sheet, { byCategory, spent }: Report): void {
   const sorted = byCategory.toSorted((a, b) => dollars(b.total) - dollars(a.total));
   const most = Math.max(1, ...sorted.map(({ total }) => dollars(total)));
   const { ink, doc } = sheet;
   const [names, amounts] = [130, 130];
   const room = WIDTH - names - amounts - 16;
-  for (const { name, code, total } of sorted.slice(0, MOST_BARS)) {
+  for (const { name, code, total } of sorted.slice(0, MAX_BARS)) {
     const lines = ink.wrap(name, names, LABEL);
     const height = Math.max(18, ink.heightOf(lines.length, LABEL) + 6);
     sheet.need(height);
@@ -43,19 +43,19 @@ export function drawCategories(sheet: Sheet, { byCategory, spent }: Report): voi
     ink.line(words, MARGIN + WIDTH - amounts, sheet.y, style, { align: "right", width: amounts });
     sheet.y += height;
   }
-  if (sorted.length > MOST_BARS) {
-    sheet.note(`Plus ${counted(sorted.length - MOST_BARS, "smaller item")} (see tables).`);
+  if (sorted.length > MAX_BARS) {
+    sheet.note(`Plus ${counted(sorted.length - MAX_BARS, "smaller item")} (see tables).`);
   }
 }
 
 const MONTHS_HEIGHT = 130;
 
-/** A bar for each month, the last two years at most. */
+/** One bar per month, for the last two years at most. */
 export function drawMonths(sheet: Sheet, { byMonth }: Report): void {
-  const months = byMonth.slice(-MOST_MONTHS);
+  const months = byMonth.slice(-MAX_MONTHS_SHOWN);
   const { ink, doc } = sheet;
   sheet.need(MONTHS_HEIGHT + 30);
-  const top = niceTop(months.map(({ total }) => dollars(total)));
+  const top = roundUpScale(months.map(({ total }) => dollars(total)));
   const least = Math.min(0, ...months.map(({ total }) => dollars(total)));
   const left = MARGIN + 44;
   const width = WIDTH - 44;
@@ -63,7 +63,7 @@ export function drawMonths(sheet: Sheet, { byMonth }: Report): void {
     sheet.y + MONTHS_HEIGHT - ((value - least) / (top - least)) * MONTHS_HEIGHT;
   drawScale(sheet, { top, toY, left, width });
   const step = width / months.length;
-  // Every label that has room.
+  // Only as many labels as fit.
   const every = Math.ceil(46 / step);
   for (const [index, { month, total }] of months.entries()) {
     const x = left + index * step;
@@ -81,8 +81,8 @@ export function drawMonths(sheet: Sheet, { byMonth }: Report): void {
     }
   }
   sheet.y += MONTHS_HEIGHT + 24;
-  if (byMonth.length > MOST_MONTHS) {
-    sheet.note(`Showing the last ${MOST_MONTHS} of ${byMonth.length} months.`);
+  if (byMonth.length > MAX_MONTHS_SHOWN) {
+    sheet.note(`Showing the last ${MAX_MONTHS_SHOWN} of ${byMonth.length} months.`);
   }
 }
 
@@ -93,7 +93,7 @@ interface Scale {
   width: number;
 }
 
-/** Lines across a chart, each with its amount. */
+/** Horizontal grid lines, each with its amount. */
 export function drawScale({ ink, doc }: Sheet, { top, toY, left, width }: Scale): void {
   for (let part = 0; part <= 4; part += 1) {
     const value = (top * part) / 4;
@@ -109,7 +109,7 @@ export function drawScale({ ink, doc }: Sheet, { top, toY, left, width }: Scale)
 }
 
 /** A round number at or above all of them. */
-export function niceTop(values: readonly number[]): number {
+export function roundUpScale(values: readonly number[]): number {
   const most = Math.max(1, ...values);
   const size = 10 ** Math.floor(Math.log10(most));
   return (

@@ -12,12 +12,12 @@ const PERIOD: Style = { size: 11, color: COLORS.accentSoft };
 const LABEL: Style = { size: 9.5, weight: "semibold", color: COLORS.soft };
 const FIGURE: Style = { size: 21, weight: "bold" };
 const DETAIL: Style = { size: 9, color: COLORS.soft };
-/** A name may be 200 letters long. */
-const MOST_TITLE_LINES = 3;
+/** A name may have 200 characters. */
+const MAX_TITLE_LINES = 3;
 const TITLE_SIZES = [30, 24, 20, 16, 14];
 const GAP = 14;
 
-/** What it is a report of, and the figures that matter most. */
+/** The title and the key figures. */
 export function drawCover(sheet: Sheet, data: ReportData): void {
   const { ink, doc } = sheet;
   const { report, project } = data;
@@ -37,7 +37,7 @@ export function drawCover(sheet: Sheet, data: ReportData): void {
 
 function titleStyle({ ink }: Sheet, name: string): Style {
   const fits = (size: number) => ink.wrap(name, WIDTH, { ...TITLE, size }).length;
-  const size = TITLE_SIZES.find((size) => fits(size) <= MOST_TITLE_LINES) ?? 12;
+  const size = TITLE_SIZES.find((size) => fits(size) <= MAX_TITLE_LINES) ?? 12;
   return { ...TITLE, size };
 }
 

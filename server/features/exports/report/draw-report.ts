@@ -18,10 +18,10 @@ import {
 import { Sheet } from "./sheet.ts";
 import { dayWords } from "./words.ts";
 
-/** From then on receipts are named and no longer shown. */
+/** After this time the remaining receipts are named instead of shown. */
 const LATE_MS = 120_000;
 
-/** Draws a report into a file. @param fetch asks for a receipt's file */
+/** Renders a report to a file. @param fetch requests a receipt's file */
 export async function drawReport(
   { input, output, broken }: ReportWork,
   fetch: (place: number) => Promise<string | null>,

@@ -1,16 +1,18 @@
-import { FAMILIES, lettersOf, type Part } from "./fonts.ts";
+import { FAMILIES, codePointsOf, type Part } from "./fonts.ts";
 
-/** What is drawn with one font. */
+/** Text in one font. */
 export interface Run {
   part: Part;
   text: string;
 }
 
-/** Printed without a look at the faces, which all have them. */
+/** ASCII, which all fonts have. */
 const PLAIN = /^[\u0020-\u007E]*$/;
-/** Controls, what joins pictures or says how they look, and marks that stand over nothing. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Emoji_Modifier}\uFE0F\u20E3]/gu;
-const PICTURE = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+/**
+ * Control characters, emoji joiners and variation selectors, and marks without a base character.
+ */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Emoji_Modifier}\uFE0F\u20E3]/gu;
+const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 const SAME_AS = new Map([
   ["\u2010", "-"],
   ["\u2011", "-"],
@@ -20,8 +22,8 @@ const SAME_AS = new Map([
   ["←", "<-"],
 ]);
 
-/** The writings that people are most likely to use, by the names that Unicode has for them. */
-const WRITINGS = (
+/** Scripts to name, by their Unicode names. */
+const SCRIPTS = (
   "Arabic,Hebrew,Thai,Devanagari,Bengali,Gurmukhi,Gujarati,Tamil,Telugu,Kannada,Malayalam,Sinhala," +
   "Armenian,Georgian,Ethiopic,Khmer,Lao,Myanmar,Mongolian,Tibetan"
 )
@@ -29,18 +31,18 @@ const WRITINGS = (
   .map((name) => ({ name, has: new RegExp(`\\p{Script=${name}}`, "u") }));
 
 /**
- * Knows which letters can be drawn, and with what. What no face has is named in place of it, as
- * "[Chinese]": a box would say nothing, and left out it would not be missed.
+ * Decides which characters can be printed, and in which font. A script without a font is named, as
+ * "[Chinese]": a box would say nothing, and an omission would go unnoticed.
  */
 export class Letters {
-  /** read when the first letter asks for it */
+  /** loaded on first use */
   readonly #known = new Map<Part, ReadonlySet<number>>();
-  /** whether anything was named in place of being drawn */
+  /** whether any text was replaced by the name of its script */
   hasNamed = false;
 
-  /** A text as it is drawn, on one line. Asked about its own answer it changes nothing. */
+  /** The text as printed, on one line. Idempotent. */
   drawable(text: string): string {
-    const bare = text.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(UNSEEN, "").trim();
+    const bare = text.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(INVISIBLE, "").trim();
     if (PLAIN.test(bare)) return bare;
     let isNamed = false;
     const shown = Array.from(bare, (letter) => {
@@ -49,18 +51,18 @@ export class Letters {
       if (Array.from(same).every((part) => this.#has(part))) return same;
       isNamed = true;
       if (/\p{M}/u.test(letter)) return "";
-      return /\p{P}/u.test(letter) ? " " : `[${nameOf(letter, bare)}]`;
+      return /\p{P}/u.test(letter) ? " " : `[${scriptName(letter, bare)}]`;
     }).join("");
     if (!isNamed) return shown;
     this.hasNamed = true;
-    // A word, or several, of one writing are named once.
+    // Consecutive words of one script are named once.
     return shown
       .replaceAll(/(\[[A-Za-z ]+\])(?: *\1)+/g, "$1")
       .replaceAll(/ +/g, " ")
       .trim();
   }
 
-  /** By the fonts that have the letters. A line, or else a word, is of one face if one has all of it. */
+  /** Splits text by font. A line, or else a word, uses one font if that has all its characters. */
   runs(text: string): Run[] {
     const runs: Run[] = [];
     for (const word of this.#wholeFor(text) ? [text] : text.split(/(?<= )/)) {
@@ -79,7 +81,7 @@ export class Letters {
     return FAMILIES.find((parts) => Array.from(text).every((letter) => this.#in(parts, letter)));
   }
 
-  /** The one of the letter before where that has it too: marks stay with what they stand over. */
+  /** Keeps the previous character's font if possible, so that marks stay with their base. */
   #partOf(letter: string, parts: readonly Part[], before: Part | undefined): Part {
     const code = codeOf(letter);
     if (before && parts.includes(before) && this.#lettersOf(before).has(code)) return before;
@@ -97,7 +99,7 @@ export class Letters {
   }
 
   #lettersOf(part: Part): ReadonlySet<number> {
-    const known = this.#known.get(part) ?? lettersOf(part);
+    const known = this.#known.get(part) ?? codePointsOf(part);
     this.#known.set(part, known);
     return known;
   }
@@ -107,14 +109,14 @@ function codeOf(letter: string): number {
   return letter.codePointAt(0) ?? 0;
 }
 
-/** @param text the whole of it: the same signs are Chinese, and part of Japanese */
-function nameOf(letter: string, text: string): string {
-  if (PICTURE.test(letter)) return "emoji";
+/** @param text the whole text: Han characters are Chinese, or part of Japanese */
+function scriptName(letter: string, text: string): string {
+  if (EMOJI.test(letter)) return "emoji";
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(letter)) return "Japanese";
   if (/\p{Script=Hangul}/u.test(letter)) return "Korean";
   if (/\p{Script=Han}/u.test(letter)) {
     return /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? "Japanese" : "Chinese";
   }
-  const writing = WRITINGS.find(({ has }) => has.test(letter));
+  const writing = SCRIPTS.find(({ has }) => has.test(letter));
   return writing?.name ?? (/\p{L}/u.test(letter) ? "other letters" : "symbol");
 }

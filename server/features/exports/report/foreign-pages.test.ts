@@ -4,20 +4,20 @@ import Pdf from "pdfkit";
 import { describe, expect, test } from "vitest";
 import { HOSTILE_PDFS, pdfOf, pdfWithContent } from "../../../../tests/support/hostile-pdfs.ts";
 import { watched } from "../../../../tests/support/watched.ts";
-import { openForeign } from "./foreign-pages.ts";
+import { openPdfReceipt } from "./foreign-pages.ts";
 import { unpackStream } from "./unpack-streams.ts";
 
-/** What the smallest of them takes without a limit is three times as much. */
+/** Without limits the smallest of them uses three times as much. */
 const MOST_MEGABYTES = 250;
-/** Without a limit the quickest took some seconds; whoever draws a report has 40. */
+/** Without limits the fastest takes several seconds; the renderer's step timeout is 40. */
 const MOST_SECONDS = 8;
 
 function open(bytes: Buffer) {
-  return openForeign(bytes, new Pdf({ autoFirstPage: false }));
+  return openPdfReceipt(bytes, new Pdf({ autoFirstPage: false }));
 }
 
-describe("a PDF that was made to fill the memory, or to keep a processor busy", () => {
-  test.each(HOSTILE_PDFS)("%s is refused", async (_, make) => {
+describe("a PDF made to exhaust memory or CPU", () => {
+  test.each(HOSTILE_PDFS)("%s is rejected", async (_, make) => {
     const file = make();
     const outcome = await watched(() =>
       open(file).then(
@@ -31,7 +31,7 @@ describe("a PDF that was made to fill the memory, or to keep a processor busy", 
   });
 });
 
-test("no more is unpacked than was asked for, not even for a moment", async () => {
+test("never decompresses more than the limit, not even briefly", async () => {
   const { context } = await PDFDocument.create();
   const packed = deflateSync(Buffer.alloc(300 * 1024 * 1024), { level: 9 });
   const stream = context.stream(packed, { Filter: "FlateDecode" });
@@ -49,15 +49,15 @@ test("no more is unpacked than was asked for, not even for a moment", async () =
 const DRAWN = Buffer.from("0 0 10 10 re f");
 const LETTERS = Buffer.from(`${deflateSync(DRAWN).toString("hex")}>`);
 
-describe("a PDF as programs write it is opened", () => {
+describe("opens ordinary PDFs", () => {
   test.each([
-    ["as it is", "", DRAWN],
+    ["uncompressed", "", DRAWN],
     ["packed", "/Filter /FlateDecode", deflateSync(DRAWN)],
-    ["packed, in a list of one", "/Filter [/FlateDecode]", deflateSync(DRAWN)],
-    ["packed, and in letters", "/Filter [/ASCIIHexDecode /FlateDecode]", LETTERS],
-    ["packed, without its end", "/Filter /FlateDecode", deflateSync(DRAWN).subarray(0, -4)],
+    ["compressed, with a filter list of one", "/Filter [/FlateDecode]", deflateSync(DRAWN)],
+    ["compressed, in hex", "/Filter [/ASCIIHexDecode /FlateDecode]", LETTERS],
+    ["compressed and truncated", "/Filter /FlateDecode", deflateSync(DRAWN).subarray(0, -4)],
     [
-      "packed, with a wrong sum",
+      "compressed, with a wrong checksum",
       "/Filter /FlateDecode",
       Buffer.concat([deflateSync(DRAWN).subarray(0, -4), Buffer.alloc(4)]),
     ],
@@ -66,13 +66,13 @@ describe("a PDF as programs write it is opened", () => {
       "/Filter /RunLengthDecode",
       Buffer.concat([Buffer.from([DRAWN.length - 1]), DRAWN, Buffer.from([128])]),
     ],
-  ])("its content %s", async (_, dict, bytes) => {
+  ])("with content %s", async (_, dict, bytes) => {
     const { pageCount, pages } = await open(pdfWithContent(dict, bytes));
     expect(pageCount).toBe(1);
     expect([...pages]).toMatchObject([{ width: 100, height: 100 }]);
   });
 
-  test("its objects packed, with a table that is packed, too", async () => {
+  test("with compressed objects and cross-reference table", async () => {
     const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 50 50] >>";
     const pages = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
     const places = `2 0 3 ${pages.length + 1} `;

@@ -13,43 +13,43 @@ import {
 import { loadPdf, unpackStream } from "./unpack-streams.ts";
 
 /*
- * Puts the pages of a receipt that is a PDF onto pages of the report, as forms: what a page shows
- * comes along, what it can do (links, scripts, fields) does not. Each object is written out as it
- * is copied, so that no more than one receipt is held at a time.
+ * Embeds the pages of a PDF receipt into the report as form XObjects: their appearance without
+ * links, scripts and fields. Objects are written as they are copied, so that only one receipt is in
+ * memory at a time.
  */
 
-/** A receipt has few pages; of a longer file these are shown. */
-export const MOST_PAGES = 20;
-/** What has more parts was made to keep somebody busy. */
-const MOST_OBJECTS = 20_000;
-const MOST_CONTENT_BYTES = 20 * 1024 * 1024;
+/** Pages shown of a longer file; receipts have few. */
+export const MAX_PAGES = 20;
+/** Files with more objects are hostile. */
+const MAX_OBJECTS = 20_000;
+const MAX_CONTENT_BYTES = 20 * 1024 * 1024;
 
-/** A page as it is drawn: as large as it is shown, already upright. */
-export interface ForeignPage {
+/** A page as drawn: at display size and upright. */
+export interface EmbeddedPage {
   width: number;
   height: number;
-  /** draws it with its upper left corner there */
+  /** draws it with its upper left corner at x, y */
   draw: (x: number, y: number, scale: number) => void;
 }
 
-export interface ForeignFile {
+export interface EmbeddedFile {
   pageCount: number;
-  pages: Iterable<ForeignPage>;
+  pages: Iterable<EmbeddedPage>;
 }
 
-/** A file that asks for a password before it shows anything. */
-export class LockedFile extends Error {}
+/** A file that needs a password to open. */
+export class PasswordProtectedFile extends Error {}
 
-/** @throws when it cannot be read: damaged, locked, or made to be so */
-export async function openForeign(
+/** @throws if it is damaged, locked or hostile */
+export async function openPdfReceipt(
   bytes: Uint8Array,
   doc: PDFKit.PDFDocument,
-): Promise<ForeignFile> {
+): Promise<EmbeddedFile> {
   const source = await load(bytes);
   const pageCount = source.getPageCount();
   if (pageCount === 0) throw new Error("A PDF without pages");
   const copy = new ObjectCopy(source, doc);
-  const shown = source.getPages().slice(0, MOST_PAGES);
+  const shown = source.getPages().slice(0, MAX_PAGES);
   try {
     return { pageCount, pages: shown.map((page) => formOf(page, copy, doc)) };
   } finally {
@@ -57,7 +57,7 @@ export async function openForeign(
   }
 }
 
-/** Many are encrypted only to forbid changes: they open with an empty password, as in any viewer. */
+/** Many files are encrypted only against changes and open with an empty password. */
 async function load(bytes: Uint8Array): Promise<PDFDocument> {
   const options = { updateMetadata: false, throwOnInvalidObject: true };
   try {
@@ -66,13 +66,13 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
     if (!(error instanceof EncryptedPDFError)) throw error;
   }
   return loadPdf(bytes, { ...options, password: "" }).catch((cause: unknown) => {
-    throw new LockedFile("A PDF with a password", { cause });
+    throw new PasswordProtectedFile("A PDF with a password", { cause });
   });
 }
 
 type Page = ReturnType<PDFDocument["getPages"]>[number];
 
-function formOf(page: Page, copy: ObjectCopy, doc: PDFKit.PDFDocument): ForeignPage {
+function formOf(page: Page, copy: ObjectCopy, doc: PDFKit.PDFDocument): EmbeddedPage {
   const { x, y, width, height } = page.getCropBox();
   if (!(width > 0 && height > 0)) throw new Error("A page without a size");
   const resources = page.node.Resources();
@@ -96,7 +96,7 @@ function formOf(page: Page, copy: ObjectCopy, doc: PDFKit.PDFDocument): ForeignP
     draw: (left, top, scale) => {
       doc.page.xobjects[name] = form;
       doc.save();
-      // The report's pages are turned upside down for the one who writes on them: back again.
+      // PDFKit flips the page's y axis; this flips it back.
       doc.transform(scale, 0, 0, -scale, left, top + shown.height * scale);
       doc.transform(...placing(turn, { x, y, width, height }));
       doc.addContent(`/${name} Do`);
@@ -114,7 +114,7 @@ interface Box {
   height: number;
 }
 
-/** Brings the shown corner of a page to the origin, turned as its file says. */
+/** Moves the visible corner of a page to the origin, rotated as the file says. */
 function placing(turn: number, { x, y, width, height }: Box): Matrix {
   if (turn === 90) return [0, -1, 1, 0, -y, x + width];
   if (turn === 180) return [-1, 0, 0, -1, x + width, y + height];
@@ -122,7 +122,7 @@ function placing(turn: number, { x, y, width, height }: Box): Matrix {
   return [1, 0, 0, 1, -x, -y];
 }
 
-/** What draws a page, which may lie in several pieces. */
+/** A page's content, which may be in several streams. */
 function contentOf(page: Page): Buffer {
   const contents = page.node.Contents();
   const streams =
@@ -133,16 +133,16 @@ function contentOf(page: Page): Buffer {
   let size = 0;
   for (const stream of streams) {
     if (stream === undefined) continue;
-    const piece = bytesOf(stream, MOST_CONTENT_BYTES - size);
-    // Each counts, however empty: a page may have the same one very often.
+    const piece = bytesOf(stream, MAX_CONTENT_BYTES - size);
+    // Empty ones count too, because a page may list the same one many times.
     size += piece.length + 1;
-    // A piece may end in the middle of nothing: the next one begins a word of its own.
+    // A stream may end within a token; the next one starts a new token.
     pieces.push(piece, Buffer.from("\n"));
   }
   return Buffer.concat(pieces);
 }
 
-/** @throws for a page with more on it than `mostBytes` */
+/** @throws if the content is larger than `mostBytes` */
 function bytesOf(stream: PDFObject, mostBytes: number): Buffer {
   if (mostBytes <= 0) throw new Error("A page with too much on it");
   if (stream instanceof PDFRawStream) return Buffer.from(unpackStream(stream, mostBytes));
@@ -150,8 +150,8 @@ function bytesOf(stream: PDFObject, mostBytes: number): Buffer {
   throw new Error("A page whose content is none");
 }
 
-/** What the report's writer puts down as it is; it takes an ordinary object for a dictionary. */
-class Written {
+/** A value that PDFKit writes verbatim; it would write a plain object as a dictionary. */
+class RawPdfText {
   readonly #text: string;
   constructor(text: string) {
     this.#text = text;
@@ -164,14 +164,14 @@ class Written {
   }
 }
 
-type Copied = Written | Copied[] | { [key: string]: Copied } | PDFKit.PDFKitReference;
+type Copied = RawPdfText | Copied[] | { [key: string]: Copied } | PDFKit.PDFKitReference;
 
-/** Copies objects of one file into the report, each once. */
+/** Copies the objects of one file into the report, each once. */
 class ObjectCopy {
   readonly #source: PDFDocument;
   readonly #doc: PDFKit.PDFDocument;
   readonly #known = new Map<string, PDFKit.PDFKitReference>();
-  /** The report is not whole before each that was begun has ended. */
+  /** PDFKit finishes the report only after all started objects have ended. */
   readonly #begun = new Set<PDFKit.PDFKitReference>();
   #count = 0;
 
@@ -191,19 +191,19 @@ class ObjectCopy {
     this.#begun.delete(reference);
   }
 
-  /** Those that a broken file left behind, too. */
+  /** Also ends those that a broken file left open. */
   endAll(): void {
     for (const reference of this.#begun) this.end(reference);
   }
 
   valueOf(object: PDFObject): Copied {
     this.#count += 1;
-    if (this.#count > MOST_OBJECTS) throw new Error("A file of too many parts");
+    if (this.#count > MAX_OBJECTS) throw new Error("A file of too many parts");
     if (object instanceof PDFRef) return this.#refOf(object);
     if (object instanceof PDFArray) return object.asArray().map((part) => this.valueOf(part));
     if (object instanceof PDFDict) return this.#entriesOf(object);
     if (object instanceof PDFStream) throw new Error("A stream that nothing refers to");
-    return new Written(object.toString());
+    return new RawPdfText(object.toString());
   }
 
   #entriesOf(dict: PDFDict, without: ReadonlySet<string> = new Set()): Record<string, Copied> {
@@ -219,11 +219,11 @@ class ObjectCopy {
     const known = this.#known.get(ref.tag);
     if (known !== undefined) return known;
     const object = this.#source.context.lookup(ref);
-    if (object === undefined) return new Written("null");
+    if (object === undefined) return new RawPdfText("null");
     if (object instanceof PDFStream) return this.#streamOf(ref, object);
     if (!(object instanceof PDFDict)) return this.valueOf(object);
     const copied = this.begin({});
-    // Known before it is copied: parts refer to one another in circles.
+    // Registered before copying, because objects may refer to each other in cycles.
     this.#known.set(ref.tag, copied);
     Object.assign(copied.data, this.#entriesOf(object));
     this.end(copied);
@@ -234,7 +234,7 @@ class ObjectCopy {
     if (!(stream instanceof PDFRawStream)) throw new Error("A stream that was not read");
     const length: ReadonlySet<string> = new Set(["Length"]);
     const isPlain = stream.dict.get(PDFName.of("Filter")) === undefined;
-    // With a filter of its own it is not compressed once more.
+    // With a filter of its own it is not compressed again.
     const copied = this.begin(isPlain ? {} : { Filter: "FlateDecode" });
     this.#known.set(ref.tag, copied);
     Object.assign(copied.data, this.#entriesOf(stream.dict, length));

@@ -2,13 +2,13 @@ import { type Align, COLORS, type Style } from "./pdf-text.ts";
 import { MARGIN, type Sheet, WIDTH } from "./sheet.ts";
 import { moneyWords } from "./words.ts";
 
-/** A column of a table; `share` is its part of the width. */
+/** A table column; `share` is its part of the width. */
 export interface GridColumn<Row> {
   head: string;
   share: number;
   align?: Align;
   of: (row: Row) => string;
-  /** a number, which gets smaller rather than broken */
+  /** numbers shrink to fit instead of wrapping */
   isNumber?: boolean;
   color?: (row: Row) => string;
 }
@@ -38,7 +38,7 @@ interface Placed<Row> {
   width: number;
 }
 
-/** Draws a table; its head stands on every page that it goes on to. */
+/** Draws a table and repeats its header on each page. */
 export function drawGrid<Row>(
   sheet: Sheet,
   columns: readonly GridColumn<Row>[],

@@ -1,5 +1,5 @@
 import type { Report } from "../../../../shared/reports/contract.ts";
-import { drawScale, niceTop } from "./charts.ts";
+import { drawScale, roundUpScale } from "./charts.ts";
 import { COLORS, type Style } from "./pdf-text.ts";
 import { MARGIN, type Sheet, WIDTH } from "./sheet.ts";
 import { dayWords } from "./words.ts";
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 type Point = Report["overTime"][number];
 
-/** What was paid over time, against the plan and where it is heading. */
+/** A chart of payments over time, compared with budget and forecast. */
 export function drawOverTime(sheet: Sheet, { overTime }: Report): void {
   const first = overTime[0];
   const last = overTime.at(-1);
@@ -19,7 +19,7 @@ export function drawOverTime(sheet: Sheet, { overTime }: Report): void {
   const { ink, doc } = sheet;
   const left = MARGIN + 44;
   const width = WIDTH - 44;
-  const top = niceTop(
+  const top = roundUpScale(
     overTime.flatMap(({ paid, planned, band }) => [
       Number(paid ?? 0),
       Number(planned ?? 0),
@@ -76,7 +76,7 @@ function drawPath(
   const [first, ...rest] = points;
   if (first === undefined) return;
   doc.moveTo(...first);
-  // One point alone is a point.
+  // A short line, because a single point would be invisible.
   if (rest.length === 0) doc.lineTo(first[0] + 2, first[1]);
   for (const point of rest) doc.lineTo(...point);
   const [length, space] = dash;

@@ -1,8 +1,8 @@
 import Pdf from "pdfkit";
-import { FAMILIES, faceName, facePath, type Part, type Weight, WEIGHTS } from "./fonts.ts";
+import { FAMILIES, fontName, fontPath, type Part, type Weight, WEIGHTS } from "./fonts.ts";
 import { Letters } from "./font-runs.ts";
 
-/** The product's colors on paper: the light ones, in which they are printed too. */
+/** The product's light color theme. */
 export const COLORS = {
   ink: "#27221c",
   soft: "#645a4e",
@@ -26,13 +26,13 @@ export interface Style {
 export type Align = "left" | "right" | "center";
 
 const TABULAR: PDFKit.Mixins.TextOptions = { lineBreak: false, features: ["tnum", "kern"] };
-/** Faces differ in how far they rise; their letters stand on one line. */
+/** Fonts differ in ascent; aligned on the baseline. */
 const ON_BASELINE = { ...TABULAR, baseline: "alphabetic" } as const;
-/** Of the product's face. */
+/** Of the product's font. */
 const ASCENT = 0.95;
 const LINE_HEIGHT = 1.3;
 
-/** Writes texts on the pages of a PDF, measured before they are written, so that none is cut off. */
+/** Writes text on PDF pages, measured first, so that none is cut off. */
 export class Ink {
   readonly doc: PDFKit.PDFDocument;
   readonly letters = new Letters();
@@ -40,9 +40,9 @@ export class Ink {
   constructor(doc: PDFKit.PDFDocument) {
     this.doc = doc;
     for (const part of FAMILIES.flat()) {
-      // Read when it is first written with; only what is written with comes into the file.
+      // Loaded on first use; only used fonts are embedded.
       for (const weight of WEIGHTS)
-        doc.registerFont(faceName(part, weight), facePath(part, weight));
+        doc.registerFont(fontName(part, weight), fontPath(part, weight));
     }
   }
 
@@ -55,7 +55,7 @@ export class Ink {
     return width;
   }
 
-  /** In lines no wider than `width`; a word that is wider comes apart. */
+  /** Wraps text to `width`; breaks words that are wider. */
   wrap(text: string, width: number, style: Style): string[] {
     const lines: string[] = [];
     let line = "";
@@ -76,7 +76,7 @@ export class Ink {
     return [...lines, line];
   }
 
-  /** As many letters as are no wider than `width`, but at least one. */
+  /** As many characters as fit into `width`, but at least one. */
   #fitting(word: string, width: number, style: Style): string {
     const letters = Array.from(word);
     let [least, most] = [1, letters.length];
@@ -92,7 +92,7 @@ export class Ink {
     return lines * size * LINE_HEIGHT;
   }
 
-  /** One line. @param box where it stands, when it is not to begin at `x` */
+  /** One line. @param box area for alignment, if it does not start at `x` */
   line(
     text: string,
     x: number,
@@ -110,7 +110,7 @@ export class Ink {
     }
   }
 
-  /** A text in lines. Answers its height. */
+  /** Wrapped text. Returns its height. */
   text(
     text: string,
     x: number,
@@ -124,18 +124,18 @@ export class Ink {
     return this.heightOf(lines.length, style);
   }
 
-  /** The same style, smaller where a line would be too wide: a number is never cut off or wrapped. */
+  /** The same style, shrunk to fit: numbers are never cut off or wrapped. */
   fitted(text: string, width: number, style: Style): Style {
     const actual = this.width(this.letters.drawable(text), style);
     return actual <= width ? style : { ...style, size: (style.size * width) / actual };
   }
 
   #set(part: Part, { size, weight = "regular" }: Style): PDFKit.PDFDocument {
-    return this.doc.font(faceName(part, weight)).fontSize(size);
+    return this.doc.font(fontName(part, weight)).fontSize(size);
   }
 }
 
-/** A new document of the pages that printers of the United States take. */
+/** A new document in US Letter format. */
 export function newDocument(title: string): PDFKit.PDFDocument {
   return new Pdf({
     size: "LETTER",

@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
-import { type ForeignPage, LockedFile, openForeign } from "./foreign-pages.ts";
+import { type EmbeddedPage, PasswordProtectedFile, openPdfReceipt } from "./foreign-pages.ts";
 import type { Style } from "./pdf-text.ts";
 import type { AppendedReceipt, ReportData } from "./report-data.ts";
 import { BOTTOM, MARGIN, PAGE, type Sheet, WIDTH } from "./sheet.ts";
 import { counted, dayWords, moneyWords } from "./words.ts";
 
 const TITLE: Style = { size: 11, weight: "semibold" };
-/** Legible in print on this page, and some 200 kilobytes. */
-const MOST_SIDE = 1500;
+/** Legible in print at this size, about 200 KB. */
+const MAX_SIDE = 1500;
 const QUALITY = 78;
-/** Larger than any that was stored as it came. */
-const MOST_PIXELS = 64_000_000;
+/** Larger than any stored image. */
+const MAX_PIXELS = 64_000_000;
 
-// The decoders that receipts were stored with, and none of the others.
+// Only the decoders that uploads use.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -27,15 +27,15 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 interface Appendix {
-  /** the file of a receipt; null where the store has it no more */
+  /** path of a receipt's file; null if the storage no longer has it */
   fetch: (place: number) => Promise<string | null>;
-  /** those that broke an earlier try, by their places */
+  /** positions of receipts that crashed an earlier attempt */
   broken: ReadonlySet<number>;
-  /** whether it has taken so long that the rest is only named */
+  /** whether time is up and the rest is only named */
   isLate: () => boolean;
 }
 
-/** Every receipt of the period on a page of its own; what cannot be shown is named. */
+/** Each receipt of the period on its own page; the rest are named. */
 export async function drawReceipts(
   sheet: Sheet,
   { receipts, receiptsLeftOut }: ReportData,
@@ -63,7 +63,7 @@ export async function drawReceipts(
   }
 }
 
-/** Answers why it could not be shown. */
+/** Returns the reason if it could not be shown. */
 async function drawReceipt(
   sheet: Sheet,
   receipt: AppendedReceipt,
@@ -74,22 +74,24 @@ async function drawReceipt(
   try {
     const bytes = await readFile(path);
     if (isPdf(receipt.name)) await drawPdf(sheet, receipt, bytes, isFirst);
-    else await drawPicture(sheet, receipt, bytes, isFirst);
+    else await drawImage(sheet, receipt, bytes, isFirst);
     return undefined;
   } catch (error) {
-    return error instanceof LockedFile ? "is locked with a password" : "couldn't be read";
+    return error instanceof PasswordProtectedFile
+      ? "is locked with a password"
+      : "couldn't be read";
   }
 }
 
-/** Read before a page is begun: a picture that is broken leaves no empty one. */
-async function drawPicture(
+/** Decoded before adding a page, so that a broken image leaves no empty page. */
+async function drawImage(
   sheet: Sheet,
   receipt: AppendedReceipt,
   bytes: Buffer,
   isFirst: boolean,
 ): Promise<void> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, autoOrient: true })
-    .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: "inside", withoutEnlargement: true })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true });
@@ -104,7 +106,7 @@ async function drawPdf(
   bytes: Buffer,
   isFirst: boolean,
 ): Promise<void> {
-  const { pages, pageCount } = await openForeign(bytes, sheet.doc);
+  const { pages, pageCount } = await openPdfReceipt(bytes, sheet.doc);
   let number = 0;
   for (const page of pages) {
     number += 1;
@@ -114,7 +116,7 @@ async function drawPdf(
   }
 }
 
-function drawPage(sheet: Sheet, page: ForeignPage): void {
+function drawPage(sheet: Sheet, page: EmbeddedPage): void {
   const { x, y, scale } = placeIn(sheet, page);
   page.draw(x, y, scale);
 }
@@ -141,7 +143,7 @@ interface Size {
   height: number;
 }
 
-/** As large as the page allows, in the middle, and no more than twice as large as it is. */
+/** Scaled to the page, centered, and at most twice its size. */
 function placeIn({ y }: Sheet, { width, height }: Size): { x: number; y: number; scale: number } {
   const scale = Math.min(WIDTH / width, (BOTTOM - y) / height, 1);
   return { x: (PAGE.width - width * scale) / 2, y, scale };

@@ -6,19 +6,19 @@ import { decimal } from "../../../../shared/money.ts";
 import { homeCostReport, report } from "../../../../shared/reports/contract.ts";
 
 /*
- * What the process that draws a report is told, and what it says: files and messages, since it
- * shares no memory with the server.
+ * Input and messages of the rendering process, as files and messages, because it shares no memory
+ * with the server.
  */
 
 /** A receipt of the appendix. */
 const appendedReceipt = z.object({
   date: calendarDate,
-  /** the contractor that was paid; null where none is named */
+  /** the paid contractor; null if none */
   payee: z.nullable(z.string()),
   description: z.string(),
   amount: decimal,
   isRefund: z.boolean(),
-  /** what its file is called in the accountant's ZIP */
+  /** its file name in the accountant's ZIP */
   name: z.string(),
 });
 export type AppendedReceipt = z.infer<typeof appendedReceipt>;
@@ -27,11 +27,11 @@ export const reportData = z.object({
   project: z.object({ name: z.string(), description: z.nullable(z.string()) }),
   report,
   plan: moneyPlan,
-  /** what was accepted, the oldest first */
+  /** accepted contracts, oldest first */
   contracts: quoteList,
   homeCost: homeCostReport,
   receipts: z.array(appendedReceipt),
-  /** how many more there are, which are not in the appendix */
+  /** number of further receipts that are not in the appendix */
   receiptsLeftOut: z.int(),
 });
 export type ReportData = z.infer<typeof reportData>;
@@ -40,15 +40,15 @@ export const reportWork = z.object({
   /** a `ReportData` as JSON */
   input: z.string(),
   output: z.string(),
-  /** receipts that broke an earlier try, by their places */
+  /** positions of receipts that crashed an earlier attempt */
   broken: z.array(z.int()),
 });
 export type ReportWork = z.infer<typeof reportWork>;
 
-/** Asked for one receipt; answered with a file, or none where the store has it no more. */
+/** Response to a receipt request: its file, or null if the storage no longer has it. */
 export const receiptAnswer = z.object({ place: z.int(), path: z.nullable(z.string()) });
 
-/** What the process says. */
+/** Messages from the rendering process. */
 export const reportMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("receipt"), place: z.int() }),
   z.object({ type: z.literal("done") }),

@@ -4,14 +4,14 @@ import { drawReport } from "./draw-report.ts";
 import { receiptAnswer, type ReportMessage, reportWork } from "./report-data.ts";
 
 /*
- * Draws one report in a process of its own: what it takes of memory and time ends with it, a
- * receipt that breaks it takes nobody along, and requests come first on the processor.
+ * Renders one report in a child process: its memory is freed on exit, a crash affects only this
+ * report, and its low priority puts requests first.
  */
 
 const LOW_PRIORITY = 10;
 
 setPriority(LOW_PRIORITY);
-// Ctrl-C reaches the whole terminal: the server ends this by itself.
+// Ctrl-C reaches the whole process group; the server ends this process itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 

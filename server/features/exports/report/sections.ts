@@ -10,9 +10,9 @@ import type { ReportData } from "./report-data.ts";
 import type { Sheet } from "./sheet.ts";
 import { counted, dayWords, moneyWords, monthWords } from "./words.ts";
 
-/** A list for reading ends somewhere: the tables that come with it do not. */
-const MOST_HOME_COSTS = 400;
-const NOBODY = "No contractor";
+/** Maximum rows in print; the CSV tables have all of them. */
+const MAX_HOME_COSTS = 400;
+const NO_CONTRACTOR = "No contractor";
 
 function words<Row>(head: string, share: number, of: (row: Row) => string): GridColumn<Row> {
   return { head, share, of };
@@ -51,7 +51,7 @@ export function drawStatements(sheet: Sheet, { report }: ReportData): void {
     sheet.note("No contractor payments or commitments yet.");
     return;
   }
-  const name = (statement: ContractorStatement) => statement.name ?? NOBODY;
+  const name = (statement: ContractorStatement) => statement.name ?? NO_CONTRACTOR;
   drawGrid<{ name: string; sums: ContractorStatement["sums"] }>(
     sheet,
     [
@@ -183,9 +183,9 @@ export function drawHomeCosts(sheet: Sheet, { homeCost }: ReportData): void {
   const counting = lines.filter((line) => line.homeCost !== null);
   if (counting.length > 0) {
     sheet.y += 12;
-    drawHomeCostLines(sheet, counting.slice(0, MOST_HOME_COSTS));
+    drawHomeCostLines(sheet, counting.slice(0, MAX_HOME_COSTS));
   }
-  const unseen = Math.max(0, counting.length - MOST_HOME_COSTS) + rest.count;
+  const unseen = Math.max(0, counting.length - MAX_HOME_COSTS) + rest.count;
   if (unseen > 0) sheet.note(`Plus ${counted(unseen, "more expense")} (see tables).`);
 }
 

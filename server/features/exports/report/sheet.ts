@@ -4,7 +4,7 @@ import { COLORS, type Ink, type Style } from "./pdf-text.ts";
 export const PAGE = { width: 612, height: 792 } as const;
 export const MARGIN = 54;
 export const WIDTH = PAGE.width - 2 * MARGIN;
-/** Below it stands the foot of a page. */
+/** The footer is below it. */
 export const BOTTOM = PAGE.height - 64;
 const FOOT = PAGE.height - 44;
 
@@ -14,7 +14,7 @@ const NAMED =
   "Unsupported characters are shown in brackets, such as [Chinese] or [emoji]. The tables have the original text.";
 const FOOT_STYLE: Style = { size: 8, color: COLORS.soft };
 
-/** Where the next thing goes on the pages, and how they are headed and numbered. */
+/** The current position on the pages, with headings and page numbers. */
 export class Sheet {
   readonly ink: Ink;
   y = MARGIN;
@@ -32,16 +32,16 @@ export class Sheet {
     this.y = MARGIN;
   }
 
-  /** Goes on to the next page where so much has no room on this one. */
+  /** Starts a new page if the current one lacks this height. */
   need(height: number): void {
     if (this.y + height > BOTTOM && this.y > MARGIN) this.addPage();
   }
 
-  /** A part of the report. @param with how much of it must stand on the same page */
+  /** Starts a section. @param with minimum height to keep on the same page */
   heading(title: string, { note, together = 90 }: { note?: string; together?: number } = {}): void {
     this.y += this.y > MARGIN ? 26 : 0;
     this.need(together);
-    // Where a reader of screens, and whoever looks for a part, finds it.
+    // Outline entry, for navigation and screen readers.
     this.doc.outline.addItem(title);
     this.y += this.ink.text(title, MARGIN, this.y, { ...HEADING, width: WIDTH });
     if (note !== undefined) this.note(note);
@@ -64,7 +64,7 @@ export class Sheet {
       .stroke();
   }
 
-  /** Numbers the pages, when there are no more to come, and says on the first what is not as it was typed. */
+  /** Adds page numbers at the end, and a note on the first page if any text was replaced. */
   numberPages(label: string): void {
     const { start, count } = this.doc.bufferedPageRange();
     const room = WIDTH - 90;

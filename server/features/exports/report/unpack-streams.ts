@@ -13,29 +13,28 @@ import {
 } from "@cantoo/pdf-lib";
 
 /*
- * Unpacks what a stranger's PDF has packed. pdf-lib unpacks a stream whole, as often as its file
- * says, and asks for no limit; here a limit is given to whatever unpacks, and pdf-lib is handed the
- * result.
+ * Decompresses streams of uploaded PDFs within limits. pdf-lib decompresses without any limit, as
+ * often as the file asks; so this decompresses first and hands pdf-lib the result.
  */
 
-/** Of all that tells where a file's objects are: twice what 20,000 of them need. */
-const MOST_PARSED_BYTES = 16 * 1024 * 1024;
-/** Of one stream of objects, and of one table of where they are. */
-const MOST_OBJECTS = 20_000;
+/** For cross-reference and object streams: twice the need of 20,000 objects. */
+const MAX_PARSED_BYTES = 16 * 1024 * 1024;
+/** Per object stream and per cross-reference table. */
+const MAX_OBJECTS = 20_000;
 
-/** Letters for bytes: four bytes for a letter at most. */
+/** Text encodings of bytes, at most four bytes per character. */
 const AS_TEXT: ReadonlySet<string> = new Set(["ASCII85Decode", "ASCIIHexDecode"]);
 const PACKED: ReadonlySet<string> = new Set(["FlateDecode", "LZWDecode", "RunLengthDecode"]);
 
-/** One receipt is read at a time in this process: what is left for its objects. */
+/** Remaining bytes for the current file's objects; this process reads one receipt at a time. */
 let left = 0;
 
-/** Reads a file; what says where its objects are is unpacked in bounds. */
+/** Parses a PDF with limits on its cross-reference and object streams. */
 export async function loadPdf(
   bytes: Uint8Array,
   options: Parameters<typeof PDFDocument.load>[1],
 ): Promise<PDFDocument> {
-  left = MOST_PARSED_BYTES;
+  left = MAX_PARSED_BYTES;
   try {
     return await PDFDocument.load(bytes, options);
   } finally {
@@ -70,14 +69,16 @@ function withoutFilter(dict: PDFDict): PDFDict {
   return copy;
 }
 
-/** Objects lie one after the other: with places that jump back, the same bytes are read over and over. */
+/**
+ * Offsets must increase: with offsets that jump back, the same bytes would be parsed repeatedly.
+ */
 function requireObjects({ dict, contents }: PDFRawStream): void {
   const count = numberAt(dict, "N");
   const numbers = Buffer.from(contents.subarray(0, Math.max(0, numberAt(dict, "First"))))
     .toString("latin1")
     .split(/[\s\0]+/)
     .filter((word) => word !== "");
-  if (count > MOST_OBJECTS || numbers.length < 2 * count) throw new Error("Too many objects");
+  if (count > MAX_OBJECTS || numbers.length < 2 * count) throw new Error("Too many objects");
   let last = -1;
   for (let at = 1; at < 2 * count; at += 2) {
     const place = Number(numbers[at]);
@@ -86,7 +87,7 @@ function requireObjects({ dict, contents }: PDFRawStream): void {
   }
 }
 
-/** A table has a row for each object that it says it has. */
+/** The table must be large enough for the number of objects it declares. */
 function requireTable({ dict, contents }: PDFRawStream): void {
   const widths = numbersIn(dict, "W");
   const row = widths.reduce((sum, width) => sum + width, 0);
@@ -106,14 +107,14 @@ function numberAt(dict: PDFDict, name: string): number {
 
 function numbersIn(dict: PDFDict, name: string): number[] {
   const array = dict.lookup(PDFName.of(name), PDFArray);
-  if (array.size() > MOST_OBJECTS) throw new Error("A list that is too long");
+  if (array.size() > MAX_OBJECTS) throw new Error("A list that is too long");
   return array.asArray().map((_, at) => array.lookup(at, PDFNumber).asNumber());
 }
 
 /**
- * What is in a stream, which is packed once at most, and may be written in letters besides.
+ * Decodes a stream with at most one compression filter and optional text encodings.
  *
- * @throws when it is packed otherwise, damaged, or unpacks to more than `mostBytes`
+ * @throws if it uses other filters, is damaged, or decodes to more than `mostBytes`
  */
 export function unpackStream(stream: PDFRawStream, mostBytes: number): Uint8Array {
   const filters = filtersOf(stream.dict);
@@ -124,7 +125,7 @@ export function unpackStream(stream: PDFRawStream, mostBytes: number): Uint8Arra
     (filters.length === 2 && AS_TEXT.has(first) && PACKED.has(second));
   if (!isKnown) throw new Error("A stream that is packed more than once, or in an unknown way");
   const { dict, contents, transform } = stream;
-  // Decrypted, which leaves it as long as it is.
+  // Decryption does not change the length.
   let bytes = decodePDFRawStream(
     PDFRawStream.of(withoutFilter(dict), contents, transform),
   ).decode();
@@ -147,8 +148,8 @@ interface Packed {
 }
 
 function unpackOnce(context: PDFContext, filter: string, { bytes, mostBytes }: Packed): Uint8Array {
-  if (filter === "FlateDecode") return inflated(bytes, mostBytes);
-  // Theirs stop when they have as much as they were asked for, but for the last step of some kilobytes.
+  if (filter === "FlateDecode") return inflate(bytes, mostBytes);
+  // pdf-lib's decoders stop at the requested size, give or take some kilobytes.
   const dict = context.obj({ Filter: filter });
   if (!(dict instanceof PDFDict)) throw new TypeError("A dictionary was made");
   const unpacked = decodePDFRawStream(PDFRawStream.of(dict, bytes)).getBytes(mostBytes + 1);
@@ -156,8 +157,8 @@ function unpackOnce(context: PDFContext, filter: string, { bytes, mostBytes }: P
   return new Uint8Array(unpacked);
 }
 
-/** As forgiving as viewers: without its end, or with a wrong head or sum, what there is counts. */
-function inflated(bytes: Uint8Array, mostBytes: number): Uint8Array {
+/** As tolerant as PDF viewers: accepts truncated data, a wrong header or checksum. */
+function inflate(bytes: Uint8Array, mostBytes: number): Uint8Array {
   const options = { maxOutputLength: mostBytes, finishFlush: constants.Z_SYNC_FLUSH };
   try {
     return inflateSync(bytes, options);

@@ -10,14 +10,14 @@ export function monthWords(month: string): string {
   return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
 }
 
-/** "$1,234.50" of "1234.50"; digits are moved, never reckoned. */
+/** "$1,234.50" of "1234.50"; moves digits, without arithmetic. */
 export function moneyWords(decimal: string): string {
   const [sign, size] = decimal.startsWith("-") ? ["−", decimal.slice(1)] : ["", decimal];
   const [whole = "0", cents = "00"] = size.split(".");
   return `${sign}$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",")}.${cents}`;
 }
 
-/** "$1.2M", for the marks of an axis. */
+/** "$1.2M", for axis labels. */
 export function shortMoney(dollars: number): string {
   const size = Math.abs(dollars);
   const sign = dollars < 0 ? "−" : "";

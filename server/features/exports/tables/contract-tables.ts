@@ -15,7 +15,7 @@ export const quoteTable = tableOf<Quoted>(
     column("Contractor", "text", ({ contractor }) => contractorName(contractor)),
     column("Budget line", "text", ({ line }) => line),
     column("Status", "text", ({ status }) => QUOTE_STATUS[status], { width: 12 }),
-    // Of quotes for the same work only one is taken: their sum would say nothing.
+    // Not summed, because only one of several quotes for the same work is accepted.
     column("Quoted", "money", ({ amount }) => amount),
     summed("Change orders", ({ figures }) => figures.changed),
     summed("Contract total", ({ figures }) => figures.agreed),
@@ -93,7 +93,7 @@ export const paymentTable = tableOf<Payment>(
     column("Milestone", "text", ({ milestone }) => milestone?.title ?? null),
     column("Due", "day", ({ date }) => date),
     column("Status", "text", ({ status }) => PAYMENT_STATUS[status], { width: 12 }),
-    // No sums: what was only offered has payments too, and nobody owes them.
+    // Not summed, because quotes that were not accepted have scheduled payments, too.
     column("Amount", "money", ({ amount }) => amount),
     column("Paid", "money", ({ paid }) => paid),
     column("Balance", "money", ({ open }) => open),
@@ -105,7 +105,7 @@ export const paymentTable = tableOf<Payment>(
   },
 );
 
-/** What each row under a quote begins with. */
+/** The first columns of each row below a quote. */
 function quoteColumns<Row extends { quote: QuoteRecord }>() {
   return [
     column<Row>("Quote ID", "number", ({ quote }) => quote.id, { width: 11 }),
@@ -115,7 +115,7 @@ function quoteColumns<Row extends { quote: QuoteRecord }>() {
   ];
 }
 
-/** At most 500, the oldest first. */
+/** At most 500, oldest first. */
 async function quotesOf({ tx, owner, projectId, today }: Reading): Promise<QuoteRecord[]> {
   const quotes = await listQuotes(tx, owner, projectId, today);
   return quotes.toReversed();

@@ -7,7 +7,7 @@ import { column, summed, tableOf } from "./table.ts";
 
 type Stated = ProjectContractor & { agreed: string; open: string };
 
-/** Whoever was paid in the project or made a quote for it, and how the accounts stand. */
+/** Contractors who were paid in the project or quoted for it, with their balances. */
 export const contractorTable = tableOf<Stated>(
   "contractors",
   [

@@ -13,19 +13,19 @@ import { listExpensesAfter } from "../queries.ts";
 import { ReceiptNames } from "../receipt-names.ts";
 import { type Column, column, type Reading, summed, tableOf } from "./table.ts";
 
-/** Some 500 bytes each. */
+/** About 500 bytes each. */
 const PAGE = 1000;
 
-/** An expense with the words for what it only has the numbers of. */
+/** An expense with names in place of ids. */
 interface ExpenseLine extends ExpenseWords {
   expense: Expense;
-  /** the names that its receipts have in the accountant's ZIP */
+  /** names of its receipts in the accountant's ZIP */
   receipts: string;
-  /** how much of it was asked for */
+  /** the part of its amount that matches the filters */
   part: string;
 }
 
-/** All expenses of a project and period, the oldest first, page by page. */
+/** All expenses of a project and period, oldest first, page by page. */
 export async function* expensePages(
   { tx, owner, projectId, period }: Omit<Reading, "today" | "signal">,
   { withReceipts = false } = {},
@@ -41,8 +41,7 @@ export async function* expensePages(
 }
 
 /**
- * One row for each expense, so that the amounts add up; what it is split into stands in one cell.
- * What came back with a refund is below 0.
+ * One row per expense, so that the amounts add up; its split is in one cell. Refunds are negative.
  */
 const COLUMNS: readonly Column<ExpenseLine>[] = [
   column("Id", "number", ({ expense }) => expense.id),
@@ -72,12 +71,12 @@ const COLUMNS: readonly Column<ExpenseLine>[] = [
   column("Recorded (UTC)", "moment", ({ expense }) => expense.createdAt),
 ];
 
-/** Of all expenses of a period. */
+/** All expenses of a period. */
 export const expenseTable = tableOf("expenses", COLUMNS, (reading) =>
   linesOf(reading, expensePages(reading)),
 );
 
-/** Of those that the list shows: the amounts that it shows stand in a column of their own. */
+/** The expenses that the filtered list shows, with the list's amounts in an extra column. */
 export const chosenExpenseTable = tableOf(
   "expenses",
   COLUMNS.flatMap((one) =>
@@ -92,7 +91,7 @@ export function hasChoices({ choices }: Pick<Reading, "choices">): boolean {
   return Object.values(choices).some((choice) => choice !== undefined && choice !== "");
 }
 
-/** The expenses that the list shows, the oldest first, page by page. */
+/** The expenses that the filtered list shows, oldest first, page by page. */
 async function* chosenPages({
   tx,
   owner,

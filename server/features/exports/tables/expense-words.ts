@@ -8,17 +8,20 @@ import { lineName } from "../../../../shared/budget/line-name.ts";
 const NOT_PLANNED = "Unallocated";
 const SPLIT = "Split";
 
-/** What an expense only has the numbers of, in words. */
+/** Names for an expense's references. */
 export interface ExpenseWords {
-  /** the budget line that it counts on; null in a project without any */
+  /** its budget line; null in a project without any */
   line: string | null;
   contract: string | null;
   payment: string | null;
-  /** what is on which line, of one that is split */
+  /** amounts by budget line, for a split expense */
   parts: string | null;
 }
 
-/** Answers the words for each expense of a project. It is on the line on which the money plan counts it. */
+/**
+ * Returns a lookup of the names for a project's expenses. Uses the line on which the budget counts
+ * the expense.
+ */
 export function wordsOf(
   lines: readonly BudgetLineRecord[],
   quotes: readonly QuoteRecord[],
@@ -26,7 +29,7 @@ export function wordsOf(
   const findLine = lineFinder(lines);
   const linesById = new Map<number | null, BudgetLineRecord>(lines.map((line) => [line.id, line]));
   const quotesById = new Map(quotes.map((quote) => [quote.id, quote]));
-  const nameOf = (line: BudgetLineRecord | undefined) => {
+  const displayName = (line: BudgetLineRecord | undefined) => {
     if (line !== undefined) return lineName(line);
     return lines.length > 0 ? NOT_PLANNED : null;
   };
@@ -39,11 +42,11 @@ export function wordsOf(
         : findLine({ lineId: null, category, room: details?.room ?? null });
     const line = linesById.get(details?.lineId ?? null) ?? byItself;
     const parts = shares.map(({ lineId, amount }) => {
-      const name = nameOf(linesById.get(lineId)) ?? NOT_PLANNED;
+      const name = displayName(linesById.get(lineId)) ?? NOT_PLANNED;
       return `${name} ${details?.isRefund === true ? "-" : ""}${amount}`;
     });
     return {
-      line: shares.length > 0 ? SPLIT : nameOf(line),
+      line: shares.length > 0 ? SPLIT : displayName(line),
       contract: quote?.work ?? null,
       payment: quote?.instalments.find(({ id }) => id === details?.instalmentId)?.title ?? null,
       parts: parts.length > 0 ? parts.join("; ") : null,

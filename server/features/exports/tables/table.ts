@@ -4,22 +4,22 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { UserId } from "../../../../shared/ids.ts";
 import type { Tx } from "../../../db/client.ts";
 
-/** What is read: one transaction sees all of it as it is at one moment. */
+/** What to read, in one transaction with a single snapshot. */
 export interface Reading {
   tx: Tx;
   owner: UserId;
   projectId: number;
   period: Pick<ExportQuery, "from" | "to">;
-  /** which of the expenses; of all tables but one that of expenses alone is asked for: none */
+  /** filters; set only when a table of expenses is requested alone */
   choices: ExpenseChoices;
   today: CalendarDate;
-  /** aborted when nobody waits for it any more */
+  /** aborted when the client disconnects */
   signal: AbortSignal;
 }
 
 /**
- * How a column is written. `money` is a decimal string of ours, `day` YYYY-MM-DD, `moment` an ISO
- * timestamp in UTC; only a `text` may be somebody's own words.
+ * How a column is written. `money` is a decimal string, `day` YYYY-MM-DD, `moment` an ISO timestamp
+ * in UTC; only `text` may contain user input.
  */
 export type Kind = "text" | "money" | "day" | "moment" | "number";
 export type Value = string | number | null;
@@ -27,18 +27,18 @@ export type Value = string | number | null;
 export interface Column<Row> {
   head: string;
   kind: Kind;
-  /** in characters; what is longer is wrapped or cut by the spreadsheet, never lost */
+  /** in characters; longer values wrap or are cut on screen only */
   width: number;
-  /** whether its sum says something */
+  /** whether its sum is meaningful */
   hasTotal?: boolean;
   of: (row: Row) => Value;
 }
 
-/** One table of a project, whatever its rows are. */
+/** One table of a project, for any type of row. */
 export interface Table {
   name: ExportTable;
   columns: readonly Omit<Column<never>, "of">[];
-  /** its rows, page by page, so that memory does not grow with the project */
+  /** rows by page, so that memory does not grow with the project */
   pages: (reading: Reading) => AsyncGenerator<Value[][]>;
 }
 
@@ -60,7 +60,7 @@ export function tableOf<Row>(
 
 const WIDTHS: Record<Kind, number> = { text: 22, money: 14, day: 12, moment: 18, number: 10 };
 
-/** A column, as wide as its kind usually is. */
+/** A column with the default width of its kind. */
 export function column<Row>(
   head: string,
   kind: Kind,
@@ -70,7 +70,7 @@ export function column<Row>(
   return { head, kind, width, hasTotal, of };
 }
 
-/** A column of amounts that add up to something. */
+/** A column of amounts with a total. */
 export function summed<Row>(head: string, of: (row: Row) => string | null): Column<Row> {
   return column(head, "money", of, { hasTotal: true });
 }

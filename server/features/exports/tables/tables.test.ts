@@ -31,7 +31,7 @@ const csv = async (table: string, search = "") => {
   return recordsOf(readCsv(text.slice(1)));
 };
 
-test("expenses carry all that is known of them, one row each, so that the amounts add up", async () => {
+test("expenses have all their fields, one row each, so that the amounts add up", async () => {
   expect(await csv("expenses")).toMatchObject([
     {
       Date: "2026-02-10",
@@ -64,7 +64,7 @@ test("expenses carry all that is known of them, one row each, so that the amount
   ]);
 });
 
-test("a period is that of the expenses, both days included", async () => {
+test("a period includes both its days and applies to expenses", async () => {
   const days = async (search: string) =>
     (await csv("expenses", search)).map(({ Date: day }) => day);
   expect(await days("?from=2026-03-01&to=2026-03-10")).toEqual(["2026-03-01", "2026-03-10"]);
@@ -72,7 +72,7 @@ test("a period is that of the expenses, both days included", async () => {
   expect(await csv("budget-lines", "?from=2026-03-11")).toHaveLength(4);
 });
 
-test("the other tables have the plan's figures", async () => {
+test("the other tables have the budget's figures", async () => {
   expect(await csv("budget-lines")).toMatchObject([
     { "Budget line": "Materials", Room: "Kitchen", Budgeted: "12000.00", Paid: "810.00" },
     {
@@ -108,7 +108,7 @@ test("the other tables have the plan's figures", async () => {
   ]);
 });
 
-test("the workbook has every table as a sheet, with numbers as numbers and days as days", async () => {
+test("the workbook has every table as a sheet, with numbers and dates typed", async () => {
   const sheets = await readWorkbook(await exported("project.xlsx"));
   expect(sheets.map(({ sheet }) => sheet)).toEqual(
     EXPORT_TABLES.map((name) => EXPORT_TITLES[name]),
@@ -123,7 +123,7 @@ test("the workbook has every table as a sheet, with numbers as numbers and days 
   expect(total.slice(0, 5)).toEqual(["Total", null, null, 3860, 162]);
 });
 
-test("the workbook's head stays in sight, its amounts are dollars and only its totals are formulas", async () => {
+test("the workbook freezes its header, formats dollars and has formulas only for totals", async () => {
   const parts = await unzipped(await exported("expenses.xlsx"));
   const sheet = String(parts.get("xl/worksheets/sheet1.xml"));
   expect(sheet).toContain(
@@ -137,7 +137,7 @@ test("the workbook's head stays in sight, its amounts are dollars and only its t
   expect(String(parts.get("xl/styles.xml"))).toContain('formatCode="&quot;$&quot;#,##0.00;');
 });
 
-test("nobody else has a project's tables, and what is none is no file", async () => {
+test("another user's project and an unknown file name are not found", async () => {
   const bob = await product.homeowner();
   for (const file of ["expenses.csv", "project.xlsx", "report.pdf", "accountant.zip"]) {
     const path = `/api/projects/${projectId}/exports/${file}`;
@@ -155,7 +155,7 @@ test("nobody else has a project's tables, and what is none is no file", async ()
   ).toMatchObject({ status: 400 });
 });
 
-test("120 tables an hour", async () => {
+test("limits tables to 120 an hour", async () => {
   const carl = await product.homeowner();
   const { id } = await createProject(carl);
   await product.db.execute(sql`
@@ -166,7 +166,7 @@ test("120 tables an hour", async () => {
   expect(refused.headers["retry-after"]).toBe("1800");
 });
 
-/** What a spreadsheet may run, and what breaks files. */
+/** Text that spreadsheets may run, or that breaks files. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -178,7 +178,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-test("whatever somebody typed stays a text, in both, and nothing of it is lost", async () => {
+test("user text stays complete and is never run, in both formats", async () => {
   const texts = [...fc.sample(hostile, { numRuns: 300, seed: 60 }), "=1+1", "-5", "\t=1", "\r=1"];
   const dana = await product.homeowner();
   const { id } = await createProject(dana, { name: "=1+1" });
@@ -200,12 +200,12 @@ test("whatever somebody typed stays a text, in both, and nothing of it is lost",
   expect(sheet.match(/<f>/g)).toHaveLength(2);
   const cells = [...sheet.matchAll(/<c r="C\d+" s="(\d)" t="inlineStr"><is><t[^>]*>([^<]*)<\/t>/g)];
   expect(cells.slice(1).map(([, , text = ""]) => unescaped(text))).toEqual(texts);
-  // The mark that keeps it a text when somebody edits the cell.
+  // quotePrefix keeps it text when the user edits the cell.
   expect(cells.at(-1)?.[1]).toBe("6");
   expect(await readWorkbook(bytes)).toHaveLength(1);
 });
 
-/** As ECMA-376 has it: characters of XML first, then those that XML has no way to say. */
+/** As in ECMA-376: XML entities first, then characters that XML cannot express. */
 function unescaped(text: string): string {
   return text
     .replaceAll("&lt;", "<")
@@ -214,7 +214,7 @@ function unescaped(text: string): string {
     .replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
-test("20,000 expenses come whole, a page of them at a time", async () => {
+test("exports 20,000 expenses completely, page by page", async () => {
   const erin = await product.homeowner();
   const { id } = await createProject(erin);
   await product.db.execute(sql`

@@ -1,13 +1,12 @@
-import { isLive } from "../rules/csv.ts";
+import { mayBeFormula } from "../rules/csv.ts";
 import type { Kind, Value } from "../tables/table.ts";
 
 /*
- * A sheet's cells in SpreadsheetML. A text is written as a text and never as a formula, whatever it
- * begins with; one that begins like a formula is marked so that it stays a text when somebody
- * edits the cell.
+ * A sheet's cells in SpreadsheetML. Text is always written as text, never as a formula; text that
+ * looks like a formula is marked, so that it stays text when the user edits the cell.
  */
 
-/** The places of `cellXfs` in the styles. */
+/** Indexes into `cellXfs` of the styles. */
 export const STYLE = {
   plain: 0,
   head: 1,
@@ -15,7 +14,7 @@ export const STYLE = {
   day: 3,
   moment: 4,
   number: 5,
-  /** a text that begins as a formula does */
+  /** text that looks like a formula */
   quoted: 6,
   total: 7,
   totalLabel: 8,
@@ -29,8 +28,8 @@ const STYLE_OF: Record<Kind, number> = {
   number: STYLE.number,
 };
 
-/** What a cell can hold; Excel refuses a file with more. */
-const MOST_CHARACTERS = 32_767;
+/** Maximum length of a cell; Excel rejects a file with more. */
+const MAX_CHARACTERS = 32_767;
 
 export function headCell(place: string, text: string): string {
   return textCell(place, text, STYLE.head);
@@ -40,18 +39,18 @@ export function cell(place: string, kind: Kind, value: Value): string {
   if (value === null || value === "") return "";
   if (kind === "text") {
     const text = String(value);
-    return textCell(place, text, isLive(text) ? STYLE.quoted : STYLE.plain);
+    return textCell(place, text, mayBeFormula(text) ? STYLE.quoted : STYLE.plain);
   }
   return `<c r="${place}" s="${STYLE_OF[kind]}"><v>${numberOf(kind, String(value))}</v></c>`;
 }
 
-/** @param sum what the formula comes to, for who shows the file without reckoning */
+/** @param sum the formula's cached value, for viewers that don't calculate */
 export function totalCell(place: string, formula: string, sum: string): string {
   return `<c r="${place}" s="${STYLE.total}"><f>${formula}</f><v>${plainNumber(sum)}</v></c>`;
 }
 
 export function textCell(place: string, text: string, style: number): string {
-  const content = escaped(cutTo(text, MOST_CHARACTERS));
+  const content = escapeXml(truncate(text, MAX_CHARACTERS));
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
 }
 
@@ -68,21 +67,21 @@ function numberOf(kind: Kind, value: string): string | number {
   }
 }
 
-/** Only what is a number is written as one. */
+/** Throws for anything but a plain number. */
 function plainNumber(value: string): string {
   if (!/^-?\d+(?:\.\d+)?$/.test(value)) throw new RangeError(`Not a number: ${value}`);
   return value;
 }
 
 const DAY_MS = 86_400_000;
-/** Excel takes 1900 for a leap year, so that its days before March of it are counted by one less. */
+/** Excel treats 1900 as a leap year, so serial numbers before March 1900 are off by one. */
 const EPOCH = Date.UTC(1899, 11, 30);
-const FIRST_SURE = 61;
+const MARCH_1900 = 61;
 
-/** Days since the end of 1899, as a spreadsheet counts them. */
+/** Excel's serial number of a date: days since the end of 1899. */
 function serialOf(day: string): number {
   const serial = (Date.parse(`${day}T00:00:00Z`) - EPOCH) / DAY_MS;
-  return serial < FIRST_SURE ? serial - 1 : serial;
+  return serial < MARCH_1900 ? serial - 1 : serial;
 }
 
 function minutesOf(moment: string): number {
@@ -91,7 +90,7 @@ function minutesOf(moment: string): number {
 }
 
 /** "A1" for the first cell; the columns go on after Z with AA. */
-export function placeOf(column: number, row: number): string {
+export function cellReference(column: number, row: number): string {
   let letters = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
     letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
@@ -99,8 +98,8 @@ export function placeOf(column: number, row: number): string {
   return letters + String(row);
 }
 
-/** As XML takes it; what XML has no way to say is written as Excel does, _x0001_. */
-export function escaped(text: string): string {
+/** Escapes XML; characters that XML cannot express are written as Excel does, _x0001_. */
+export function escapeXml(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
     .replaceAll(
@@ -112,7 +111,7 @@ export function escaped(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-function cutTo(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const short = text.slice(0, length);
   return short.isWellFormed() ? short : short.slice(0, -1);

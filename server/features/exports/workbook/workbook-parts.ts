@@ -1,8 +1,8 @@
-import { escaped } from "./sheet-cells.ts";
+import { escapeXml } from "./sheet-cells.ts";
 
 /*
- * The parts of a workbook that are the same whatever is in it, after ECMA-376. Only what Excel,
- * LibreOffice, Numbers and Google Sheets need.
+ * The fixed parts of a workbook, after ECMA-376. Only what Excel, LibreOffice, Numbers and Google
+ * Sheets need.
  */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -24,7 +24,7 @@ interface Sheets {
   now: Date;
 }
 
-/** Every part beside the sheets, by its path. */
+/** All parts except the sheets, by path. */
 export function workbookParts({ names, now }: Sheets): [path: string, content: string][] {
   return [
     ["[Content_Types].xml", contentTypes(names)],
@@ -65,7 +65,7 @@ function properties(now: Date): string {
 function workbook(names: readonly string[]): string {
   const sheets = names.map(
     (name, index) =>
-      `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+      `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join("")}</sheets></workbook>`;
 }

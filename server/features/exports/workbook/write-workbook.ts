@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { EXPORT_TITLES } from "../../../../shared/exports/contract.ts";
 import { sumDecimals } from "../../../../shared/money.ts";
 import { watchDisk } from "../../../http/transfer/disk-space.ts";
-import { cell, headCell, placeOf, STYLE, textCell, totalCell } from "./sheet-cells.ts";
+import { cell, headCell, cellReference, STYLE, textCell, totalCell } from "./sheet-cells.ts";
 import type { Reading, Table, Value } from "../tables/table.ts";
 import { SHEET_END, SHEET_START, sheetPath, workbookParts } from "./workbook-parts.ts";
 
@@ -14,7 +14,7 @@ interface Workbook {
   now: Date;
 }
 
-/** Writes tables as the sheets of one XLSX file, row by row. */
+/** Writes tables as sheets of one XLSX file, row by row. */
 export async function writeWorkbook(
   { tables, path, now }: Workbook,
   reading: Reading,
@@ -33,7 +33,7 @@ export async function writeWorkbook(
     useWebWorkers: false,
     lastModDate: now,
     signal: reading.signal,
-    // Readers of workbooks that are not full ZIP programs stumble over what it adds.
+    // Some workbook readers fail on ZIP64 and extended timestamps.
     zip64: false,
     extendedTimestamp: false,
   });
@@ -55,14 +55,14 @@ async function* bytesOf(parts: Iterable<string> | AsyncIterable<string>): AsyncG
   for await (const part of parts) yield Buffer.from(part);
 }
 
-/** A sheet in the order that the format wants: view, widths, rows, and what is filtered. */
+/** A sheet in the order the format requires: view, widths, rows, filter. */
 async function* sheetOf(table: Table, reading: Reading): AsyncGenerator<string> {
   const { columns } = table;
   const widths = columns.map(
     ({ width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  const heads = columns.map(({ head }, index) => headCell(placeOf(index, 1), head));
+  const heads = columns.map(({ head }, index) => headCell(cellReference(index, 1), head));
   yield `${SHEET_START}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${heads.join("")}</row>`;
   let last = 1;
   const sums: (string | undefined)[] = columns.map(({ hasTotal }) =>
@@ -77,24 +77,24 @@ async function* sheetOf(table: Table, reading: Reading): AsyncGenerator<string> 
     }
   }
   if (last > 1) yield totalsOf(sums, last);
-  yield `</sheetData><autoFilter ref="A1:${placeOf(columns.length - 1, last)}"/>${SHEET_END}`;
+  yield `</sheetData><autoFilter ref="A1:${cellReference(columns.length - 1, last)}"/>${SHEET_END}`;
 }
 
 function rowOf({ columns }: Table, row: readonly Value[], number: number): string {
   const cells = columns.map(({ kind }, index) =>
-    cell(placeOf(index, number), kind, row[index] ?? null),
+    cell(cellReference(index, number), kind, row[index] ?? null),
   );
   return `<row r="${number}">${cells.join("")}</row>`;
 }
 
-/** Of what is shown: a filter leaves the sum of what it lets through. */
+/** SUBTOTAL, so that a filter shows the sum of the visible rows. */
 function totalsOf(sums: readonly (string | undefined)[], last: number): string {
   if (sums.every((sum) => sum === undefined)) return "";
   const number = last + 1;
   const cells = sums.map((sum, index) => {
-    const place = placeOf(index, number);
+    const place = cellReference(index, number);
     if (sum === undefined) return index === 0 ? textCell(place, "Total", STYLE.totalLabel) : "";
-    const range = `${placeOf(index, 2)}:${placeOf(index, last)}`;
+    const range = `${cellReference(index, 2)}:${cellReference(index, last)}`;
     return totalCell(place, `SUBTOTAL(109,${range})`, sum);
   });
   return `<row r="${number}">${cells.join("")}</row>`;

@@ -28,8 +28,8 @@ afterAll(() => product.close());
 
 const personWithApp = async () => makePerson(product);
 
-describe("the step", () => {
-  test("opens no session before the code, and one by it", async () => {
+describe("the second-factor challenge", () => {
+  test("opens a session only after the code", async () => {
     const { homeowner, phone } = await personWithApp();
     const browser = product.visitor();
     const { user, password } = homeowner;
@@ -53,13 +53,13 @@ describe("the step", () => {
     expect((await kindsOf(homeowner)).slice(0, -events)).toEqual(["signed_in"]);
   });
 
-  test("ends the session that the browser came with", async () => {
+  test("ends the browser's previous session", async () => {
     const { homeowner, phone } = await personWithApp();
     const stolen = product.visitor();
     stolen.cookies.set("plumbline_session", homeowner.cookies.get("plumbline_session") ?? "");
     const { user, password } = homeowner;
     await homeowner.post("/api/login", { email: user.email, password });
-    // Whoever knows the password only ends nothing.
+    // Knowing only the password ends no session.
     expect(await isSignedIn(stolen)).toBe(true);
     expect(await giveCode(homeowner, phone.code())).toMatchObject({ status: 200 });
     expect(await isSignedIn(stolen)).toBe(false);
@@ -67,17 +67,17 @@ describe("the step", () => {
   });
 
   test.each([
-    ["without one", undefined],
-    ["with a made-up one", "x".repeat(43)],
-    ["with a malformed one", "x"],
-  ])("%s a code is nothing", async (_which, token) => {
+    ["without a token,", undefined],
+    ["with an invented token,", "x".repeat(43)],
+    ["with a malformed token,", "x"],
+  ])("%s a code is rejected", async (_which, token) => {
     const { phone } = await personWithApp();
     const browser = product.visitor();
     if (token !== undefined) browser.cookies.set("plumbline_step", token);
     expect(await giveCode(browser, phone.code())).toMatchObject(OVER);
   });
 
-  test("is over after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const { homeowner, phone } = await personWithApp();
     const browser = await beginSignIn(product, homeowner);
     product.clock.advance(10 * MINUTE_MS);
@@ -94,14 +94,14 @@ describe("the step", () => {
     expect(await giveCode(browser, phone.code())).toMatchObject(OVER);
   });
 
-  test("of another account takes its own codes only", async () => {
+  test("accepts only codes of its own account", async () => {
     const [ada, grace] = [await personWithApp(), await personWithApp()];
     const browser = await beginSignIn(product, ada.homeowner);
     expect(await giveCode(browser, grace.phone.code())).toMatchObject(WRONG);
     expect(await giveCode(browser, grace.phone.recoveryCodes[0] ?? "")).toMatchObject(WRONG);
   });
 
-  test("is nothing to whoever does not know the password", async () => {
+  test("is never opened without the password", async () => {
     const { homeowner } = await personWithApp();
     const { email } = homeowner.user;
     const unknown = await product
@@ -112,8 +112,8 @@ describe("the step", () => {
   });
 });
 
-describe("a code", () => {
-  test("works once, whatever step it is given in", async () => {
+describe("an authenticator code", () => {
+  test("works once across all challenges", async () => {
     const { homeowner, phone } = await personWithApp();
     const code = phone.code();
     expect(await giveCode(await beginSignIn(product, homeowner), code)).toMatchObject({
@@ -121,12 +121,12 @@ describe("a code", () => {
     });
     const replaying = await beginSignIn(product, homeowner);
     expect(await giveCode(replaying, code)).toMatchObject(WRONG);
-    // The one before it is older still.
+    // An earlier code is even older.
     expect(await giveCode(replaying, phone.code(-1))).toMatchObject(WRONG);
     expect(await giveCode(replaying, phone.code(1))).toMatchObject({ status: 200 });
   });
 
-  test("that has confirmed the app signs nobody in", async () => {
+  test("that confirmed the app cannot sign in", async () => {
     const { homeowner, phone } = await personWithApp();
     const browser = await beginSignIn(product, homeowner);
     expect(await giveCode(browser, phone.code(-1))).toMatchObject(WRONG);
@@ -137,13 +137,13 @@ describe("a code", () => {
     [0, 200],
     [1, 200],
     [2, 401],
-  ])("of a clock that is %i half minutes off: %i", async (steps, status) => {
+  ])("from a clock %i steps off: %i", async (steps, status) => {
     const { homeowner, phone } = await personWithApp();
     const browser = await beginSignIn(product, homeowner);
     expect(await giveCode(browser, phone.code(steps))).toMatchObject({ status });
   });
 
-  test("may come half a minute late", async () => {
+  test("may arrive half a minute late", async () => {
     const { homeowner, phone } = await personWithApp();
     const browser = await beginSignIn(product, homeowner);
     const code = phone.code();
@@ -152,7 +152,7 @@ describe("a code", () => {
   });
 
   test.each(["app's", "recovery"])(
-    "that is given in five steps at once, at two processes: the %s code opens one session",
+    "sent to five challenges at once, on two processes: the %s code opens one session",
     async (which) => {
       const { homeowner, phone } = await personWithApp();
       const second = await openSecondApp(product);
@@ -170,7 +170,7 @@ describe("a code", () => {
     },
   );
 
-  test("two codes at once in one step open one session", async () => {
+  test("opens one session for two codes at once in one challenge", async () => {
     const { homeowner, phone } = await personWithApp();
     const browser = await beginSignIn(product, homeowner);
     const [one = "", two = ""] = phone.recoveryCodes;
@@ -184,7 +184,7 @@ describe("a code", () => {
 });
 
 describe("a recovery code", () => {
-  test("works once, however it is typed, and its use is told", async () => {
+  test("works once in any spelling, and the owner is notified", async () => {
     const { homeowner, phone } = await personWithApp();
     const [code = ""] = phone.recoveryCodes;
     const browser = await beginSignIn(product, homeowner);
@@ -200,7 +200,7 @@ describe("a recovery code", () => {
     expect(await giveCode(again, code)).toMatchObject(WRONG);
   });
 
-  test("is no longer named once all are used", async () => {
+  test("is not offered once all are used", async () => {
     const { homeowner, phone } = await personWithApp();
     for (const code of phone.recoveryCodes) {
       expect(await giveCode(await beginSignIn(product, homeowner), code)).toMatchObject({

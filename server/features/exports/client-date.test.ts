@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("a file is of the homeowner's own day, or of the server's where that cannot be", async () => {
+test("a file has the client's date, or the server's if that is impossible", async () => {
   const anna = await product.homeowner();
   const { id } = await createProject(anna);
   const server = calendarDateAt(product.clock.now());
-  const dayOf = async (days: number) => {
+  const exportDay = async (days: number) => {
     const today = daysAfter(server, days);
     const { headers } = await anna.get(
       `/api/projects/${id}/exports/budget-lines.csv?today=${today}`,
@@ -21,6 +21,6 @@ test("a file is of the homeowner's own day, or of the server's where that cannot
     return /\d{4}-\d{2}-\d{2}/.exec(String(headers["content-disposition"]))?.[0];
   };
   const days = [-1, 0, 1].map((count) => daysAfter(server, count));
-  expect(await Promise.all([-1, 0, 1].map(dayOf))).toEqual(days);
-  expect(await Promise.all([-2, 2, 50_000].map(dayOf))).toEqual([server, server, server]);
+  expect(await Promise.all([-1, 0, 1].map(exportDay))).toEqual(days);
+  expect(await Promise.all([-2, 2, 50_000].map(exportDay))).toEqual([server, server, server]);
 });
