@@ -41,7 +41,7 @@ export async function endSession(
     .select({ sid: sessions.sid })
     .from(sessions)
     .where(and(isSessionOf(owner), eq(shownSessionId, id)));
-  // By its key: over several databases no row is deleted by what is made of one.
+  // By key: a sharded database cannot delete by a computed value.
   const isEnded = found && (await endOthers(parts, owner, from, eq(sessions.sid, found.sid)));
   if (!isEnded) throw notFound("Session");
 }

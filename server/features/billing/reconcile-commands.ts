@@ -164,7 +164,7 @@ const nextReading = sql<number>`nextval('payment_read_seq')`;
 
 /**
  * Sequence number for plan writes from elsewhere; invalidates readings that began before it.
- * Taken by a statement of its own, because Citus takes no number of a sequence within an update.
+ * A separate statement, because Citus supports no nextval within an update.
  */
 export async function takeReading(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ number: number }>(sql`select ${nextReading} as number`);

@@ -21,11 +21,11 @@ beforeAll(async () => {
   changes = emailChangesOf(product);
 });
 afterAll(() => product.close());
-// Fifty an hour from one address: each test has an hour of its own.
+// The limit is fifty an hour per IP address, so each test gets its own hour.
 beforeEach(() => product.clock.advance(HOUR));
 
 describe("an email change by a second factor", () => {
-  test("the new mailbox is enough, and the old one gets a notice and can cancel", async () => {
+  test("needs only the new mailbox; the old one gets a notice and can cancel", async () => {
     const { homeowner, phone } = await personWithApp(product);
     const { email: old } = homeowner.user;
     const email = changes.newAddress();
@@ -56,7 +56,7 @@ describe("an email change by a second factor", () => {
     );
   });
 
-  test("a recovery code and a passkey do as well, each once", async () => {
+  test("accepts a recovery code or a passkey, each once", async () => {
     const { homeowner, phone } = await personWithApp(product);
     const [code = ""] = phone.recoveryCodes;
     expect(await changes.ask(homeowner, changes.newAddress(), { code })).toMatchObject({
@@ -74,7 +74,7 @@ describe("an email change by a second factor", () => {
     });
   });
 
-  test("another account's passkey, a wrong code or none at all proves nothing", async () => {
+  test("rejects another account's passkey, a wrong code and no factor", async () => {
     const { homeowner, phone } = await personWithApp(product);
     const neighbor = await product.homeowner();
     const { device } = await addPasskey(product, neighbor);
@@ -96,7 +96,7 @@ describe("an email change by a second factor", () => {
     expect((await kindsOf(homeowner)).filter((kind) => kind === "wrong_code")).not.toEqual([]);
   });
 
-  test("twenty wrong codes a day are all there are", async () => {
+  test("is limited to twenty wrong codes a day", async () => {
     const { homeowner } = await personWithApp(product);
     const statuses: number[] = [];
     for (let hour = 0; hour < 6; hour += 1) {
@@ -111,7 +111,7 @@ describe("an email change by a second factor", () => {
     expect(statuses.slice(20)).toEqual(Array.from({ length: 10 }, () => 429));
   });
 
-  test("the link is over after a day, and the change with it", async () => {
+  test("expires with its link after a day", async () => {
     const { homeowner, phone } = await personWithApp(product);
     const email = changes.newAddress();
     await changes.ask(homeowner, email, { code: phone.code() });

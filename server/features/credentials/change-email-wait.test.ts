@@ -18,11 +18,11 @@ beforeAll(async () => {
   changes = emailChangesOf(product);
 });
 afterAll(() => product.close());
-// Fifty an hour from one address: each test has an hour of its own.
+// The limit is fifty an hour per IP address, so each test gets its own hour.
 beforeEach(() => product.clock.advance(HOUR));
 
 describe("an email change without the old mailbox or a second factor", () => {
-  test("the change waits 14 days, with notices at once, after 7 and after 13", async () => {
+  test("waits 14 days, with notices at once, after 7 and after 13 days", async () => {
     const homeowner = await product.homeowner();
     const { email: old } = homeowner.user;
     const email = changes.newAddress();
@@ -53,7 +53,7 @@ describe("an email change without the old mailbox or a second factor", () => {
     expect(await changes.canSignIn(old, homeowner.password)).toBe(false);
   });
 
-  test.each([0, 1, 2])("the link of notice %i cancels it", async (which) => {
+  test.each([0, 1, 2])("is canceled by the link of notice %i", async (which) => {
     const homeowner = await product.homeowner();
     const { email: old } = homeowner.user;
     const email = changes.newAddress();
@@ -72,7 +72,7 @@ describe("an email change without the old mailbox or a second factor", () => {
     expect(await kindsOf(homeowner)).toContain("email_change_canceled");
   });
 
-  test("nothing changes where the new mailbox does not confirm", async () => {
+  test("changes nothing if the new mailbox does not confirm", async () => {
     const homeowner = await product.homeowner();
     const email = changes.newAddress();
     await changes.ask(homeowner, email);
@@ -83,7 +83,7 @@ describe("an email change without the old mailbox or a second factor", () => {
     expect(await kindsOf(homeowner)).toContain("email_change_canceled");
   });
 
-  test("a server that was down warns before it changes, a day apart", async () => {
+  test("sends its notices a day apart after downtime, before the change", async () => {
     const homeowner = await product.homeowner();
     const { email: old } = homeowner.user;
     const email = changes.newAddress();
@@ -107,7 +107,7 @@ describe("an email change without the old mailbox or a second factor", () => {
     ]);
   });
 
-  test("an address that is taken meanwhile ends it", async () => {
+  test("ends if another account takes the address", async () => {
     const homeowner = await product.homeowner();
     const email = changes.newAddress();
     await changes.ask(homeowner, email);
@@ -120,7 +120,7 @@ describe("an email change without the old mailbox or a second factor", () => {
   });
 });
 
-describe("a change that is under way ends", () => {
+describe("a pending email change ends by", () => {
   const WAYS: [string, (person: Homeowner) => Promise<unknown>][] = [
     ["by a press in the account", (person) => person.delete("/api/account/email/change")],
     [
@@ -167,7 +167,7 @@ describe("a change that is under way ends", () => {
     expect(await changes.canSignIn(email, homeowner.password)).toBe(false);
   });
 
-  test("by a press also where both mailboxes were asked", async () => {
+  test("a cancellation also if both mailboxes were asked", async () => {
     const homeowner = await product.homeowner();
     const email = changes.newAddress();
     await homeowner.post("/api/account/email", { email, password: homeowner.password });
@@ -176,12 +176,12 @@ describe("a change that is under way ends", () => {
     expect(await homeowner.delete("/api/account/email/change")).toMatchObject({ status: 204 });
     expect(await changes.pendingOf(homeowner)).toBeNull();
     expect(await changes.confirm(token)).toMatchObject(OVER);
-    // None being there is fine.
+    // Idempotent.
     expect(await homeowner.delete("/api/account/email/change")).toMatchObject({ status: 204 });
     expect((await kindsOf(homeowner)).filter((k) => k === "email_change_canceled")).toHaveLength(1);
   });
 
-  test("not by the link of the new mailbox, which only confirms", async () => {
+  test("no link of the new mailbox, which only confirms", async () => {
     const homeowner = await product.homeowner();
     const email = changes.newAddress();
     await changes.ask(homeowner, email);

@@ -36,16 +36,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LINKS = ["change_email_old", "change_email_new"] as const;
 
 interface From {
-  /** of the session that asks */
+  /** of the current session */
   token: string;
   origin: Origin;
-  /** Uses a second factor up; throws where it is wrong. */
+  /** Consumes a second factor; throws if it is wrong. */
   proveSecondFactor: () => Promise<void>;
 }
 
 /**
- * Asks for another address. With the old mailbox, both have to open a link. Without it, a second factor
- * takes its place; without that either, the change waits, and the old mailbox can cancel it.
+ * Requests another email. With the old mailbox, both must open a link. Without it, a second factor
+ * takes its place; without either, the change waits and the old mailbox can cancel it.
  */
 export async function requestEmailChange(
   deps: Parts & Pick<Deps, "passwords">,
@@ -60,22 +60,26 @@ export async function requestEmailChange(
     throw failed("invalid_credentials", "Set a password before changing your email.");
   }
   const passwordHash = await proveOwner(deps, owner, { password, sid: sidOf(token), origin });
-  await consumeEmailRequestLimit(deps, { what: "email", whose: String(owner), from: origin.address });
+  await consumeEmailRequestLimit(deps, {
+    what: "email",
+    whose: String(owner),
+    from: origin.address,
+  });
   if (newEmail.toLowerCase() === email.toLowerCase()) {
     throw validationFailed([{ path: ["email"], message: "That's already your email" }]);
   }
   requireReadAddress(newEmail);
-  // As the registration says it.
+  // The same error as registration.
   if (await isAddressTaken(db, owner, newEmail)) throw emailTaken();
   const way = wayOf(input);
-  // Last, so that no recovery code is spent on what is refused anyway.
+  // Last, so that a rejected request does not consume a recovery code.
   if (way === "second_factor") await proveSecondFactor();
   const sender = await deps.jobs.open();
   const now = clock.now();
   const ordering = { sender, secret: config.sessionSecret, now };
   await db.transaction(async (tx) => {
     const current = await lockAccount(tx, owner);
-    // Whose password was checked, and where the approval is asked for.
+    // The account must still be the one whose password was checked and whose email gets the link.
     if (current.passwordHash !== passwordHash || current.email !== email) {
       throw failed("conflict", "Your account was changed in another session. Please try again.");
     }
@@ -136,7 +140,7 @@ async function beginChangeAlone(
   await orderMail(sender, tx, { ...cancel, newEmail, dueOn });
 }
 
-/** The new mailbox's confirmation of a change that the old one does not approve. */
+/** Confirms, from the new mailbox, a change that the old one does not approve. */
 export async function confirmChangeAlone(
   deps: Parts,
   { userId: owner }: EmailChange,
@@ -146,7 +150,7 @@ export async function confirmChangeAlone(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const { email: from } = await lockAccount(tx, owner);
-    // Once more: it may have been canceled, or made, before the account was held.
+    // Checked again: it may have been canceled or made before the lock.
     const change = await findEmailChange(tx, { confirmToken: token });
     if (change?.confirmedAt !== null || change.dueAt <= now) throw linkOver();
     const { newEmail: to, way, dueAt } = change;
@@ -160,7 +164,7 @@ export async function confirmChangeAlone(
   });
 }
 
-/** Cancels a change by the link in a notice. Answers the address that it was to become. */
+/** Cancels a change by the link in a notice. Returns the address it would have set. */
 export async function cancelEmailChange(
   { db, clock }: Parts,
   token: string,
@@ -180,7 +184,7 @@ export async function cancelEmailChange(
   });
 }
 
-/** Cancels the owner's change, however it was to be proven. None being there is fine. */
+/** Cancels the owner's pending change of any kind. Idempotent. */
 export async function cancelOwnEmailChange(
   { db, clock }: Parts,
   owner: UserId,
@@ -205,11 +209,12 @@ interface Change {
 }
 
 /**
- * Changes the address. Sessions go on, so that each signed-in browser sees it; what was proven at a
- * sign-in that is under way holds no more.
+ * Changes the email. Sessions stay, so that each signed-in browser sees it; pending second-factor
+ * challenges become invalid.
  *
- * @param tx holds the account
- * @throws email_taken where another account has it by now; then nothing is changed, and no link is used up
+ * @param tx has locked the account
+ * @throws email_taken if another account has it by now; nothing is changed then, and no link
+ * consumed
  */
 export async function changeAddress(
   tx: Tx,
@@ -223,7 +228,7 @@ export async function changeAddress(
       .set({ email: to, emailVerifiedAt: now, updatedAt: now })
       .where(eq(users.id, owner)),
   );
-  // Those that were sent to the old address above all.
+  // Above all those sent to the old address.
   await voidLinks(tx, owner);
   await recordSecurityEvent(tx, owner, { kind: "email_changed", origin, now });
   await sender.send(tx, "accounts", { kind: "address_changed", owner });
@@ -231,5 +236,5 @@ export async function changeAddress(
   if (way === "wait") await orderMail(sender, tx, { kind: "email_moved", to, owner });
 }
 
-/** Another account takes the address at the same moment. */
+/** Another account takes the address concurrently. */
 const REFUSALS = new Map([["users_email_key", emailTaken]]);

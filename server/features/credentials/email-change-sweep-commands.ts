@@ -19,8 +19,8 @@ import {
 } from "./queries.ts";
 
 /**
- * Moves changes of address on that wait: warns the old mailbox again, makes what the new one has
- * confirmed, ends what it has not. Answers how many.
+ * Advances waiting email changes: sends notices to the old mailbox, makes confirmed changes, ends
+ * others. Returns how many.
  */
 export async function sweepEmailChanges({
   db,
@@ -57,7 +57,7 @@ async function moveOn(tx: Tx, owner: UserId, turn: Turn): Promise<void> {
   else await settle(tx, change, email, turn);
 }
 
-/** Writes to the old mailbox once more, in the transaction that notes it. */
+/** Sends another notice to the old mailbox, in the transaction that records it. */
 async function warn(
   tx: Tx,
   { userId: owner, newEmail, cancelSeed: seed, requestedAt, dueAt, noticesSent }: EmailChange,
@@ -73,7 +73,7 @@ async function warn(
   await orderMail(sender, tx, { kind: "change_email_cancel", to, owner, seed, newEmail, dueOn });
 }
 
-/** Its day has come: it is made if the new mailbox has confirmed, and is over otherwise. */
+/** On its due date a confirmed change is made and any other ends. */
 async function settle(
   tx: Tx,
   { userId: owner, newEmail, way, confirmedAt }: EmailChange,

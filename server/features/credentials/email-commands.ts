@@ -9,7 +9,12 @@ import { orderLink } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { consumeEmailRequestLimit } from "./limits.ts";
 import { changeAddress, confirmChangeAlone } from "./email-change-commands.ts";
-import { findEmailChange, getCredentials, isOtherConfirmationPending, lockAccount } from "./queries.ts";
+import {
+  findEmailChange,
+  getCredentials,
+  isOtherConfirmationPending,
+  lockAccount,
+} from "./queries.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
 

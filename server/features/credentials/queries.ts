@@ -8,7 +8,7 @@ import { unauthenticated } from "../../errors.ts";
 import { holdAccount } from "../../identity/account-lock.ts";
 import { hashOfToken } from "../../identity/email-tokens.ts";
 
-/** Of a turn of the sweep; the rest waits for the next one. */
+/** Rows per sweep; the rest waits for the next one. */
 const MOST_DUE = 500;
 
 /** The account with an email, in any case; never a demo. */
@@ -67,7 +67,7 @@ export async function isOtherConfirmationPending(
   return rows.length > 0;
 }
 
-/** Whether a change waits for a link that both mailboxes have to open. */
+/** Whether a change waits for links in both mailboxes. */
 export async function hasChangeLinks(tx: Tx, owner: UserId): Promise<boolean> {
   const isOfChange = inArray(accountTokens.kind, ["change_email_old", "change_email_new"]);
   const rows = await tx
@@ -77,10 +77,10 @@ export async function hasChangeLinks(tx: Tx, owner: UserId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A change of address that the old mailbox does not approve. */
+/** An email change without approval by the old mailbox. */
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** The change that a token of one of its mails belongs to, whatever its time. */
+/** The change with this mail token, even if expired. */
 export async function findEmailChange(
   db: Queryable,
   by: { confirmToken: string } | { cancelToken: string },
@@ -101,7 +101,7 @@ export async function findEmailChangeOf(tx: Tx, owner: UserId): Promise<EmailCha
   return row;
 }
 
-/** Whose change has a notice, its day or its end before it. */
+/** Owners whose change is due for a notice, for the change or for its end. */
 export async function listDueEmailChanges(db: Queryable, now: Date): Promise<UserId[]> {
   const rows = await db
     .select({ owner: emailChanges.userId })

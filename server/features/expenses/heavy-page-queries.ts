@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { JsonText } from "../../http/responses/json-text.ts";
 import { listExpenses } from "./page-queries.ts";
 
-/** A page of expenses, in turn with the account's other heavy reads if it is one itself. */
+/** A page of expenses; a heavy one waits for the account's other heavy reads. */
 export function readExpensePage(
   { db, heavyReads }: Pick<Deps, "db" | "heavyReads">,
   owner: UserId,
@@ -17,7 +17,7 @@ export function readExpensePage(
 
 const WITHOUT_FILTERS: ReadonlySet<string> = new Set(["projectId", "page", "pageSize"]);
 
-/** The first page is read by the index in its order; any other passes over or looks through rows. */
+/** The first page is read in index order; any other skips or scans rows. */
 function isHeavy(query: ExpenseListQuery): boolean {
   const isFilter = ([name, value]: [string, unknown]) =>
     value !== undefined && !WITHOUT_FILTERS.has(name);

@@ -92,7 +92,7 @@ function requireTaxesWithin({ expenses }: ImportInput): void {
   if (issues.length > 0) throw validationFailed(issues);
 }
 
-/** Refuses contracts of other projects; an installment says which contract it is one of. */
+/** Rejects contracts of other projects; an installment implies its contract. */
 async function settleContracts(tx: Tx, owner: UserId, input: ImportInput): Promise<ImportInput> {
   const given = input.expenses.flatMap(
     ({ quoteId, instalmentId }) => quoteId ?? instalmentId ?? [],

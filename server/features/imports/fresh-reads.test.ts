@@ -47,7 +47,7 @@ beforeAll(async () => {
   projectId = (await createProject(anna)).id;
   contractorId = (await createContractor(anna)).id;
   const expenses = Array.from({ length: IMPORT_LIMITS.rows }, (_, nth) => imported(nth));
-  // Held by whoever analyzes a table: the import passes over it, and its statistics stay old.
+  // The lock that ANALYZE takes: the import skips the table, so its statistics stay old.
   await client.query("begin; lock table expenses in share update exclusive mode");
   const answer = await anna.post("/api/imports", { projectId, fileName: "all.csv", expenses });
   await client.query("commit");

@@ -31,7 +31,7 @@ async function expensesOf() {
   return expensePage.parse(answer.body).expenses;
 }
 
-test("an import links rows to open payments, and remembers of others that they are none", async () => {
+test("an import links rows to scheduled payments, and remembers which are none", async () => {
   const contract = await createContract(anna, projectId, {}, [{ ...DEPOSIT, amount: "970" }]);
   const [deposit] = contract.instalments;
   if (deposit === undefined) throw new Error("No schedule");
@@ -60,7 +60,7 @@ test("an import links rows to open payments, and remembers of others that they a
   expect(paid?.instalments.find(({ id }) => id === deposit.id)?.open).toBe("0.00");
 });
 
-test("an import takes no payment of another contract, project or account", async () => {
+test("an import rejects a payment of another contract, project or account", async () => {
   const [one, other] = [
     await createContract(anna, projectId, {}, [DEPOSIT]),
     await createContract(anna, projectId, {}, [DEPOSIT]),

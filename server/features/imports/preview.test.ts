@@ -136,7 +136,7 @@ describe("a file from a bank or application", () => {
     expect(rows.map(({ expense }) => expense?.date)).toEqual(["2026-04-03", "2026-06-05"]);
   });
 
-  test("whose amounts could all be two is asked for, and read as it is answered", async () => {
+  test("with only ambiguous amounts asks for the decimal mark and follows the answer", async () => {
     const file = "Date,Description,Amount\n2026-03-04,Oak,-1.250\n2026-03-05,Ash,-2.500\n";
     const first = await previewOf(anna, { projectId }, file);
     expect(first.isDecimalMarkUnsure).toBe(true);
@@ -147,7 +147,7 @@ describe("a file from a bank or application", () => {
     };
     expect(await amountsWith(",")).toEqual(["1250.00", "2500.00"]);
     expect(await amountsWith(".")).toEqual(["1.25", "2.50"]);
-    // One amount that can be nothing else decides for all.
+    // One unambiguous amount decides for all.
     const clear = await previewOf(anna, { projectId }, `${file}2026-03-06,Nails,"-3,50"\n`);
     expect(clear.isDecimalMarkUnsure).toBe(false);
     expect(clear.rows.map(({ expense }) => expense?.amount)).toEqual([

@@ -8,7 +8,12 @@ import { claimMail, isMailSent, mailOrder, releaseMail } from "../../jobs/enqueu
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { areRemindersWanted } from "../reminders/queries.ts";
 import { writeLetter } from "./mail-templates.ts";
-import { findEmailChange, findPaymentCustomer, findMailRecipient, findRecoverable } from "../credentials/queries.ts";
+import {
+  findEmailChange,
+  findPaymentCustomer,
+  findMailRecipient,
+  findRecoverable,
+} from "../credentials/queries.ts";
 import { sendResetLink } from "../credentials/reset-commands.ts";
 
 export type JobParts = Pick<Deps, "db" | "clock" | "config" | "mail" | "payments" | "jobs" | "log">;
@@ -60,7 +65,7 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
   else log.info(seen, "A mail was put into the outbox, because no SMTP_URL is set");
 }
 
-/** Whether the link of a mail still does anything. */
+/** Whether the link of a mail is still valid. */
 async function isLinkHeld(db: Deps["db"], token: string, now: Date): Promise<boolean> {
   return (
     (await findLink(db, token, now)) !== undefined ||

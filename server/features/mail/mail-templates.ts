@@ -48,7 +48,11 @@ function written(greeting: string, content: MailContent): RenderedMail {
 
 type WithLink = Extract<MailOrder, { seed: string }>;
 
-function linkMail(order: WithLink, publicUrl: string, to: (page: string, name?: string) => string): MailContent {
+function linkMail(
+  order: WithLink,
+  publicUrl: string,
+  to: (page: string, name?: string) => string,
+): MailContent {
   switch (order.kind) {
     case "verify_email":
       return {
@@ -111,7 +115,7 @@ function dayText(date: string): string {
   return day === undefined ? date : fullDate(day);
 }
 
-/** To the new address of a change that the old mailbox does not approve. */
+/** To the new address of a change without approval by the old mailbox. */
 function newMailboxLetter(
   { dueOn }: Extract<WithLink, { kind: "change_email_alone" }>,
   url: string,
@@ -136,7 +140,7 @@ function newMailboxLetter(
   };
 }
 
-/** To the old address: at once and, of a change that waits, again before it is made. */
+/** To the old address: at once, and again before a waiting change is made. */
 function oldMailboxLetter(
   { newEmail, dueOn }: Extract<WithLink, { kind: "change_email_cancel" }>,
   publicUrl: string,

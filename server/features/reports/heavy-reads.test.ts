@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const busy = () => product.connection.pool.totalCount - product.connection.pool.idleCount;
 
-/** What each of these reads, and the list of projects does not. */
+/** A table that each of these reads and the project list does not. */
 const HEAVY: [what: string, table: string, path: () => string][] = [
   ["reports", "quotes", () => `/api/reports?projectId=${projectId}`],
   ["reports on the home's cost", "quotes", () => `/api/reports/home-cost?projectId=${projectId}`],
@@ -42,11 +42,11 @@ const HEAVY: [what: string, table: string, path: () => string][] = [
 ];
 
 test.each(HEAVY)(
-  "an account that asks for %s without end leaves connections to another one",
+  "an account with endless requests for %s leaves connections to others",
   async (_what, table, path) => {
     await other.query(`begin; lock table ${table} in access exclusive mode`);
     const asked = Array.from({ length: ASKED_AT_ONCE }, () => anna.get(path()));
-    // Eight wait behind the two that stand before the lock; the others are refused at once.
+    // Eight queue behind the two waiting for the lock; the others are rejected at once.
     const refused = await Promise.race(asked);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test.each(HEAVY)(
   },
 );
 
-test("a page that brings its rows along reads them in the same turns", async () => {
+test("a preloaded page counts as a heavy read", async () => {
   await other.query("begin; lock table contractors in access exclusive mode");
   const asked = Array.from({ length: ASKED_AT_ONCE }, () =>
     anna.get("/expenses?page=40", { accept: "text/html" }),

@@ -87,7 +87,10 @@ async function requireBelowLimit(tx: Tx, owner: UserId): Promise<void> {
     .from(passkeys)
     .where(eq(passkeys.userId, owner));
   if ((have?.many ?? 0) < MAX_PASSKEYS) return;
-  throw failed("conflict", `You can have up to ${MAX_PASSKEYS} passkeys. Remove one you no longer use.`);
+  throw failed(
+    "conflict",
+    `You can have up to ${MAX_PASSKEYS} passkeys. Remove one you no longer use.`,
+  );
 }
 
 async function insertPasskey(

@@ -14,20 +14,20 @@ import { findKey, listKnownKeys } from "./queries.ts";
 
 type ProofDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "passkeys">;
 
-/** Each leaves a row for ten minutes. */
+/** Each start stores a row for ten minutes. */
 const STARTS = { limit: 20, withinMs: 10 * 60 * 1000 } as const;
 
-/** A second factor that is given for a change of the account, not at a sign-in. */
+/** A second factor for an account change, outside of a sign-in. */
 export interface FactorProof {
   /** six digits of the app, or a recovery code */
   code?: string | undefined;
-  /** a passkey's answer to the challenge of the flow */
+  /** a passkey's response to the flow's challenge */
   passkey?: { id: string } | undefined;
   flowToken: string | undefined;
   origin: Origin;
 }
 
-/** Asks for one of the account's own passkeys. Answers the token of the browser's cookie, too. */
+/** Requests one of the account's own passkeys. Also returns the token for the browser's cookie. */
 export async function beginPasskeyProof(
   deps: ProofDeps,
   owner: UserId,
@@ -41,10 +41,10 @@ export async function beginPasskeyProof(
 }
 
 /**
- * Uses a second factor up for a change of the account.
+ * Consumes a second factor for an account change.
  *
- * @throws invalid_credentials where it is wrong, rate_limited after five wrong codes in 15 minutes or
- *   twenty in a day
+ * @throws invalid_credentials if it is wrong, rate_limited after five wrong codes in 15 minutes or
+ * twenty in a day
  */
 export async function proveSecondFactor(
   deps: ProofDeps,
@@ -83,7 +83,7 @@ async function provePasskey(
   { passkey, flowToken: token, origin }: FactorProof & { passkey: { id: string } },
 ): Promise<void> {
   const { db, clock } = deps;
-  // Taken before anything is checked: whatever comes of it, no answer can come a second time.
+  // Consumed before any check, so that a response can never be replayed.
   const asked = token && (await takeFlow(db, PASSKEY, { token, now: clock.now() }));
   const key = asked ? await findKey(db, passkey.id) : undefined;
   if (!asked || asked.owner !== owner || key?.owner !== owner) throw passkeyRefused();
@@ -102,7 +102,7 @@ async function provePasskey(
   if (!isUsed) throw passkeyRefused();
 }
 
-/** The same words for every reason. */
+/** One error for all reasons, to reveal nothing. */
 function passkeyRefused(): AppError {
   const error = "Couldn't check the passkey. Please try again.";
   const details = { issues: [{ path: ["passkey"], message: error }] };

@@ -16,7 +16,7 @@ export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** As the screens call them. */
+/** As displayed in the app. */
 export const QUOTE_STATUS = {
   asked: "Requested",
   received: "Received",
