@@ -32,34 +32,44 @@ test("a customer without a subscription is free", () => {
 });
 
 test.each<[string, PaidSubscription[], string[], string | null]>([
-  ["a running over an ended subscription", [ended("b", days(9)), paid("a")], [], "a"],
-  ["a paid over an unpaid subscription", [unpaid("b"), paid("a")], [], "a"],
-  ["an unpaid over an ended subscription", [ended("b", days(9)), unpaid("a")], [], "a"],
-  ["a renewing over an ending subscription", [paid("b", { endsAt: days(3) }), paid("a")], [], "a"],
-  ["the later end of two ended subscriptions", [ended("b", days(1)), ended("a", days(2))], [], "a"],
+  ["one that runs before one that ended", [ended("b", days(9)), paid("a")], [], "a"],
+  ["one that is paid before one that is not", [unpaid("b"), paid("a")], [], "a"],
+  ["one that is not paid before one that ended", [ended("b", days(9)), unpaid("a")], [], "a"],
   [
-    "the newer of two equal subscriptions",
-    [paid("b", { createdAt: days(-1) }), paid("a")],
+    "one that goes on before one that is to end",
+    [paid("b", { endsAt: days(3) }), paid("a")],
     [],
     "a",
   ],
-  ["no subscription if the only one is revoked", [ended("b", days(9))], ["b"], null],
-  ["a subscription that is not revoked", [ended("b", days(9)), ended("a", days(2))], ["b"], "a"],
   [
-    "no subscription if all are revoked",
+    "of two that ended the one that ends later",
+    [ended("b", days(1)), ended("a", days(2))],
+    [],
+    "a",
+  ],
+  ["of two alike the newer", [paid("b", { createdAt: days(-1) }), paid("a")], [], "a"],
+  ["none but one that was taken back", [ended("b", days(9))], ["b"], null],
+  [
+    "another than the one that was taken back",
+    [ended("b", days(9)), ended("a", days(2))],
+    ["b"],
+    "a",
+  ],
+  [
+    "none of several that were taken back",
     [ended("b", days(9)), ended("a", days(2))],
     ["a", "b"],
     null,
   ],
-  ["a revoked subscription that is still running", [paid("b")], ["b"], "b"],
-  ["no subscription at another price", [paid("b", { isPro: false })], [], null],
+  ["one that was taken back, and runs all the same", [paid("b")], ["b"], "b"],
+  ["none but one to another price", [paid("b", { isPro: false })], [], null],
   [
-    "an ended subscription over one running at another price",
+    "one that ended before one that runs to another price",
     [paid("b", { isPro: false }), ended("a", days(2))],
     [],
     "a",
   ],
-])("picks %s", (_what, subscriptions, revokedIds, expected) => {
+])("%s counts", (_what, subscriptions, revokedIds, expected) => {
   expect(planOf(subscriptions, revokedIds).subscriptionId).toBe(expected);
   expect(planOf(subscriptions.toReversed(), revokedIds).subscriptionId).toBe(expected);
 });

@@ -10,7 +10,7 @@ export interface PaidSubscription {
   state: "active" | "past_due" | "ended";
   /** running: scheduled end, if any; ended: end of the paid period */
   endsAt: Date | null;
-  /** due date of the next payment */
+  /** when the next payment is due */
   renewsAt: Date | null;
   pastDueSince: Date | null;
 }

@@ -51,7 +51,7 @@ export interface Spoken {
   open: Cents;
 }
 
-export interface LineFigures extends LineSums {
+export interface LineFigures extends Spoken {
   planned: Cents;
   /** planned, neither paid nor committed; negative when they exceed the plan */
   left: Cents;
@@ -124,12 +124,12 @@ function sumByLine<Line extends BudgetLine>(
   lines: readonly Line[],
   payments: readonly Payment[],
   contracts: readonly Contract[],
-): Map<Line | undefined, LineSums> {
+): Map<Line | undefined, Spoken> {
   const lineOf = paymentLineFinder(lines, contracts);
   const lineById = new Map<number | null, Line>(lines.map((line) => [line.id, line]));
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
-  const spoken = new Map<Line | undefined, LineSums>();
-  const add = (line: Line | undefined, more: Partial<LineSums>) => {
+  const spoken = new Map<Line | undefined, Spoken>();
+  const add = (line: Line | undefined, more: Partial<Spoken>) => {
     const before = spoken.get(line) ?? nothing();
     spoken.set(line, {
       committed: addCents(before.committed, more.committed ?? NO_CENTS),
@@ -157,7 +157,7 @@ function sumByLine<Line extends BudgetLine>(
 
 function figuresOf(
   planned: Cents,
-  { committed, paid, open }: LineSums,
+  { committed, paid, open }: Spoken,
   { isDone }: Pick<BudgetLine, "isDone">,
 ): LineFigures {
   const known = addCents(paid, open);
@@ -198,6 +198,6 @@ function levelOf(known: Cents, planned: Cents): LineLevel {
   return known > 0 && known * 100 >= planned * NEAR_PERCENT ? "near" : "fine";
 }
 
-function nothing(): LineSums {
+function nothing(): Spoken {
   return { committed: NO_CENTS, paid: NO_CENTS, open: NO_CENTS };
 }

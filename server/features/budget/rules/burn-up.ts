@@ -114,8 +114,8 @@ function daysToShow(
 ): CalendarDate[] {
   const days = new Set([first, today, last]);
   const length = daysBetween(first, last);
-  const byDay = by === "day" && length <= MAX_DAYS;
-  const passedOver = Math.floor(length / 31 / MAX_MONTHS) * 31;
+  const byDay = by === "day" && length <= MOST_DAYS;
+  const passedOver = Math.floor(length / 31 / MOST_MONTHS) * 31;
   let day = byDay ? daysAfter(first, 1) : endOfMonth(first);
   while (day !== undefined && day < last) {
     days.add(day);

@@ -31,14 +31,14 @@ function ahead({ dues = [], toCome = 0, lastDay = null }: Given): string[] {
 
 // Each row: month, due, planned.
 test.each<[string, Given, string[]]>([
-  ["nothing is upcoming", {}, ["undated 0 0"]],
+  ["nothing is coming", {}, ["undated 0 0"]],
   [
     "an empty month in between is shown",
     { dues: [["2027-01-31", 500]] },
     ["2026-11 0 0", "2026-12 0 0", "2027-01 500 0", "undated 0 0"],
   ],
   [
-    "overdue amounts count in this month",
+    "what is overdue is due this month, with what is due in it",
     {
       dues: [
         ["2026-03-01", 100],
@@ -47,9 +47,9 @@ test.each<[string, Given, string[]]>([
     },
     ["2026-11 120 0", "undated 0 0"],
   ],
-  ["undated amounts are listed apart", { dues: [[null, 70]], toCome: 30 }, ["undated 70 30"]],
+  ["what has no day stays apart", { dues: [[null, 70]], toCome: 30 }, ["undated 70 30"]],
   [
-    "planned amounts are spread evenly to the last month, to the cent",
+    "what is planned is spread evenly to the last month, to the cent",
     { toCome: 100, lastDay: "2027-01-02" },
     ["2026-11 0 34", "2026-12 0 33", "2027-01 0 33", "undated 0 0"],
   ],

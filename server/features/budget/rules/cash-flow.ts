@@ -39,7 +39,7 @@ export function cashAhead(
 ): CashAhead {
   const first = monthNumber(today);
   const within = (date: CalendarDate) =>
-    Math.min(Math.max(monthNumber(date), first), first + MAX_MONTHS - 1);
+    Math.min(Math.max(monthNumber(date), first), first + MOST_MONTHS - 1);
   const dueIn = new Map<number, Cents>();
   const undated: Cents[] = [];
   for (const { date, amount } of dues) {

@@ -79,22 +79,22 @@ test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
     { expected: 1133.33 },
   ],
   [
-    "only the maximum is given: 1,000 × (0.9 + 1 + 1.6) / 3",
+    "only the most is known: 1,000 × (0.9 + 1 + 1.6) / 3",
     { lines: [{ planned: 1000, high: 1600 }] },
     { expected: 1166.67 },
   ],
   [
-    "the range shrinks with the remaining amount: 500 + 500 × 1.1333",
+    "the range of what is left shrinks with it: 500 + 500 × 1.1333",
     { lines: [{ planned: 1000, low: 800, high: 1600 }], paid: 500 },
     { paid: 500, toCome: 500, expected: 1066.67 },
   ],
   [
-    "a range without its plan is widened to include it: 1,000 × (1 + 1 + 1) / 3",
+    "a range that leaves its plan out is widened to it: 1,000 × (1 + 1 + 1) / 3",
     { lines: [{ planned: 1000, low: 1200, high: 900 }] },
     { expected: 1000, low: 1000, high: 1000 },
   ],
   [
-    "a contract: 1,000 × (1 + 1 + 1.1) / 3",
+    "what is promised: 1,000 × (1 + 1 + 1.1) / 3",
     { lines: [1000], agreed: 1000 },
     { open: 1000, toCome: 0, expected: 1033.33 },
   ],
@@ -104,12 +104,12 @@ test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
     { paid: 300, toCome: 900, safeToSpend: 300 },
   ],
   [
-    "the needed contingency is at most all of it",
+    "more is needed than was kept: no more than all of it",
     { contingency: 100, lines: [900], paid: 2000 },
     { expected: 2000, contingencyNeeded: 100, safeToSpend: 0 },
   ],
   [
-    "a finished project costs what was paid",
+    "finished: what is paid is what it cost",
     { lines: [900], paid: 700, isFinished: true },
     { expected: 700, low: 700, high: 700, surprises: 0, safeToSpend: 300 },
   ],

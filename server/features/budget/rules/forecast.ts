@@ -60,7 +60,7 @@ export interface Forecast {
   safeToSpend: Cents;
 }
 
-interface UncertainPart {
+interface Uncertain {
   amount: Cents;
   range: Range;
   stream: number;
@@ -114,7 +114,7 @@ function uncertainParts<Line extends BudgetLine>({
   lines,
   unplanned,
   total,
-}: BudgetFigures<Line>): UncertainPart[] {
+}: BudgetFigures<Line>): Uncertain[] {
   return [
     { amount: total.open, range: AGREED, stream: STREAM.open },
     { amount: unplanned.toCome, range: UNPLANNED, stream: STREAM.unplanned },
@@ -156,7 +156,7 @@ function simulateRuns(paid: Cents, parts: readonly Uncertain[], seed: number): F
     // Two numbers per run: one decides whether the draw is shared, the other is the independent
     // draw.
     const own = seededNumbers(seed, stream, 2 * RUNS);
-    addSamples(finals, { amount, range }, { common, own });
+    addDrawn(finals, { amount, range }, { common, own });
   }
   return finals.toSorted();
 }
@@ -167,7 +167,7 @@ function simulateRuns(paid: Cents, parts: readonly Uncertain[], seed: number): F
  */
 function addDrawn(
   finals: Float64Array,
-  { amount, range: { low, likely, high } }: Pick<UncertainPart, "amount" | "range">,
+  { amount, range: { low, likely, high } }: Pick<Uncertain, "amount" | "range">,
   { common, own }: Record<"common" | "own", Float64Array>,
 ): void {
   const width = high - low;

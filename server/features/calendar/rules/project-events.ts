@@ -14,7 +14,7 @@ interface ProjectRecords {
   quotes: readonly QuoteRecord[];
 }
 
-type EventContent = Omit<CalendarEvent, "uid" | "url"> & {
+type Facts = Omit<CalendarEvent, "uid" | "url"> & {
   kind: "milestone" | "payment" | "quote";
   id: number;
   path: "/timeline" | "/contracts";
@@ -32,11 +32,11 @@ export function projectEvents(
 ): CalendarEvent[] {
   const host = /^https?:\/\/([^/:]+)/.exec(publicUrl)?.[1] ?? "plumbline";
   return [
-    ...milestones.flatMap(milestoneEvents),
-    ...openPaymentsOf(quotes).map(paymentEvent),
+    ...milestones.flatMap(ofMilestone),
+    ...openPaymentsOf(quotes).map(ofPayment),
     ...quotes
       .filter((quote) => othersForWork(quotes, quote).contracts.length === 0)
-      .flatMap(quoteEvents),
+      .flatMap(ofQuote),
   ].map(({ kind, id, path, ...facts }) => ({
     ...facts,
     uid: `${kind}-${owner}-${id}@${host}`,
@@ -63,7 +63,7 @@ function ofMilestone(milestone: Milestone): Facts[] {
   ];
 }
 
-function paymentEvent(payment: OpenPayment): EventContent {
+function ofPayment(payment: OpenPayment): Facts {
   const { instalmentId, title, work, contractor, amount, day, status, milestone } = payment;
   const sum = inDollars(toDecimal(amount));
   const condition =

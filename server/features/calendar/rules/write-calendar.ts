@@ -90,7 +90,7 @@ function linesOf({ uid, day, title, description, url }: CalendarEvent, stamp: st
     `SUMMARY:${escapeText(cut(title, CALENDAR_LIMITS.title))}`,
     ...(description === null
       ? []
-      : [`DESCRIPTION:${escapeText(shorten(description, CALENDAR_LIMITS.description))}`]),
+      : [`DESCRIPTION:${escapeText(cut(description, CALENDAR_LIMITS.description))}`]),
     `URL:${url}`,
     // Does not block time in the calendar.
     "TRANSP:TRANSPARENT",
@@ -99,11 +99,11 @@ function linesOf({ uid, day, title, description, url }: CalendarEvent, stamp: st
   ];
 }
 
-function utcStamp(now: Date): string {
+function stampOf(now: Date): string {
   return `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 
-function basicDate(day: CalendarDate): string {
+function basicDay(day: CalendarDate): string {
   return day.replaceAll("-", "");
 }
 

@@ -24,23 +24,17 @@ describe("warnings about a payment", () => {
   const [holdback, dated, atMilestone, deposit] = SCHEDULE;
   test.each<[string, number, Instalment | null | undefined, Partial<Agreement>, unknown[]]>([
     ["nothing", 1000, null, {}, []],
-    ["a cent over the contract's amount", 1001, null, {}, [{ code: "more_than_agreed", by: 1 }]],
-    [
-      "everything is paid",
-      5,
-      null,
-      { payments: [pays(1000)] },
-      [{ code: "more_than_agreed", by: 5 }],
-    ],
+    ["a cent more than was agreed", 1001, null, {}, [{ code: "more_than_agreed", by: 1 }]],
+    ["all is paid", 5, null, { payments: [pays(1000)] }, [{ code: "more_than_agreed", by: 5 }]],
     ["the deposit", 100, deposit, {}, []],
     [
-      "the deposit twice, once unassigned",
+      "the deposit twice, once without naming it",
       100,
       deposit,
       { payments: [pays(100)] },
       [{ code: "more_than_instalment", by: 100 }],
     ],
-    ["more than the scheduled payment", 450, dated, {}, [{ code: "more_than_instalment", by: 50 }]],
+    ["more than the instalment", 450, dated, {}, [{ code: "more_than_instalment", by: 50 }]],
     [
       "before its milestone",
       350,
@@ -69,18 +63,18 @@ describe("due payments", () => {
       ["null 100", "2026-06-20 400", "2026-07-01 350", "null 150"],
     ],
     [
-      "with an extra payment",
+      "and an extra beside it",
       { instalments: SCHEDULE, changeOrders: [order(60, "approved")], payments: [pays(850)] },
       ["null 150", "null 60"],
     ],
     [
-      "the schedule is limited to the contract's amount",
+      "the schedule is cut to what is agreed",
       { instalments: SCHEDULE, changeOrders: [order(-200, "approved")] },
       ["null 100", "2026-06-20 400", "2026-07-01 300"],
     ],
-    ["everything is paid", { instalments: SCHEDULE, payments: [pays(1200, 2)] }, []],
+    ["all is paid", { instalments: SCHEDULE, payments: [pays(1200, 2)] }, []],
     [
-      "an amount reopened by a refund",
+      "what a refund opened again",
       { instalments: SCHEDULE, payments: [pays(1000), pays(-70)] },
       ["null 70"],
     ],

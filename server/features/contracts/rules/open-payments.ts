@@ -24,15 +24,10 @@ export interface OpenPayment {
  * its installments exceed it, the last ones are reduced.
  */
 export function openPaymentsOf(quotes: readonly QuoteRecord[]): OpenPayment[] {
-  return quotes.filter(({ status }) => isContract(status)).flatMap(openPaymentsOfContract);
+  return quotes.filter(({ status }) => isContract(status)).flatMap(ofContract);
 }
 
-function openPaymentsOfContract({
-  work,
-  contractor,
-  figures,
-  instalments,
-}: QuoteRecord): OpenPayment[] {
+function ofContract({ work, contractor, figures, instalments }: QuoteRecord): OpenPayment[] {
   const byId = new Map(instalments.map((instalment) => [instalment.id, instalment]));
   const inOrder = inOrderOfPayment({
     // The days are already resolved.

@@ -20,11 +20,11 @@ const NEW = { id: null };
 
 test.each<[string, Partial<Recorded>, Partial<Recorded>, string[]]>([
   ["the same amount, payee and day", {}, { ...NEW, description: "More tiles" }, ["same_payment"]],
-  ["a payee in another spelling", {}, { ...NEW, payee: " hill  TILE" }, ["same_payment"]],
+  ["a payee written otherwise", {}, { ...NEW, payee: " hill  TILE" }, ["same_payment"]],
   ["another amount", {}, { ...NEW, amount: 4501 as Cents }, []],
   ["another day", {}, { ...NEW, date: "2026-03-03" as CalendarDate }, []],
   ["another payee", {}, { ...NEW, payee: "Valley Tile" }, []],
-  ["a payee against none", {}, { ...NEW, payee: null }, []],
+  ["a payee and none", {}, { ...NEW, payee: null }, []],
   [
     "no payees, the same description",
     { payee: null },
@@ -38,22 +38,22 @@ test.each<[string, Partial<Recorded>, Partial<Recorded>, string[]]>([
     [],
   ],
   ["a description that is another's payee", { payee: "Tiles" }, { ...NEW, payee: null }, []],
-  ["its refund", {}, { ...NEW, isRefund: true }, []],
-  ["not with itself on an update", {}, {}, []],
+  ["the refund of it", {}, { ...NEW, isRefund: true }, []],
+  ["itself, when it is changed", {}, {}, []],
   [
-    "the same image on another payment",
+    "the same picture on another payment",
     { pictures: ["a", "b"] },
     { ...NEW, amount: 1 as Cents, pictures: ["b", "c"] },
     ["same_picture"],
   ],
   [
-    "the same image and payment, reported once",
+    "the same picture and payment, said once",
     { pictures: ["a", "b"] },
     { ...NEW, pictures: ["a", "b"] },
     ["same_picture"],
   ],
-  ["not with its own image on an update", { pictures: ["a"] }, { pictures: ["a"] }, []],
-])("detects a possible duplicate: %s", (_what, recorded, added, expected) => {
+  ["its own picture, when it is changed", { pictures: ["a"] }, { pictures: ["a"] }, []],
+])("a possible duplicate: %s", (_what, recorded, added, expected) => {
   const found = duplicateFinder([expense(recorded)])(expense(added));
   expect(found.map(({ because }) => because)).toEqual(expected);
 });

@@ -10,8 +10,8 @@ const CONTROL = /^[\t\r\n]/;
  * Characters before a sign that do not make the cell text: quotes, white space and invisible
  * characters such as zero-width spaces or direction marks, which some programs drop.
  */
-export const FORMULA_PREFIX = String.raw`[;\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+`;
-const BEFORE = new RegExp(FORMULA_PREFIX, "gu");
+export const BEFORE_SIGN = String.raw`[;\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+`;
+const BEFORE = new RegExp(BEFORE_SIGN, "gu");
 /**
  * Cell separators of spreadsheets that do not split at commas: there a quote in the middle of a
  * cell protects nothing.
@@ -25,20 +25,20 @@ export function csvLine(cells: readonly Cell[]): string {
 }
 
 function contentOf(cell: Cell): string {
-  return "value" in cell ? String(cell.value ?? "") : escapeFormula(cell.text ?? "");
+  return "value" in cell ? String(cell.value ?? "") : inert(cell.text ?? "");
 }
 
 /** Whether a spreadsheet would evaluate a text, or a part of it, as a formula. */
-export function isLive(text: string): boolean {
+export function mayBeFormula(text: string): boolean {
   return inert(text) !== text;
 }
 
-function escapeFormula(text: string): string {
+function inert(text: string): string {
   const inside = text.replace(BEFORE, (run: string, at: number) => {
     const begins = at === 0 || ENDS_CELL.test(run);
-    return begins && FORMULA_CHARACTERS.has(text.charAt(at + run.length)) ? `${run}'` : run;
+    return begins && FORMULA_SIGNS.has(text.charAt(at + run.length)) ? `${run}'` : run;
   });
-  return FORMULA_CHARACTERS.has(text.charAt(0)) || CONTROL.test(text) ? `'${inside}` : inside;
+  return FORMULA_SIGNS.has(text.charAt(0)) || CONTROL.test(text) ? `'${inside}` : inside;
 }
 
 function quoted(content: string): string {

@@ -55,7 +55,7 @@ test.each([
   "12 apples",
   "=1+1",
   "9".repeat(61),
-])("“%s” is not an amount with a decimal point", (text) => {
+])("“%s” is no amount with a decimal point", (text) => {
   expect(readAmount(text, ".")).toBeUndefined();
 });
 

@@ -17,7 +17,7 @@ const CURRENCY = new RegExp(`\\b(?:US|CA|AU|NZ)(?=\\p{Sc})|\\p{Sc}|${CURRENCY_CO
 const TRAILING_MINUS = /^([^-−–(]*\d)\s*[-−–]$/u;
 
 interface Parts {
-  /** in the form of typed amounts */
+  /** as a person would type it */
   body: string;
   side: ReadAmount["side"];
 }
@@ -28,7 +28,7 @@ function stripBankNotation(text: string): Parts {
   const body = text
     .trim()
     .replace(SIDE, "")
-    // A space, so that "12 € 50" does not become 1250.
+    // A blank, so that "12 € 50" does not become 1250.
     .replaceAll(CURRENCY, " ")
     .replaceAll(/\s+/g, " ")
     .trim()

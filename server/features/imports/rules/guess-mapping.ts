@@ -30,7 +30,7 @@ export interface GuessedMapping {
 export function guessMapping(rows: readonly TableRow[]): GuessedMapping {
   const header = headerOf(rows);
   const names = header === null ? [] : (rows[header]?.cells ?? []).map(headerName);
-  const data = rows.slice(header === null ? 0 : header + 1, SAMPLE_SIZE);
+  const data = rows.slice(header === null ? 0 : header + 1, LOOKED_AT);
   const layout = header === null ? layoutWithoutHeader(data) : layoutOf(names);
   const columns = dropDuplicateColumns(byContent(byName(names, layout), data), layout);
   const valuesOf = (column: number | null) => valuesIn(data, column);
@@ -147,7 +147,7 @@ function byContent(columns: ImportColumns, data: readonly TableRow[]): ImportCol
     Array.from({ length: width }, (_, column) => column).filter((c) => !taken().has(c));
   const mostly = (column: number, is: (text: string) => boolean) => {
     const values = valuesIn(data, column);
-    return values.length > 0 && values.filter(is).length >= values.length * MIN_SHARE;
+    return values.length > 0 && values.filter(is).length >= values.length * MOST;
   };
   found.date ??= free().find((column) => mostly(column, isDate)) ?? null;
   if (found.debit === null)

@@ -23,7 +23,7 @@ test.each([
   ["CITY OF OAKLAND BUILDING DEPT", "Permits"],
   ["Robin Obigold", undefined],
   ["Corner Bakery", undefined],
-])("predicts for “%s”: %s", (text, category) => {
+])("“%s” sells %s", (text, category) => {
   expect(merchantCategory(text)).toBe(category);
 });
 
@@ -58,12 +58,12 @@ describe("a row", () => {
   const habits = habitsIn([EARLIER, { ...EARLIER, category: "Permits" }]);
   test.each<[string, Partial<DraftExpense>, object]>([
     [
-      "uses the payee in an earlier expense's notes",
+      "of a payee in the notes of an earlier expense is recorded as that",
       { payee: "Miller Electric LLC" },
       { category: "Labor", paymentMethod: "Check", contractorId: 7 },
     ],
     [
-      "keeps its own values",
+      "that says its own keeps it",
       {
         payee: "Miller Electric",
         category: "Other",
@@ -74,25 +74,21 @@ describe("a row", () => {
       { category: "Other", paymentMethod: "Cash", contractorId: 7 },
     ],
     [
-      "keeps the defaults chosen for all rows",
+      "for which all are said to be something keeps that",
       { payee: "Miller Electric", category: "Tools", paymentMethod: "Debit Card" },
       { category: "Tools", paymentMethod: "Debit Card" },
     ],
     [
-      "with a check number was paid by check",
+      "with a check's number was paid by check",
       { description: "CHECK 1042", paymentMethod: "Debit Card" },
       { paymentMethod: "Check", category: "Other", contractorId: null },
     ],
     [
-      'with a word that starts like "check" was not',
+      "that only begins so was not",
       { description: "Checkered tiles 12" },
       { paymentMethod: "Other" },
     ],
-    [
-      "of a known store gets its usual category",
-      { description: "IKEA 21" },
-      { category: "Materials" },
-    ],
+    ["of a known store is what that sells", { description: "IKEA 21" }, { category: "Materials" }],
   ])("%s", (_, fields, expected) => {
     expect(withHabits(draft(fields), habits)).toMatchObject(expected);
   });

@@ -24,7 +24,7 @@ export interface Habit {
 
 const PAID_TO = /^Paid to (.+)$/m;
 const CHECK = /^(?:check|cheque|chk)\b\s*(?:no\.?|#)?\s*\d+/i;
-const NO_HABIT = "other";
+const NOTHING_SAID = "other";
 
 /**
  * The habit for each payee, by `payeeKey`.
@@ -55,7 +55,7 @@ export function withHabits(
 ): DraftExpense & { contractorId: number | null } {
   const { payee, description, category, paymentMethod, isMethodGiven } = expense;
   const habit = habits.get(payeeKey(payee ?? "")) ?? habits.get(payeeKey(description));
-  const isOpen = (text: string) => codeOf(text) === NO_HABIT;
+  const isOpen = (text: string) => codeOf(text) === NOTHING_SAID;
   const suggested =
     habit !== undefined && !isOpen(habit.category)
       ? habit.category

@@ -1,4 +1,4 @@
-import { FORMULA_PREFIX, FORMULA_CHARACTERS } from "../../exports/rules/csv.ts";
+import { BEFORE_SIGN, FORMULA_SIGNS } from "../../exports/rules/csv.ts";
 import { IMPORT_LIMITS } from "../../../../shared/imports/limits.ts";
 import type { Steps } from "./steps.ts";
 import { type TableRow, TableRows, tooLongCell, tooManyColumns, tooManyRows } from "./table.ts";
@@ -18,7 +18,7 @@ const STEP = 100;
 const SAID = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i;
 const CONTROL = new Set("\t\r\n");
 const ENDS_CELL = /[;\t\r\n]/;
-const BEFORE = new RegExp(`(${FORMULA_PREFIX})'?`, "gu");
+const BEFORE = new RegExp(`(${BEFORE_SIGN})'?`, "gu");
 
 /**
  * Reads cells separated by commas, semicolons, tabs or bars, as in RFC 4180: a quoted cell may
@@ -28,15 +28,15 @@ const BEFORE = new RegExp(`(${FORMULA_PREFIX})'?`, "gu");
  */
 export function* readCsv(file: string): Steps<TableRow[]> {
   const table = new TableRows();
-  const said = DELIMITER_LINE.exec(file);
+  const said = SAID.exec(file);
   const text = said === null ? file : file.slice(said[0].length);
   const delimiter = DELIMITERS.find((sign) => sign === said?.[1]) ?? delimiterOf(text);
   let row = 0;
   for (const cells of recordsOf(text, delimiter)) {
     row += 1;
     if (row % STEP === 0) yield;
-    if (row > MAX_LINES) throw tooManyRows();
-    table.add(row, cells.map(withoutFormulaEscape));
+    if (row > MOST_LINES) throw tooManyRows();
+    table.add(row, cells.map(withoutInertMark));
   }
   return table.rows;
 }
@@ -46,7 +46,7 @@ export function* readCsv(file: string): Steps<TableRow[]> {
  * do not outvote semicolons, because each line has more of those.
  */
 export function delimiterOf(text: string): Delimiter {
-  const start = text.slice(0, SAMPLE_SIZE).replaceAll(/"(?:[^"]|"")*"/g, "");
+  const start = text.slice(0, LOOKED_AT).replaceAll(/"(?:[^"]|"")*"/g, "");
   const lines = start.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   const scores = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
@@ -93,7 +93,7 @@ interface Cell {
 function plainCell(text: string, start: number, delimiter: Delimiter): Cell {
   let end = start;
   while (end < text.length && !endsCell(text.charAt(end), delimiter)) end += 1;
-  if (end - start > MAX_CELL) throw tooLongCell();
+  if (end - start > LONGEST_CELL) throw tooLongCell();
   return { content: text.slice(start, end), end };
 }
 
@@ -105,7 +105,7 @@ function quotedCell(text: string, start: number, delimiter: Delimiter): Cell {
     // An unclosed quote is literal; otherwise the rest of the file would be one cell.
     if (quote < 0) return plainCell(text, start, delimiter);
     content += text.slice(at, quote);
-    if (content.length > MAX_CELL) throw tooLongCell();
+    if (content.length > LONGEST_CELL) throw tooLongCell();
     if (text.charAt(quote + 1) !== '"') {
       const rest = plainCell(text, quote + 1, delimiter);
       return { content: content + rest.content, end: rest.end };
@@ -122,10 +122,10 @@ function endsCell(sign: string, delimiter: Delimiter): boolean {
 /** Removes the apostrophe that our own exports put before formulas. */
 function withoutInertMark(cell: string): string {
   const next = cell.charAt(1);
-  const isMarked = cell.startsWith("'") && (FORMULA_CHARACTERS.has(next) || CONTROL.has(next));
+  const isMarked = cell.startsWith("'") && (FORMULA_SIGNS.has(next) || CONTROL.has(next));
   const text = isMarked ? cell.slice(1) : cell;
   return text.replaceAll(BEFORE, (found: string, run: string, at: number) => {
     const begins = at === 0 || ENDS_CELL.test(run);
-    return begins && FORMULA_CHARACTERS.has(text.charAt(at + found.length)) ? run : found;
+    return begins && FORMULA_SIGNS.has(text.charAt(at + found.length)) ? run : found;
   });
 }

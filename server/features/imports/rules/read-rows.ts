@@ -63,9 +63,9 @@ export function* readRows(rows: readonly TableRow[], mapping: ImportMapping): St
   return { drafts, currency: currency === OWN_CURRENCY ? null : currency };
 }
 
-type FieldReader = (field: ImportField) => string;
+type Said = (field: ImportField) => string;
 
-function fieldReader({ cells }: TableRow, { columns }: ImportMapping): FieldReader {
+function saidIn({ cells }: TableRow, { columns }: ImportMapping): Said {
   return (field) => {
     const column = columns[field];
     return column === null ? "" : (cells[column] ?? "");
@@ -79,8 +79,8 @@ function isMostlyBelow(
 ) {
   if (mapping.columns[field] === null) return false;
   let more = 0;
-  for (const row of data.slice(0, SAMPLE_SIZE)) {
-    const cents = readAmount(fieldReader(row, mapping)(field), mapping.decimalMark)?.cents ?? 0;
+  for (const row of data.slice(0, LOOKED_AT)) {
+    const cents = readAmount(saidIn(row, mapping)(field), mapping.decimalMark)?.cents ?? 0;
     more += Math.sign(cents);
   }
   return more < 0;
@@ -103,8 +103,8 @@ function mostNamed(
   mapping: ImportMapping,
 ): string | null {
   const counts = new Map<string | null, number>();
-  for (const row of data.slice(0, SAMPLE_SIZE)) {
-    const named = currencyOf(fieldReader(row, mapping));
+  for (const row of data.slice(0, LOOKED_AT)) {
+    const named = currencyOf(saidIn(row, mapping));
     counts.set(named, (counts.get(named) ?? 0) + 1);
   }
   const most = [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
@@ -114,7 +114,7 @@ function mostNamed(
 
 function readRow(tableRow: TableRow, usage: Usage): DraftRow | undefined {
   const { row } = tableRow;
-  const said = fieldReader(tableRow, usage.mapping);
+  const said = saidIn(tableRow, usage.mapping);
   const money = [said("amount"), said("debit"), said("credit")].filter((text) => text !== "");
   const texts = [said("description"), said("payee")];
   if (said("date") === "" && [money, texts].some((all) => all.every((text) => text === ""))) {
@@ -124,12 +124,12 @@ function readRow(tableRow: TableRow, usage: Usage): DraftRow | undefined {
     return { row, expense: readExpense(said, usage) };
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error;
-    const asWritten = [said("date"), said("description"), money.join(" / ")].map(shorten);
+    const asWritten = [said("date"), said("description"), money.join(" / ")].map(cut);
     return { row, problem: error.message, asWritten };
   }
 }
 
-function readExpense(said: FieldReader, usage: Usage): DraftExpense {
+function readExpense(said: Said, usage: Usage): DraftExpense {
   const { mapping } = usage;
   const date = dayIn(said("date"), mapping.dateOrder);
   const net = paidIn(said, usage);
@@ -175,9 +175,7 @@ function dayIn(text: string, order: DateOrder): CalendarDate {
     throw new RowProblem(`“${text}” is a number. Give this column the format of a date first.`);
   }
   const isOther = DATE_ORDERS.some((other) => readDate(text, other) !== undefined);
-  throw new RowProblem(
-    `“${shorten(text)}” is not a date${isOther ? `, read ${READ_AS[order]}` : ""}`,
-  );
+  throw new RowProblem(`“${cut(text)}” is not a date${isOther ? `, read ${READ_AS[order]}` : ""}`);
 }
 
 /** The amount paid; negative for a refund. */
@@ -200,11 +198,11 @@ function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
 function amountIn(text: string, { decimalMark }: ImportMapping) {
   if (text === "") return { cents: NO_CENTS, side: null };
   const read = readAmount(text, decimalMark);
-  if (read === undefined) throw new RowProblem(`Can't read “${shorten(text)}” as an amount`);
+  if (read === undefined) throw new RowProblem(`Can't read “${cut(text)}” as an amount`);
   return read;
 }
 
-const REFUND_WORDS = new Set([
+const CAME_BACK = new Set([
   "credit",
   "cr",
   "refund",
@@ -215,7 +213,7 @@ const REFUND_WORDS = new Set([
   "yes",
   "true",
 ]);
-const PAYMENT_WORDS = new Set([
+const WAS_PAID = new Set([
   "debit",
   "dr",
   "sale",
@@ -231,9 +229,9 @@ function signedAmount(text: string, sideText: string, mapping: ImportMapping): C
   const { cents, side } = amountIn(text, mapping);
   const size = sizeOf(cents);
   const word = codeOf(sideText);
-  const isBack = REFUND_WORDS.has(word) || (!PAYMENT_WORDS.has(word) && side === "credit");
+  const isBack = CAME_BACK.has(word) || (!WAS_PAID.has(word) && side === "credit");
   if (isBack) return negated(size);
-  if (PAYMENT_WORDS.has(word) || side === "debit") return size;
+  if (WAS_PAID.has(word) || side === "debit") return size;
   return mapping.paidIs === "positive" ? cents : negated(cents);
 }
 

@@ -36,7 +36,7 @@ function named(count: number, one: string, many = `${one}s`): string {
   return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 }
 
-/** One reminder in one or two sentences. */
+/** One reminder in a sentence or two. */
 export function reminderText(item: ReminderItem): string {
   return "title" in item ? paymentText(item) : lineText(item);
 }

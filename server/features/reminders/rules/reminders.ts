@@ -33,8 +33,8 @@ export function remindersOf(
   const kinds = new Set(kindsOf(choices));
   return projects
     .flatMap(({ project, payments, lines }) => [
-      ...payments.flatMap((payment) => paymentReminders(project, payment, today)),
-      ...lines.flatMap((line) => lineReminders(project, line)),
+      ...payments.flatMap((payment) => ofPayment(project, payment, today)),
+      ...lines.flatMap((line) => ofLine(project, line)),
     ])
     .filter(({ item }) => kinds.has(item.kind))
     .toSorted(

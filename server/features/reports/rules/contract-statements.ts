@@ -33,7 +33,7 @@ export function changeOrderReport(contracts: readonly QuoteRecord[]): ChangeOrde
         status: record.status,
       })),
     )
-    .toSorted((a, b) => byDecisionDate(a.record, b.record));
+    .toSorted((a, b) => inTime(a.record, b.record));
   const accepted = sumCents(contracts.map(({ amount }) => centsOf(amount ?? "0.00")));
   const { start, steps, added, saved, end, proposed } = changeOrderWaterfall(accepted, changes);
   return {

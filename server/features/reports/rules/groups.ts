@@ -57,7 +57,7 @@ function isSomething({ total }: { total: string }): boolean {
 
 export function categoryTotals(sums: readonly SpellingSum[]): CategoryTotal[] {
   return fold(sums, categoryLabel)
-    .filter(isNonZero)
+    .filter(isSomething)
     .map(({ code, name, total }) => ({ code, name, total }));
 }
 
@@ -68,7 +68,7 @@ export function methodTotals(sums: readonly SpellingSum[]): MethodTotal[] {
 /** A blank room is no room. */
 export function roomTotals(sums: readonly SpellingSum[]): RoomTotal[] {
   return fold(sums, (code) => code)
-    .filter(isNonZero)
+    .filter(isSomething)
     .map(({ code, name, total }) => ({ name: code === "" ? null : name, total }));
 }
 
