@@ -5,7 +5,7 @@
  */
 
 export const DETAIL_COLUMNS =
-  "line_id, room, quote_id, instalment_id, sales_tax, is_refund, refund_of, home_cost, has_parts";
+  "line_id, room, quote_id, installment_id, sales_tax, is_refund, refund_of, home_cost, has_parts";
 
 /** After the ids of all other users' rows. */
 export const FIRST_PLANNED_ID = 1_000_001;

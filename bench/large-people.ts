@@ -98,7 +98,7 @@ const NUMBERED = [
   "expenses",
   "budget_lines",
   "quotes",
-  "instalments",
+  "installments",
 ];
 
 export async function addPeople(client: Client): Promise<void> {

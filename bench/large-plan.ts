@@ -65,14 +65,14 @@ const BEFORE: readonly string[] = [
       (array['approved', 'proposed'])[n], case when n = 1 then date '2024-04-01' end
     from quotes, generate_series(1, 2) n
     where status in ('accepted', 'completed')`,
-  `insert into instalments (user_id, id, quote_id, position, kind, title, amount, due_date,
+  `insert into installments (user_id, id, quote_id, position, kind, title, amount, due_date,
       milestone_id)
     overriding system value
     select q.user_id,
       case when q.user_id = ${PLAN_USER} then
         ${LAST_PLANNED} + (q.id - ${FIRST_PLANNED_ID}) * ${PAYMENTS_EACH} + n
         else (q.id - 1) * ${PAYMENTS_EACH} + n end,
-      q.id, n, (array['deposit', 'milestone', 'date', 'holdback'])[n], 'Payment ' || n, q.amount / 4,
+      q.id, n, (array['deposit', 'milestone', 'date', 'retainage'])[n], 'Payment ' || n, q.amount / 4,
       case when n in (1, 3) then date '2026-01-01' + n * 30 end,
       case when n = 2 then (
         select min(m.id) from milestones m

@@ -34,7 +34,7 @@ const MEASURES = [
 ] as const;
 
 /** Database time of the budget and the reports of 100,000 expenses. */
-export async function benchMoneyPlan({ rounds }: { rounds: number }): Promise<string> {
+export async function benchBudget({ rounds }: { rounds: number }): Promise<string> {
   const set = await largeSet();
   const timer = openTimer(set.large);
   const asking = await openAsking(set, set.large);

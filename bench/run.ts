@@ -7,7 +7,7 @@ import { benchFirstSight } from "./first-sight.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchInteractions } from "./interactions.ts";
 import { closeLargeSet } from "./large-set.ts";
-import { benchMoneyPlan } from "./money-plan.ts";
+import { benchBudget } from "./money-plan.ts";
 import { benchMemory } from "./memory.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchOverload } from "./overload.ts";
@@ -48,7 +48,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   // These five share one loaded set of ten million expenses. The last one changes it.
   growth: () => benchGrowth({ rounds }),
   "big-project": () => benchBigProject({ rounds }),
-  "money-plan": () => benchMoneyPlan({ rounds }),
+  "money-plan": () => benchBudget({ rounds }),
   users: () => benchUsers({ rounds }),
   plans: benchPlans,
 };

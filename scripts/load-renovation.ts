@@ -11,7 +11,7 @@ import { linesOf } from "../server/features/demo/receipts/receipt-paper.ts";
 import type { Renovation } from "../server/features/demo/content/renovation.ts";
 import type { RenovationExpense } from "../server/features/demo/content/spending.ts";
 import { prepareReceipt, storeReceipt } from "../server/features/receipts/commands.ts";
-import { inSpool } from "../server/features/receipts/temp-file.ts";
+import { withTempFiles } from "../server/features/receipts/temp-file.ts";
 import type { UserId } from "../shared/ids.ts";
 
 type LoadDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
@@ -60,7 +60,7 @@ async function storeReceipts(
     .flatMap((project) => project.expenses)
     .flatMap((expense) => (expense.receipt ? [{ expense, ...expense.receipt }] : []));
   const keys = new Map<RenovationExpense, string>();
-  await inSpool(deps.config.dataDir, async (folder) => {
+  await withTempFiles(deps.config.dataDir, async (folder) => {
     for (const [index, { expense, kind, paper }] of carriers.entries()) {
       const sent = join(folder, String(index));
       const bytes = await receiptBytes(kind, linesOf(paper));

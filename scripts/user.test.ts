@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeLetter } from "../server/features/mail/mail-templates.ts";
+import { renderMail } from "../server/features/mail/mail-templates.ts";
 import { tokenOf } from "../server/identity/email-tokens.ts";
-import { mailOrder } from "../server/jobs/enqueue-mail.ts";
+import { mailJob } from "../server/jobs/enqueue-mail.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app.ts";
 import { createExpense, createProject } from "../tests/support/factories.ts";
 import { callCommand, environmentOf, INSTALLATION_SECRET } from "../tests/support/installations.ts";
@@ -119,7 +119,7 @@ test("reset-sign-in mails the link when a mail server is configured", async () =
   const { rows } = await app.db.execute<{ seed: string; order: unknown }>(sql`
     select data ->> 'seed' as seed, data as order from jobs.job
     where data ->> 'kind' = 'reset_password'`);
-  const letter = writeLetter(mailOrder.parse(rows[0]?.order), {
+  const letter = renderMail(mailJob.parse(rows[0]?.order), {
     publicUrl: "https://plumbline.example",
     firstName: "Robin",
     token: "the-token",

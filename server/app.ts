@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { asker } from "./db/request-id.ts";
+import { requestContext } from "./db/request-id.ts";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/routes.ts";
@@ -33,36 +33,36 @@ import { completeMilestone, createMilestone } from "./features/milestones/comman
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { moneyPlanRoutes } from "./features/budget/routes.ts";
 import { type OwnDataPaces, ownDataRoutes } from "./features/account-backup/routes.ts";
-import { listAnswers } from "./features/page-preload/preload.ts";
+import { listPreloadedResponses } from "./features/page-preload/preload.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/mail/outbox-routes.ts";
 import { recoveryRoutes } from "./features/credentials/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
-import { inSpool } from "./features/receipts/temp-file.ts";
+import { withTempFiles } from "./features/receipts/temp-file.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { beginPasskeyProof, proveSecondFactor } from "./features/second-factor/proof-commands.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import type { App } from "./http/core/app-type.ts";
 import {
-  addBodyDeadline,
+  addBodyTimeout,
   MAX_REQUEST_SECONDS,
-  passOverTheRest,
+  discardRequestBody,
 } from "./http/security/body-timeout.ts";
 import { refuseConnection } from "./http/errors/connection-errors.ts";
 import { addHealth } from "./http/ops/health.ts";
-import { inlineHashesIn } from "./http/security/csp-hashes.ts";
+import { cspHashesIn } from "./http/security/csp-hashes.ts";
 import { addJsonBody, MAX_JSON_BYTES } from "./http/core/json-body.ts";
-import { addAnswerCheck } from "./http/responses/raw-json.ts";
-import { addKnownMethods } from "./http/core/method-registry.ts";
+import { addResponseCheck } from "./http/responses/raw-json.ts";
+import { addMethodRegistry } from "./http/core/method-registry.ts";
 import { type Load, shedLoad } from "./http/security/load-shedding.ts";
 import { addOpenApi } from "./http/core/openapi.ts";
 import { addOriginCheck } from "./http/security/origin-check.ts";
 import { addPlainPaths, withPlainAddresses } from "./http/security/canonical-paths.ts";
 import { addProblems, answerError } from "./http/errors/problems.ts";
 import { addRequestLog } from "./http/core/request-log.ts";
-import { addRequestWork } from "./http/core/request-context.ts";
+import { addRequestContext } from "./http/core/request-context.ts";
 import { serializerCompiler, validatorCompiler } from "./http/core/schema-compilers.ts";
 import {
   addSecurityHeaders,
@@ -71,7 +71,7 @@ import {
   securityHeaders,
 } from "./http/security/security-headers.ts";
 import { addSessions, sessionCookie } from "./http/session/session.ts";
-import { addWeb } from "./http/pages/static-pages.ts";
+import { addStaticPages } from "./http/pages/static-pages.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
 
@@ -123,20 +123,20 @@ export async function buildApp(
   }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
-  const headers = fixedHeaders(config.publicUrl, inlineHashesIn(webFolder));
+  const headers = fixedHeaders(config.publicUrl, cspHashesIn(webFolder));
   const app = createServer(deps, headers, load);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
   watch?.(app);
-  addRequestWork(app, (id, work) => asker.run(id, work));
-  addKnownMethods(app);
-  if (areAnswersChecked) addAnswerCheck(app);
+  addRequestContext(app, (id, work) => requestContext.run(id, work));
+  addMethodRegistry(app);
+  if (areAnswersChecked) addResponseCheck(app);
   addProblems(app);
   addRequestLog(app);
   addSecurityHeaders(app, securityHeaders(headers));
   addPlainPaths(app);
-  addBodyDeadline(app, bodySeconds);
+  addBodyTimeout(app, bodySeconds);
   addOriginCheck(app, config.publicUrl);
   await addSessions(app, {
     cookie: sessionCookie(config.publicUrl),
@@ -166,17 +166,18 @@ export async function buildApp(
     completeMilestone,
     limits: turnLimits,
   });
-  const inFolder = <T>(task: (folder: string) => Promise<T>) => inSpool(config.dataDir, task);
+  const inFolder = <T>(task: (folder: string) => Promise<T>) => withTempFiles(config.dataDir, task);
   ownDataRoutes(app, deps, {
     inFolder,
     restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
     paces: ownDataPaces,
   });
   exportRoutes(app, deps, { inFolder, readerPace: ownDataPaces?.reader });
-  await addWeb(app, {
+  await addStaticPages(app, {
     folder: webFolder,
     config,
-    answersOf: (session, { url, cookies }) => listAnswers(deps, session, { url, cookies }),
+    answersOf: (session, { url, cookies }) =>
+      listPreloadedResponses(deps, session, { url, cookies }),
     patienceMs: pagePatienceMs,
   });
 
@@ -222,7 +223,7 @@ function createServer({ config, log, meters }: Deps, headers: Header[], load?: L
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);
       reply.header("connection", "close");
-      reply.raw.once("finish", () => passOverTheRest(request.raw));
+      reply.raw.once("finish", () => discardRequestBody(request.raw));
       answerError(error, request, reply);
     },
   }).withTypeProvider<ZodTypeProvider>();

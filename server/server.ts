@@ -4,12 +4,12 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
 import { connect, type Connection } from "./db/client.ts";
 import { startEmbedded, type Embedded } from "./db/embedded/embedded.ts";
-import { exclusively } from "./db/advisory-lock.ts";
+import { withAdvisoryLock } from "./db/advisory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { requireTimeLimits } from "./db/pooler-check.ts";
 import { SlowStatements } from "./db/slow-statements.ts";
 import { createDeps } from "./deps.ts";
-import { requireFittingPayments } from "./features/billing/start-queries.ts";
+import { requireConsistentPayments } from "./features/billing/start-queries.ts";
 import { jobHandlers } from "./features/mail/job-commands.ts";
 import { findFreePort } from "./free-port.ts";
 import { systemClock } from "./gateways/clock.ts";
@@ -172,7 +172,7 @@ export async function startServer(
       await connection.close();
     });
     await requireTimeLimits(connection.pool);
-    await requireFittingPayments(connection.db, settings.billing.kind);
+    await requireConsistentPayments(connection.db, settings.billing.kind);
     signal.throwIfAborted();
 
     const config = await settlePort(settings);
@@ -188,7 +188,7 @@ export async function startServer(
     const sweeps = startSweeps(sweepsOf(deps), {
       log,
       onTurn: metrics?.countSweep,
-      exclusively: async (name, work) => exclusively(connection.sessions, name, work),
+      withAdvisoryLock: async (name, work) => withAdvisoryLock(connection.sessions, name, work),
     });
     closing.push(async () => sweeps.stop());
     // First in the shutdown: the proxy notices and routes requests to another process.

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { zipOfFolders } from "../tests/support/hostile-zips.ts";
 import { zipped } from "../tests/support/own-data.ts";
 import { openFiles } from "../tests/support/process-resources.ts";
-import { openZip, type Zip, ZipRefused } from "./zip-reader.ts";
+import { openZip, type Zip, ZipRejected } from "./zip-reader.ts";
 
 const LIMITS = { entries: 100, directoryBytes: 10_000 };
 
@@ -17,8 +17,8 @@ async function open(bytes: Buffer): Promise<Zip> {
   return zip;
 }
 
-const refused = (why: ZipRefused["why"]) =>
-  expect.objectContaining({ why, constructor: ZipRefused }) as Error;
+const refused = (why: ZipRejected["why"]) =>
+  expect.objectContaining({ why, constructor: ZipRejected }) as Error;
 
 async function textOf(zip: Zip, name: string): Promise<string> {
   const entry = zip.files.get(name);
@@ -93,7 +93,7 @@ describe("rejects a file that differs from its directory entry", () => {
     return open(zip);
   };
 
-  test.each<[string, (entry: Buffer) => void, ZipRefused["why"]]>([
+  test.each<[string, (entry: Buffer) => void, ZipRejected["why"]]>([
     ["longer than it says", (entry) => entry.writeUInt32LE(10, 24), "too long"],
     ["shorter than it says", (entry) => entry.writeUInt32LE(TEXT.length + 1, 24), "damaged"],
     ["of another sum", (entry) => entry.writeUInt32LE(1, 16), "damaged"],

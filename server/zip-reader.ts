@@ -45,7 +45,7 @@ export interface ZipEntry {
 type Why = "damaged" | "repeated" | "too many" | "too long";
 
 /** An invalid ZIP, without a message: the caller knows what it was for. */
-export class ZipRefused extends Error {
+export class ZipRejected extends Error {
   readonly why: Why;
   /** name of the entry concerned */
   readonly entry: string | undefined;
@@ -72,7 +72,7 @@ export class Zip {
   /**
    * Unpacks a file with backpressure, in chunks of up to 64 KiB, buffering one at most.
    *
-   * @throws ZipRefused for a file that is damaged, encrypted, compressed in an unsupported way, or
+   * @throws ZipRejected for a file that is damaged, encrypted, compressed in an unsupported way, or
    * not as long as the directory says; and what `take` throws
    */
   async read(
@@ -81,7 +81,7 @@ export class Zip {
     signal?: AbortSignal,
   ): Promise<void> {
     const refused = (why: Why, cause?: unknown) =>
-      new ZipRefused(why, { entry: entry.name, cause });
+      new ZipRejected(why, { entry: entry.name, cause });
     let [size, sum] = [0, 0];
     let isOfTaker = false;
     const takeAll = async (pieces: AsyncIterable<Buffer>) => {
@@ -104,7 +104,7 @@ export class Zip {
         : pipeline(packed, takeAll, options));
     } catch (error) {
       signal?.throwIfAborted();
-      if (isOfTaker || error instanceof ZipRefused || isOfTheDisk(error)) throw error;
+      if (isOfTaker || error instanceof ZipRejected || isOfTheDisk(error)) throw error;
       throw refused("damaged", error);
     }
     if (size !== entry.size || sum !== entry.crc) throw refused("damaged");
@@ -133,7 +133,7 @@ export class Zip {
  * yields to the event loop while reading the list.
  *
  * @param source a path, or the bytes
- * @throws ZipRefused for data that is no ZIP, lists too many entries, a name twice, or overlapping
+ * @throws ZipRejected for data that is no ZIP, lists too many entries, a name twice, or overlapping
  * entries
  */
 export async function openZip(source: string | Buffer, limits: ZipLimits): Promise<Zip> {
@@ -171,7 +171,7 @@ async function listFiles(zip: ZipFile): Promise<Map<string, ZipEntry>> {
     const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
     const name = yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true);
     if (name.endsWith("/")) continue;
-    if (files.has(name)) throw new ZipRefused("repeated", { entry: name });
+    if (files.has(name)) throw new ZipRejected("repeated", { entry: name });
     files.set(name, entryOf(name, entry));
   }
   places.requireApart();
@@ -179,7 +179,7 @@ async function listFiles(zip: ZipFile): Promise<Map<string, ZipEntry>> {
 }
 
 function refuse(cause: unknown): never {
-  throw isOfTheDisk(cause) ? cause : new ZipRefused("damaged", { cause });
+  throw isOfTheDisk(cause) ? cause : new ZipRejected("damaged", { cause });
 }
 
 /** Checks the end record and the directory's start, before reading the directory. */
@@ -187,7 +187,7 @@ function requireFew(zip: ZipFile, { entries, directoryBytes }: ZipLimits): void 
   // yauzl's types declare this field as a boolean.
   const begin = Number(zip.readEntryCursor);
   if (zip.entryCount > entries || zip.fileSize - begin > directoryBytes + END_BYTES) {
-    throw new ZipRefused("too many");
+    throw new ZipRejected("too many");
   }
 }
 
@@ -228,7 +228,7 @@ class Places {
     const begins = this.#begins.toSorted();
     const ends = this.#ends.toSorted();
     for (let at = 1; at < this.#count; at += 1) {
-      if ((ends[at - 1] ?? 0) > (begins[at] ?? 0)) throw new ZipRefused("damaged");
+      if ((ends[at - 1] ?? 0) > (begins[at] ?? 0)) throw new ZipRejected("damaged");
     }
   }
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Cents, NO_CENTS, parseCents, subtractCents, toDecimal } from "./money.ts";
+import { type Cents, ZERO_CENTS, parseCents, subtractCents, toDecimal } from "./money.ts";
 
 /* Money in requests. Separate from money.ts: on the web only lazily loaded forms need it. */
 
@@ -39,12 +39,12 @@ export function moneyInput({ min, max, message }: MoneyRule) {
  * string.
  */
 export function signedMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
-  return moneyInput({ min: subtractCents(NO_CENTS, max), max, message });
+  return moneyInput({ min: subtractCents(ZERO_CENTS, max), max, message });
 }
 
 /** An optional money field: absent, null and empty text become null. */
 export function optionalMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
-  const given = moneyInput({ min: NO_CENTS, max, message });
+  const given = moneyInput({ min: ZERO_CENTS, max, message });
   return z.pipe(
     z.nullish(z.union([z.string(), z.number()], { error: message })),
     z.pipe(

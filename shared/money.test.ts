@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
   addCents,
-  atLeastNothing,
+  clampToZero,
   type Cents,
   centsOf,
   compareDecimals,
   MAX_AMOUNT,
-  NO_CENTS,
+  ZERO_CENTS,
   parseCents,
   partsOf,
   percentOf,
@@ -107,9 +107,9 @@ test("a thousand and two dimes add up to 100 dollars and 20 cents", () => {
 
 test("sums, clamping at zero, and no minus zero", () => {
   expect(addCents(cents(-5), cents(7))).toBe(2);
-  expect([-1, 0, 1].map((amount) => atLeastNothing(cents(amount)))).toEqual([0, 0, 1]);
+  expect([-1, 0, 1].map((amount) => clampToZero(cents(amount)))).toEqual([0, 0, 1]);
   expect([0.5, 0.49, 1.5, -0.4, -0.5, -0.6].map(roundToCents)).toEqual([1, 0, 2, 0, 0, -1]);
-  expect(NO_CENTS).toBe(0);
+  expect(ZERO_CENTS).toBe(0);
 });
 
 describe("partsOf", () => {

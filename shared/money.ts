@@ -43,11 +43,11 @@ export function addCents(a: Cents, b: Cents): Cents {
   return (a + b) as Cents;
 }
 
-export const NO_CENTS = 0 as Cents;
+export const ZERO_CENTS = 0 as Cents;
 
 /** The amount, or zero where it is negative. */
-export function atLeastNothing(amount: Cents): Cents {
-  return amount < 0 ? NO_CENTS : amount;
+export function clampToZero(amount: Cents): Cents {
+  return amount < 0 ? ZERO_CENTS : amount;
 }
 
 /** Rounds a fractional result half up to whole cents. Never minus zero. */
@@ -64,8 +64,8 @@ export function roundToCents(amount: number): Cents {
  */
 export function partsOf(amount: Cents, weights: readonly number[]): Cents[] {
   if (amount < 0) {
-    return partsOf(subtractCents(NO_CENTS, amount), weights).map((part) =>
-      subtractCents(NO_CENTS, part),
+    return partsOf(subtractCents(ZERO_CENTS, amount), weights).map((part) =>
+      subtractCents(ZERO_CENTS, part),
     );
   }
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

@@ -1,4 +1,4 @@
-import { type Cents, NO_CENTS, parseCents, subtractCents } from "./money.ts";
+import { type Cents, ZERO_CENTS, parseCents, subtractCents } from "./money.ts";
 
 /*
  * Money typed by a person, in a field or a sentence. Requests are strict (`money-input.ts`): the
@@ -84,7 +84,7 @@ function readDigits(body: string, columnMark?: DecimalMark): TypedMoney {
 function signed(read: TypedMoney, isNegative: boolean): TypedMoney {
   if (!isNegative) return read;
   // Never minus zero.
-  const negated = (cents: Cents) => subtractCents(NO_CENTS, cents);
+  const negated = (cents: Cents) => subtractCents(ZERO_CENTS, cents);
   if (read.kind === "amount") return { kind: "amount", cents: negated(read.cents) };
   if (read.kind !== "ambiguous") return read;
   const [grouped, cut] = read.readings;

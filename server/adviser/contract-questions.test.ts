@@ -47,9 +47,9 @@ beforeAll(async () => {
     const id = await quote(contractorId, work, amount, labor);
     await anna.patch(`/api/quotes/${id}/status`, { status: "accepted", on: "2026-03-01" });
     await anna.put(`/api/quotes/${id}/instalments`, {
-      instalments: [
+      installments: [
         { kind: "date", title: `${work} deposit`, amount: "500", dueDate: "2026-03-20" },
-        { kind: "holdback", title: `${work} holdback`, amount: "250" },
+        { kind: "retainage", title: `${work} holdback`, amount: "250" },
       ],
     });
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
-import { moneyPlan } from "../../shared/budget/contract.ts";
-import { chanceWords } from "../../shared/budget/chance-words.ts";
+import { budgetOverview } from "../../shared/budget/contract.ts";
+import { formatChance } from "../../shared/budget/chance-words.ts";
 import { addAdvisedRenovation, advise } from "../../tests/support/adviser.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
 import { createProject } from "../../tests/support/factories.ts";
@@ -37,9 +37,9 @@ beforeAll(async () => {
     const { id } = withId.parse((await anna.post("/api/quotes", input)).body);
     await anna.patch(`/api/quotes/${id}/status`, { status: "accepted", on: "2026-03-01" });
     await anna.put(`/api/quotes/${id}/instalments`, {
-      instalments: [
+      installments: [
         { kind: "date", title: `${work} deposit`, amount: "500", dueDate: "2026-03-20" },
-        { kind: "holdback", title: `${work} holdback`, amount: "250" },
+        { kind: "retainage", title: `${work} holdback`, amount: "250" },
       ],
     });
   }
@@ -54,7 +54,7 @@ async function ask(question: string, where = project): Promise<string> {
 
 async function forecast() {
   const { body } = await anna.get(`/api/projects/${project.id}/plan`);
-  return moneyPlan.parse(body).forecast;
+  return budgetOverview.parse(body).forecast;
 }
 
 function dollars(decimal: string): string {
@@ -74,7 +74,7 @@ describe("the final cost, with its range, its chance and the line that overruns"
     const reply = await ask(question);
     expect(reply).toContain(`expected to be ${dollars(expected)}`);
     expect(reply).toContain(`between ${dollars(low)} and ${dollars(high)}`);
-    expect(reply).toContain(chanceWords(chancePercent));
+    expect(reply).toContain(formatChance(chancePercent));
     expect(reply).toMatch(/This line will overrun:\s+- “Labor”: \$[\d,.]+ of \$4,000\.00 planned/);
   });
 });

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Reader } from "./env-reader.ts";
-import { keptSecret } from "./persisted-secret.ts";
+import { persistedSecret } from "./persisted-secret.ts";
 
 const MIN_PASSWORD_LENGTH = 12;
 /** The admin gate rejects longer passwords. */
@@ -33,7 +33,7 @@ export function adminOf(
   if (given !== undefined) return { password: given, file: undefined };
   if (dataDir === undefined) return undefined;
   const wanted = { isGood: isStrong, expected: `a password that is ${EXPECTED}` };
-  return { password: keptSecret(dataDir, KEPT_AS, wanted), file: path.join(dataDir, KEPT_AS) };
+  return { password: persistedSecret(dataDir, KEPT_AS, wanted), file: path.join(dataDir, KEPT_AS) };
 }
 
 function isStrong(text: string): boolean {

@@ -5,7 +5,7 @@ import { type AdminConfig, adminOf, readAdminPassword } from "./admin.ts";
 import { type BillingConfig, readBilling } from "./billing.ts";
 import { type GoogleConfig, readGoogle } from "./google.ts";
 import { type Environment, type Parse, parseOneOf, Reader } from "./env-reader.ts";
-import { keptSecret, KeptSecretError, makeDataDir } from "./persisted-secret.ts";
+import { persistedSecret, PersistedSecretError, makeDataDir } from "./persisted-secret.ts";
 import { type MailConfig, readMail } from "./mail.ts";
 import { type OperatorPages, readOperatorPages } from "./operator-pages.ts";
 import { type PoolConfig, readDatabaseUrl, readPool } from "./database.ts";
@@ -120,7 +120,7 @@ function readSecret(reader: Reader, dataDir: string, hasDatabaseUrl: boolean): s
     isGood: (text: string) => parseSecret(text) !== undefined,
     expected: `a secret that is at least ${MIN_SECRET_LENGTH} characters long`,
   };
-  return inDataDir(reader, () => keptSecret(dataDir, "session-secret", wanted)) ?? "";
+  return inDataDir(reader, () => persistedSecret(dataDir, "session-secret", wanted)) ?? "";
 }
 
 function inDataDir<T>(reader: Reader, work: () => T): T | undefined {
@@ -128,7 +128,7 @@ function inDataDir<T>(reader: Reader, work: () => T): T | undefined {
     return work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof KeptSecretError) reader.lines.push(reason);
+    if (error instanceof PersistedSecretError) reader.lines.push(reason);
     else reader.lines.push(`DATA_DIR must be a folder that can be written to (${reason}).`);
     return undefined;
   }

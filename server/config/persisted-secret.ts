@@ -16,7 +16,7 @@ import path from "node:path";
 const SECRET_BYTES = 32;
 
 /** An invalid stored secret; the message is a line for the operator. */
-export class KeptSecretError extends Error {}
+export class PersistedSecretError extends Error {}
 
 /** Requirements for a secret that people may edit in its file. */
 interface Wanted {
@@ -37,7 +37,7 @@ function read(file: string, { isGood, expected }: Wanted): string | undefined {
     throw error;
   }
   if (isGood(secret)) return secret;
-  throw new KeptSecretError(
+  throw new PersistedSecretError(
     `${file} must hold ${expected}. Without the file a new one is made at the start.`,
   );
 }
@@ -48,7 +48,7 @@ function read(file: string, { isGood, expected }: Wanted): string | undefined {
  *
  * @throws PersistedSecretError for a file with an empty or invalid secret
  */
-export function keptSecret(dataDir: string, name: string, wanted = ANYTHING): string {
+export function persistedSecret(dataDir: string, name: string, wanted = ANYTHING): string {
   const file = path.join(dataDir, name);
   const known = read(file, wanted);
   if (known !== undefined) return known;

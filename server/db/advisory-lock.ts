@@ -12,7 +12,7 @@ function lockNumber(name: string): string {
  *
  * @returns whether the work ran
  */
-export async function exclusively(
+export async function withAdvisoryLock(
   pool: pg.Pool,
   name: string,
   work: () => Promise<void>,
@@ -42,6 +42,6 @@ export async function exclusively(
  * Holds the lock until the transaction ends, waiting for its holder. Transaction-scoped, because
  * behind a pooler sessions are shared.
  */
-export async function keepFrom(client: pg.Client, name: string): Promise<void> {
+export async function waitForAdvisoryLock(client: pg.Client, name: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [lockNumber(name)]);
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
  * Whether an expense (first or further receipt) or a quote refers to an upload. Raw SQL, because
  * drizzle drops table names from columns in a select.
  */
-export const IS_CARRIED = sql<boolean>`(
+export const IS_ATTACHED = sql<boolean>`(
   exists (
     select from expenses
     where expenses.user_id = uploads.user_id and expenses.image_url = uploads.key

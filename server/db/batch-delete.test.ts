@@ -5,7 +5,7 @@ import { createTestDatabase } from "../../tests/support/database.ts";
 import { untilWaiting } from "../../tests/support/lock-waits.ts";
 import { connect, type Connection } from "./client.ts";
 import { securityEvents } from "./schema/accounts.ts";
-import { deleteInRounds, updateInRounds } from "./batch-delete.ts";
+import { deleteInBatches, updateInBatches } from "./batch-delete.ts";
 import { SlowStatements } from "./slow-statements.ts";
 import { sessions } from "./schema/tables.ts";
 
@@ -51,7 +51,7 @@ const deletion = {
 test("deletes expired rows in batches and no others", async () => {
   const { db } = connection;
   rows = [];
-  expect(await deleteInRounds(db, deletion)).toBe(OVER);
+  expect(await deleteInBatches(db, deletion)).toBe(OVER);
   expect(rows).toEqual([
     ...Array.from({ length: Math.floor(OVER / ROUND) }, () => ROUND),
     OVER % ROUND,
@@ -71,7 +71,7 @@ test("updates expired rows in batches", async () => {
   );
   rows = [];
   const { userId, id, address, createdAt } = securityEvents;
-  const changed = await updateInRounds(db, sql`address = null`, {
+  const changed = await updateInBatches(db, sql`address = null`, {
     table: securityEvents,
     key: [userId, id],
     isOver: sql`${lte(createdAt, NOW)} and ${isNotNull(address)}`,
@@ -97,7 +97,7 @@ test("keeps a row renewed during the deletion", async () => {
     await renewed;
   });
   await held;
-  const deleting = deleteInRounds(db, { ...deletion, round: 2 * OVER });
+  const deleting = deleteInBatches(db, { ...deletion, round: 2 * OVER });
   await untilWaiting(db, deleting);
   commit();
   await renewing;

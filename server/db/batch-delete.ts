@@ -20,7 +20,7 @@ interface Over {
  *
  * @returns the number of deleted rows
  */
-export async function deleteInRounds(db: Pick<Database, "execute">, over: Over): Promise<number> {
+export async function deleteInBatches(db: Pick<Database, "execute">, over: Over): Promise<number> {
   return inRounds(db, sql`delete from ${over.table}`, over);
 }
 
@@ -30,7 +30,7 @@ export async function deleteInRounds(db: Pick<Database, "execute">, over: Over):
  * @param change must make `isOver` false, such as `address = null`
  * @returns the number of updated rows
  */
-export async function updateInRounds(
+export async function updateInBatches(
   db: Pick<Database, "execute">,
   change: SQL,
   over: Over,

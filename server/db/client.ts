@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { askingNow, type SlowStatements, type Waited } from "./slow-statements.ts";
+import { currentRequest, type SlowStatements, type Waited } from "./slow-statements.ts";
 import { clientOf } from "./named-statements.ts";
 import * as tables from "./schema/tables.ts";
 
@@ -74,9 +74,9 @@ class NotingPool extends pg.Pool {
   override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
   override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
     const askedAt = performance.now();
-    const asker = askingNow();
+    const requestContext = currentRequest();
     const note = (client: object | undefined) => {
-      const waited: Waited = { waitedMs: performance.now() - askedAt, asker };
+      const waited: Waited = { waitedMs: performance.now() - askedAt, requestContext };
       if (client !== undefined) Object.assign(client, waited);
     };
     if (callback === undefined) {

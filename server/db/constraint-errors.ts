@@ -16,7 +16,7 @@ export function violatedConstraint(error: unknown): string | undefined {
  *
  * @param refusals errors by constraint name
  */
-export async function withKnownRefusals<T>(
+export async function withConstraintErrors<T>(
   refusals: ReadonlyMap<string | undefined, () => Error>,
   write: () => Promise<T>,
 ): Promise<T> {

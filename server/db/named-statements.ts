@@ -65,7 +65,7 @@ export function clientOf(options: StatementOptions): new () => pg.Client & Waite
   const { slow } = options;
   return class extends pg.Client implements Waited {
     waitedMs = 0;
-    asker: string | undefined;
+    requestContext: string | undefined;
 
     // pg has too many overloads to repeat; the assertion at the end keeps them.
     override query = ((first: unknown, ...rest: unknown[]) => {

@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Current request id, for the log of slow statements. */
-export const asker = new AsyncLocalStorage<string>();
+export const requestContext = new AsyncLocalStorage<string>();

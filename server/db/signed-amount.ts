@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
  *
  * @param expense the table's alias in the statement
  */
-export function paidAmount(expense: SQL = sql`expenses`): SQL {
+export function signedAmount(expense: SQL = sql`expenses`): SQL {
   return signed(sql`${expense}.amount`, expense);
 }
 

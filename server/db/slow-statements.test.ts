@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
-import { asker } from "./request-id.ts";
+import { requestContext } from "./request-id.ts";
 import { connect, type Connection } from "./client.ts";
 import { SlowStatements } from "./slow-statements.ts";
 
@@ -47,7 +47,7 @@ test("logs a slow statement with its text and request, without parameters", asyn
   await ask();
   expect(lines).toEqual([]);
   step = 600;
-  await asker.run("the request", ask);
+  await requestContext.run("the request", ask);
   expect(lines).toEqual([
     {
       statement: "select $1::text as told, 1",
@@ -73,8 +73,8 @@ test("reports the wait for a connection separately", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const holding = db.transaction(async () => promise);
   step = 600;
-  const second = asker.run("the second", async () => db.execute(sql`select 2`));
-  const third = asker.run("the third", async () =>
+  const second = requestContext.run("the second", async () => db.execute(sql`select 2`));
+  const third = requestContext.run("the third", async () =>
     db.transaction(async (tx) => tx.execute(sql`select 3`)),
   );
   setTimeout(resolve, 50);
@@ -105,7 +105,7 @@ test("knows the request of a write with a body as of a read", async () => {
   watched.app = await createTestApp({
     watch: (app) => {
       app.addHook("preHandler", async () => {
-        asked.push(asker.getStore());
+        asked.push(requestContext.getStore());
       });
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { asker } from "./request-id.ts";
+import { requestContext } from "./request-id.ts";
 
 /** Bounds the log; further statements are only counted. */
 const LINES_EACH_MINUTE = 20;
@@ -12,7 +12,7 @@ export interface Waited {
   /** how long it waited for the connection */
   waitedMs: number;
   /** its request id */
-  asker: string | undefined;
+  requestContext: string | undefined;
 }
 
 type Done = (error: unknown, result: unknown) => void;
@@ -95,7 +95,7 @@ export class SlowStatements {
         ms: Math.round(ms),
         rows,
         waitedMs: Math.round(waited.waitedMs),
-        ...(waited.asker !== undefined && { reqId: waited.asker }),
+        ...(waited.requestContext !== undefined && { reqId: waited.requestContext }),
         ...(error instanceof Error && { failed: codeOf(error) }),
         ...(this.#untold > 0 && { untold: this.#untold }),
       },
@@ -118,8 +118,8 @@ export class SlowStatements {
 }
 
 /** The id of the request being handled. */
-export function askingNow(): string | undefined {
-  return asker.getStore();
+export function currentRequest(): string | undefined {
+  return requestContext.getStore();
 }
 
 function rowsOf(result: unknown): number | null {

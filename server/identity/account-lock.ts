@@ -6,14 +6,14 @@ import { users } from "../db/schema/tables.ts";
 import { holdOwner } from "../records/owner-lock.ts";
 
 /** The credentials of an account at one moment. */
-export interface HeldAccount {
+export interface LockedAccount {
   email: string;
   passwordHash: string | null;
   /**
    * Fingerprint of the credentials; changes with email, password or Google link. Proofs made with
    * earlier credentials are checked against it; it reveals none of them.
    */
-  waysIn: string;
+  credentialsFingerprint: string;
 }
 
 const columns = { email: users.email, passwordHash: users.password, googleId: users.googleId };
@@ -22,7 +22,7 @@ const columns = { email: users.email, passwordHash: users.password, googleId: us
  * Locks an account until the transaction ends, to serialize changes of credentials and actions that
  * depend on them. Undefined once it is deleted.
  */
-export async function holdAccount(tx: Tx, owner: UserId): Promise<HeldAccount | undefined> {
+export async function lockAccountRow(tx: Tx, owner: UserId): Promise<LockedAccount | undefined> {
   if (!(await holdOwner(tx, owner))) return undefined;
   // Read after the lock; also serializes with sign-ins, which lock this row only.
   const [row] = await tx
@@ -34,10 +34,10 @@ export async function holdAccount(tx: Tx, owner: UserId): Promise<HeldAccount | 
 }
 
 /** For a transaction that holds the lock already. */
-export async function readHeldAccount(
+export async function readAccountCredentials(
   db: Queryable,
   owner: UserId,
-): Promise<HeldAccount | undefined> {
+): Promise<LockedAccount | undefined> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, owner));
   return row && heldOf(row);
 }
@@ -48,7 +48,9 @@ interface Row {
   googleId: string | null;
 }
 
-function heldOf({ email, passwordHash, googleId }: Row): HeldAccount {
-  const waysIn = createHash("sha256").update(JSON.stringify([email, passwordHash, googleId]));
-  return { email, passwordHash, waysIn: waysIn.digest("hex") };
+function heldOf({ email, passwordHash, googleId }: Row): LockedAccount {
+  const credentialsFingerprint = createHash("sha256").update(
+    JSON.stringify([email, passwordHash, googleId]),
+  );
+  return { email, passwordHash, credentialsFingerprint: credentialsFingerprint.digest("hex") };
 }

@@ -43,7 +43,7 @@ export function hashOfToken(token: string): string {
 }
 
 /** Issues a token and revokes the older ones of its kind. */
-export async function issueLink(
+export async function issueEmailToken(
   tx: Tx,
   { owner, kind, email }: Link,
   { token, now }: { token: string; now: Date },
@@ -62,7 +62,11 @@ export async function issueLink(
 }
 
 /** The row of a token, until it expires. */
-export async function findLink(db: Queryable, token: string, now: Date): Promise<Link | undefined> {
+export async function findEmailToken(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<Link | undefined> {
   const [link] = await db
     .select({
       owner: accountTokens.userId,
@@ -75,7 +79,7 @@ export async function findLink(db: Queryable, token: string, now: Date): Promise
 }
 
 /** Consumes a token; of two concurrent requests, one succeeds. */
-export async function takeLink(tx: Tx, token: string, now: Date): Promise<Link> {
+export async function consumeEmailToken(tx: Tx, token: string, now: Date): Promise<Link> {
   const [link] = await tx
     .delete(accountTokens)
     .where(and(eq(accountTokens.tokenHash, hashOfToken(token)), gt(accountTokens.expiresAt, now)))
@@ -84,12 +88,12 @@ export async function takeLink(tx: Tx, token: string, now: Date): Promise<Link> 
       kind: accountTokens.kind,
       email: accountTokens.email,
     });
-  if (!link) throw linkOver();
+  if (!link) throw emailTokenExpired();
   return link;
 }
 
 /** One error for altered, used, expired and mismatched tokens. */
-export function linkOver(): Error {
+export function emailTokenExpired(): Error {
   return failed("link_expired", "This link has expired or was used already. Ask for a new one.");
 }
 

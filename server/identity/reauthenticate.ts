@@ -3,7 +3,7 @@ import type { UserId } from "../../shared/ids.ts";
 import { sessions, users } from "../db/schema/tables.ts";
 import type { Deps } from "../deps.ts";
 import { failed, tooManyTries, unauthenticated } from "../errors.ts";
-import { countAttempt, takeBackAttempt } from "../limits/rate-limit.ts";
+import { consumeRateLimit, refundAttempt } from "../limits/rate-limit.ts";
 import { type Origin, recordSecurityEvent } from "./security-log.ts";
 
 /** After signing in, accounts without a password need no re-authentication for this long. */
@@ -26,7 +26,7 @@ interface Proof {
  * transaction that changes the account.
  * @throws invalid_credentials without proof, rate_limited after five wrong passwords in an hour
  */
-export async function proveOwner(
+export async function reauthenticate(
   deps: Pick<Deps, "db" | "clock" | "passwords">,
   owner: UserId,
   { password, sid, origin }: Proof,
@@ -58,12 +58,12 @@ async function requirePassword(
   { password, passwordHash, origin }: Omit<Proof, "sid"> & { passwordHash: string },
 ): Promise<void> {
   const key = `proof:${owner}`;
-  const seconds = await countAttempt(deps, { key, ...WRONG_PASSWORDS });
+  const seconds = await consumeRateLimit(deps, { key, ...WRONG_PASSWORDS });
   if (seconds !== undefined) throw tooManyTries(seconds);
   if (password === undefined || !(await deps.passwords.matches(password, passwordHash))) {
     const now = deps.clock.now();
     await recordSecurityEvent(deps.db, owner, { kind: "wrong_password", origin, now });
     throw failed("invalid_credentials", "Incorrect current password.");
   }
-  await takeBackAttempt(deps.db, key);
+  await refundAttempt(deps.db, key);
 }

@@ -5,7 +5,7 @@ import { id, type UserId } from "../../shared/ids.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { authenticators, passkeys, recoveryCodes } from "../db/schema/second-factors.ts";
 import { users } from "../db/schema/tables.ts";
-import { holdAccount, readHeldAccount } from "./account-lock.ts";
+import { lockAccountRow, readAccountCredentials } from "./account-lock.ts";
 import { openFlow, readFlow, takeFlow } from "./sign-in-flows.ts";
 
 /** A sign-in after its first factor, waiting for the second one. */
@@ -14,17 +14,17 @@ const STEP = {
   schema: z.object({
     owner: id.brand<"UserId">(),
     /** at the time of the first factor: a password change invalidates the challenge */
-    waysIn: z.string(),
+    credentialsFingerprint: z.string(),
     /** Google account to link once the sign-in completes */
     googleSub: z.optional(z.string()),
     /** validated path to open after the sign-in */
     returnTo: z.optional(z.string()),
   }),
 } as const;
-export type SignInStep = z.infer<(typeof STEP)["schema"]>;
+export type SecondFactorChallenge = z.infer<(typeof STEP)["schema"]>;
 
 /** For the browser: the cookie's token and the accepted factors. */
-export interface WaitingStep {
+export interface PendingChallenge {
   stepToken: string;
   secondFactor: SecondFactor[];
 }
@@ -36,25 +36,25 @@ export interface WaitingStep {
  * @param tx holds the account lock, so that an authenticator turned on concurrently is either seen
  * or comes after
  */
-export async function openStep(
+export async function openChallenge(
   tx: Tx,
   owner: UserId,
-  { now, ...wanted }: { now: Date } & Pick<SignInStep, "googleSub" | "returnTo">,
-): Promise<WaitingStep | undefined> {
+  { now, ...wanted }: { now: Date } & Pick<SecondFactorChallenge, "googleSub" | "returnTo">,
+): Promise<PendingChallenge | undefined> {
   const secondFactor = await listFactors(tx, owner);
   if (!secondFactor.includes("authenticator")) return undefined;
-  const account = await readHeldAccount(tx, owner);
+  const account = await readAccountCredentials(tx, owner);
   if (!account) return undefined;
-  const data = { owner, waysIn: account.waysIn, ...wanted };
+  const data = { owner, credentialsFingerprint: account.credentialsFingerprint, ...wanted };
   return { stepToken: await openFlow(tx, STEP, { data, now }), secondFactor };
 }
 
 /** The challenge of a browser, until it expires. `lockChallenge` checks that it is still valid. */
-export async function findStep(
+export async function findChallenge(
   db: Queryable,
   token: string | undefined,
   now: Date,
-): Promise<SignInStep | undefined> {
+): Promise<SecondFactorChallenge | undefined> {
   return token === undefined ? undefined : readFlow(db, STEP, { token, now });
 }
 
@@ -62,22 +62,22 @@ export async function findStep(
  * Locks a challenge and its account until the transaction ends; of two concurrent requests, one
  * succeeds. Undefined when expired, used, or the password changed meanwhile.
  */
-export async function holdStep(
+export async function lockChallenge(
   tx: Tx,
   token: string,
   now: Date,
-): Promise<(SignInStep & { email: string }) | undefined> {
-  const waiting = await findStep(tx, token, now);
+): Promise<(SecondFactorChallenge & { email: string }) | undefined> {
+  const waiting = await findChallenge(tx, token, now);
   if (!waiting) return undefined;
-  const account = await holdAccount(tx, waiting.owner);
-  if (account?.waysIn !== waiting.waysIn) return undefined;
+  const account = await lockAccountRow(tx, waiting.owner);
+  if (account?.credentialsFingerprint !== waiting.credentialsFingerprint) return undefined;
   // Read again, since a concurrent request may have used it before the lock.
-  const step = await findStep(tx, token, now);
+  const step = await findChallenge(tx, token, now);
   return step && { ...step, email: account.email };
 }
 
 /** Consumes a challenge that the transaction holds. */
-export async function endStep(tx: Tx, token: string, now: Date): Promise<void> {
+export async function endChallenge(tx: Tx, token: string, now: Date): Promise<void> {
   await takeFlow(tx, STEP, { token, now });
 }
 

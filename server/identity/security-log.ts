@@ -3,7 +3,7 @@ import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { securityEvents } from "../db/schema/accounts.ts";
 import type { Database } from "../db/client.ts";
-import { deleteInRounds, updateInRounds } from "../db/batch-delete.ts";
+import { deleteInBatches, updateInBatches } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
 
 /** Where an action came from. */
@@ -13,7 +13,7 @@ export interface Origin {
   device: string | null;
 }
 
-interface Happening {
+interface SecurityEventInput {
   kind: SecurityEventKind;
   origin: Origin | undefined;
   now: Date;
@@ -23,7 +23,7 @@ interface Happening {
 export async function recordSecurityEvent(
   db: Pick<Database, "insert">,
   owner: UserId,
-  { kind, origin, now }: Happening,
+  { kind, origin, now }: SecurityEventInput,
 ): Promise<void> {
   await db.insert(securityEvents).values({
     userId: owner,
@@ -50,9 +50,9 @@ export async function sweepSecurityEvents({
   const isOlderThan = (ms: number) =>
     lte(securityEvents.createdAt, new Date(clock.now().getTime() - ms));
   const rows = { table: securityEvents, key: [securityEvents.userId, securityEvents.id] };
-  const gone = await deleteInRounds(db, { ...rows, isOver: isOlderThan(LIFE_MS) });
+  const gone = await deleteInBatches(db, { ...rows, isOver: isOlderThan(LIFE_MS) });
   const isKnown = isNotNull(securityEvents.address);
   const isOver = sql`${isOlderThan(ADDRESS_LIFE_MS)} and ${isKnown}`;
-  await updateInRounds(db, sql`address = null`, { ...rows, isOver });
+  await updateInBatches(db, sql`address = null`, { ...rows, isOver });
   return gone;
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { signInFlows } from "../db/schema/accounts.ts";
 import type { Database, Queryable } from "../db/client.ts";
-import { deleteInRounds } from "../db/batch-delete.ts";
+import { deleteInBatches } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
 
 /** Time limit of each sign-in step. */
@@ -73,7 +73,7 @@ export async function readFlow<Data>(
 /** Deletes expired steps; returns how many. */
 export async function sweepSignInFlows({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const isOver = lte(signInFlows.expiresAt, clock.now());
-  return deleteInRounds(db, { table: signInFlows, key: [signInFlows.flowHash], isOver });
+  return deleteInBatches(db, { table: signInFlows, key: [signInFlows.flowHash], isOver });
 }
 
 function hashOf(token: string): string {

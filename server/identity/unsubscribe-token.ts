@@ -23,7 +23,7 @@ export function unsubscribeUrl(
 }
 
 /** The owner of a valid token; undefined otherwise. */
-export function ownerOfUnsubscribing(token: unknown, secret: string): UserId | undefined {
+export function ownerOfUnsubscribeToken(token: unknown, secret: string): UserId | undefined {
   if (typeof token !== "string") return undefined;
   const [, digits, signature] = TOKEN.exec(token) ?? [];
   if (digits === undefined || signature === undefined) return undefined;

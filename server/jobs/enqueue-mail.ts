@@ -6,11 +6,11 @@ import { id } from "../../shared/ids.ts";
 import { reminderItem } from "../features/reminders/rules/reminder-item.ts";
 import { sentMails } from "../db/schema/accounts.ts";
 import type { Database, Tx } from "../db/client.ts";
-import { deleteInRounds } from "../db/batch-delete.ts";
+import { deleteInBatches } from "../db/batch-delete.ts";
 import type { JobSender } from "./queue.ts";
 import type { Deps } from "../deps.ts";
 import { validationFailed } from "../errors.ts";
-import { issueLink, newSeed, tokenOf } from "../identity/email-tokens.ts";
+import { issueEmailToken, newSeed, tokenOf } from "../identity/email-tokens.ts";
 
 const to = z.string();
 const seed = z.string();
@@ -34,7 +34,7 @@ export type MailedEvent = (typeof MAILED_EVENTS)[number];
  * The payload of a mail job. It contains no link: links are built from the seed and the server's
  * secret when the mail is written, so that the jobs' table opens no account.
  */
-export const mailOrder = z.discriminatedUnion("kind", [
+export const mailJob = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify_email"), to, owner, seed }),
   z.object({
     kind: z.literal("reset_password"),
@@ -100,25 +100,25 @@ export const mailOrder = z.discriminatedUnion("kind", [
   // The account is deleted, so the job carries the name.
   z.object({ kind: z.literal("account_deleted"), to, firstName: z.nullable(z.string()) }),
 ]);
-export type MailOrder = z.infer<typeof mailOrder>;
+export type MailJob = z.infer<typeof mailJob>;
 
 /** Addresses of demo accounts have no mailbox. */
 const DEMO_ADDRESS = /@demo\.invalid$/i;
 
 /** Rejects an address without a mailbox. */
-export function requireReadAddress(email: string): void {
+export function requireMailableAddress(email: string): void {
   if (!DEMO_ADDRESS.test(email)) return;
   throw validationFailed([{ path: ["email"], message: "Enter a valid email address" }]);
 }
 
 /** Enqueues a mail, sent after the transaction commits. */
-export async function orderMail(sender: JobSender, tx: Tx, order: MailOrder): Promise<void> {
+export async function enqueueMail(sender: JobSender, tx: Tx, order: MailJob): Promise<void> {
   if (!DEMO_ADDRESS.test(order.to)) await sender.send(tx, "mails", order);
 }
 
 /** Links of a change without the old mailbox are created in `email_changes`. */
 type OrderWithSeed = Exclude<
-  Extract<MailOrder, { seed: string }>,
+  Extract<MailJob, { seed: string }>,
   { kind: "change_email_alone" | "change_email_cancel" }
 >;
 /** A mail with a link, before the link is created. */
@@ -142,7 +142,7 @@ interface Ordering {
  *
  * @returns whether the mail was enqueued; false for a repeated `jobId`, without any change
  */
-export async function orderLink(
+export async function enqueueEmailToken(
   tx: Tx,
   order: LinkOrder,
   { sender, secret, now, jobId }: Ordering,
@@ -153,7 +153,7 @@ export async function orderLink(
   if (!isNew) return false;
   const { owner, kind } = order;
   const email = order.kind === "change_email_old" ? order.newEmail : order.to;
-  await issueLink(tx, { owner, kind, email }, { token: tokenOf(made, secret), now });
+  await issueEmailToken(tx, { owner, kind, email }, { token: tokenOf(made, secret), now });
   return true;
 }
 
@@ -183,5 +183,5 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 export async function sweepSentMails({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   const isOver = lte(sentMails.sentAt, before);
-  return deleteInRounds(db, { table: sentMails, key: [sentMails.id], isOver });
+  return deleteInBatches(db, { table: sentMails, key: [sentMails.id], isOver });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { connect, type Connection } from "../db/client.ts";
-import { exclusively } from "../db/advisory-lock.ts";
+import { withAdvisoryLock } from "../db/advisory-lock.ts";
 import { startSweeps, type Sweep } from "./scheduler.ts";
 
 const log = pino({ level: "silent" });
@@ -24,7 +24,7 @@ describe("sweeps", () => {
     const run = vi.fn<Sweep["run"]>().mockRejectedValueOnce(new Error("once")).mockResolvedValue(1);
     const sweeps = startSweeps([{ name: "test", everyMs: 3_600_000, run }], {
       log,
-      exclusively: alone,
+      withAdvisoryLock: alone,
     });
     await vi.advanceTimersByTimeAsync(59_999);
     expect(run).toHaveBeenCalledTimes(0);
@@ -42,7 +42,7 @@ describe("sweeps", () => {
     const run = vi.fn<Sweep["run"]>().mockReturnValue(promise);
     const sweeps = startSweeps([{ name: "test", everyMs: 1_000, run }], {
       log,
-      exclusively: alone,
+      withAdvisoryLock: alone,
     });
     await vi.advanceTimersByTimeAsync(100_000);
     expect(run).toHaveBeenCalledTimes(1);
@@ -67,7 +67,7 @@ describe("sweeps", () => {
     const run = () => first.promise;
     const sweeps = startSweeps(
       [sweep("first", { run }), sweep("second"), sweep("leased", { hasOwnLease: true })],
-      { log, exclusively: alone },
+      { log, withAdvisoryLock: alone },
     );
     await vi.advanceTimersByTimeAsync(120_000);
     expect(ran).toEqual(["leased"]);
@@ -85,7 +85,7 @@ describe("sweeps", () => {
         { name: "first", everyMs: 1_000, run: () => promise },
         { name: "late", everyMs: 1_000, run: late },
       ],
-      { log, exclusively: alone },
+      { log, withAdvisoryLock: alone },
     );
     await vi.advanceTimersByTimeAsync(1_000);
     const stopping = sweeps.stop();
@@ -113,12 +113,12 @@ describe("an advisory lock", () => {
   test("admits one process at a time", async () => {
     const inner: boolean[] = [];
     const work = async () => {
-      inner.push(await exclusively(second.pool, "test", async () => {}));
-      inner.push(await exclusively(second.pool, "something else", async () => {}));
+      inner.push(await withAdvisoryLock(second.pool, "test", async () => {}));
+      inner.push(await withAdvisoryLock(second.pool, "something else", async () => {}));
     };
-    expect(await exclusively(first.pool, "test", work)).toBe(true);
+    expect(await withAdvisoryLock(first.pool, "test", work)).toBe(true);
     expect(inner).toEqual([false, true]);
-    expect(await exclusively(second.pool, "test", async () => {})).toBe(true);
+    expect(await withAdvisoryLock(second.pool, "test", async () => {})).toBe(true);
   });
 
   test("lets as many sweeps as connections all finish", async () => {
@@ -132,7 +132,7 @@ describe("an advisory lock", () => {
       ran.map(({ sweep }) => sweep),
       {
         log: pino({ level: "error" }, { write: (line) => failed({ line }) }),
-        exclusively: (name, work) => exclusively(first.pool, name, work),
+        withAdvisoryLock: (name, work) => withAdvisoryLock(first.pool, name, work),
       },
     );
     await Promise.all(ran.map(({ promise }) => promise));
@@ -141,12 +141,12 @@ describe("an advisory lock", () => {
   });
 
   test("is released when the work fails", async () => {
-    const failing = exclusively(first.pool, "test", async () => {
+    const failing = withAdvisoryLock(first.pool, "test", async () => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
     await vi.waitFor(
-      async () => expect(await exclusively(second.pool, "test", async () => {})).toBe(true),
+      async () => expect(await withAdvisoryLock(second.pool, "test", async () => {})).toBe(true),
       { timeout: 30_000, interval: 20 },
     );
   });

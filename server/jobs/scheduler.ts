@@ -72,7 +72,7 @@ export interface Sweep {
 interface SweepOptions {
   log: FastifyBaseLogger;
   /** runs the work unless another process is running it */
-  exclusively: (name: string, work: () => Promise<void>) => Promise<boolean>;
+  withAdvisoryLock: (name: string, work: () => Promise<void>) => Promise<boolean>;
   /** called after each run, with its success */
   onTurn?: ((name: string, isDone: boolean) => void) | undefined;
 }
@@ -84,7 +84,7 @@ interface SweepOptions {
  */
 export function startSweeps(
   sweeps: readonly Sweep[],
-  { log, exclusively, onTurn }: SweepOptions,
+  { log, withAdvisoryLock, onTurn }: SweepOptions,
 ): Pick<Scheduler, "stop"> {
   const scheduler = new Scheduler();
   let queue = Promise.resolve();
@@ -94,7 +94,7 @@ export function startSweeps(
     const work = async () => {
       await sweep.run(scheduler.ending);
     };
-    await (sweep.hasOwnLease ? work() : exclusively(sweep.name, work));
+    await (sweep.hasOwnLease ? work() : withAdvisoryLock(sweep.name, work));
     onTurn?.(sweep.name, true);
   }
 

@@ -1,10 +1,10 @@
 import type { UserId } from "../../shared/ids.ts";
 import type { Database } from "../db/client.ts";
 import { rateLimited } from "../errors.ts";
-import { countAttempt } from "./rate-limit.ts";
+import { consumeRateLimit } from "./rate-limit.ts";
 
 /** Above any manual use or screen; all record types together. */
-export const CREATIONS = { limit: 300, withinMs: 60_000 } as const;
+export const CREATION_LIMIT = { limit: 300, withinMs: 60_000 } as const;
 
 /**
  * Counts records about to be created, so that no account can fill the database: plan limits bound
@@ -13,14 +13,18 @@ export const CREATIONS = { limit: 300, withinMs: 60_000 } as const;
  * @param db the creating transaction: a rollback also undoes the count
  * @throws 429
  */
-export async function countCreations(
+export async function consumeCreationLimit(
   db: Pick<Database, "execute">,
   owner: UserId,
   now: Date,
   rows = 1,
 ): Promise<void> {
   const counting = { db, clock: { now: () => now } };
-  const seconds = await countAttempt(counting, { key: `created:${owner}`, ...CREATIONS }, rows);
+  const seconds = await consumeRateLimit(
+    counting,
+    { key: `created:${owner}`, ...CREATION_LIMIT },
+    rows,
+  );
   if (seconds === undefined) return;
   throw rateLimited("You're adding records too quickly. Try again in a minute.", seconds);
 }

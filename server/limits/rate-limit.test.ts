@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import {
-  countAttempt,
+  consumeRateLimit,
   endLease,
   isRemembered,
   remember,
   sweepAttempts,
-  takeBackAttempt,
-  takeLease,
+  refundAttempt,
+  acquireLease,
 } from "./rate-limit.ts";
 
 const MINUTE = 60_000;
@@ -26,50 +26,50 @@ beforeEach(async () => {
 describe("rate limits", () => {
   test("limit attempts until the window of the first one ends", async () => {
     const { deps, clock } = product;
-    expect(await countAttempt(deps, TRIES)).toBeUndefined();
+    expect(await consumeRateLimit(deps, TRIES)).toBeUndefined();
     clock.advance(MINUTE / 2);
-    expect(await countAttempt(deps, TRIES)).toBeUndefined();
-    expect(await countAttempt(deps, TRIES)).toBe(30);
+    expect(await consumeRateLimit(deps, TRIES)).toBeUndefined();
+    expect(await consumeRateLimit(deps, TRIES)).toBe(30);
     clock.advance(MINUTE / 2 - 1);
-    expect(await countAttempt(deps, TRIES)).toBe(1);
+    expect(await consumeRateLimit(deps, TRIES)).toBe(1);
     clock.advance(1);
-    expect(await countAttempt(deps, TRIES)).toBeUndefined();
+    expect(await consumeRateLimit(deps, TRIES)).toBeUndefined();
   });
 
   test("count each key separately", async () => {
     const { deps } = product;
-    for (let count = 1; count <= 3; count += 1) await countAttempt(deps, TRIES);
-    expect(await countAttempt(deps, { ...TRIES, key: "others" })).toBeUndefined();
+    for (let count = 1; count <= 3; count += 1) await consumeRateLimit(deps, TRIES);
+    expect(await consumeRateLimit(deps, { ...TRIES, key: "others" })).toBeUndefined();
   });
 
   test("ignore refunded attempts", async () => {
     const { deps, db } = product;
-    await takeBackAttempt(db, TRIES.key);
+    await refundAttempt(db, TRIES.key);
     for (let count = 1; count <= 5; count += 1) {
-      expect(await countAttempt(deps, TRIES)).toBeUndefined();
-      await takeBackAttempt(db, TRIES.key);
+      expect(await consumeRateLimit(deps, TRIES)).toBeUndefined();
+      await refundAttempt(db, TRIES.key);
     }
-    await takeBackAttempt(db, TRIES.key);
-    await countAttempt(deps, TRIES);
-    await countAttempt(deps, TRIES);
-    expect(await countAttempt(deps, TRIES)).toBe(60);
+    await refundAttempt(db, TRIES.key);
+    await consumeRateLimit(deps, TRIES);
+    await consumeRateLimit(deps, TRIES);
+    expect(await consumeRateLimit(deps, TRIES)).toBe(60);
   });
 
   test("ignore a refund from an earlier window", async () => {
     const { deps, db, clock } = product;
-    await countAttempt(deps, TRIES);
+    await consumeRateLimit(deps, TRIES);
     const endsBy = new Date(clock.now().getTime() + MINUTE);
     clock.advance(MINUTE);
-    await countAttempt(deps, TRIES);
-    await countAttempt(deps, TRIES);
-    await takeBackAttempt(db, TRIES.key, endsBy);
-    expect(await countAttempt(deps, TRIES)).toBe(60);
+    await consumeRateLimit(deps, TRIES);
+    await consumeRateLimit(deps, TRIES);
+    await refundAttempt(db, TRIES.key, endsBy);
+    expect(await consumeRateLimit(deps, TRIES)).toBe(60);
   });
 
   test("count concurrent attempts one by one", async () => {
     const { deps } = product;
     const waits = await Promise.all(
-      Array.from({ length: 20 }, async () => countAttempt(deps, TRIES)),
+      Array.from({ length: 20 }, async () => consumeRateLimit(deps, TRIES)),
     );
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(2);
   });
@@ -79,21 +79,21 @@ describe("several attempts at once", () => {
   test("are counted all or not at all", async () => {
     const { deps } = product;
     const several = { key: "several", limit: 10, withinMs: MINUTE };
-    expect(await countAttempt(deps, several, 7)).toBeUndefined();
-    expect(await countAttempt(deps, several, 4)).toBe(60);
-    expect(await countAttempt(deps, several, 3)).toBeUndefined();
-    expect(await countAttempt(deps, several)).toBe(60);
+    expect(await consumeRateLimit(deps, several, 7)).toBeUndefined();
+    expect(await consumeRateLimit(deps, several, 4)).toBe(60);
+    expect(await consumeRateLimit(deps, several, 3)).toBeUndefined();
+    expect(await consumeRateLimit(deps, several)).toBe(60);
   });
 
   test("are not written when over the limit: rejected floods only read", async () => {
     const { deps, db } = product;
-    for (let count = 1; count <= 2; count += 1) await countAttempt(deps, TRIES);
+    for (let count = 1; count <= 2; count += 1) await consumeRateLimit(deps, TRIES);
     const versionOf = async () => {
       const { rows } = await db.execute(sql`select xmin, xmax, ctid from attempts`);
       return rows;
     };
     const before = await versionOf();
-    for (let count = 1; count <= 20; count += 1) await countAttempt(deps, TRIES);
+    for (let count = 1; count <= 20; count += 1) await consumeRateLimit(deps, TRIES);
     expect(await versionOf()).toEqual(before);
   });
 
@@ -102,11 +102,11 @@ describe("several attempts at once", () => {
     const { clock } = deps;
     await expect(
       db.transaction(async (tx) => {
-        await countAttempt({ db: tx, clock }, TRIES, 2);
+        await consumeRateLimit({ db: tx, clock }, TRIES, 2);
         throw new Error("changed its mind");
       }),
     ).rejects.toThrow("changed its mind");
-    expect(await countAttempt(deps, TRIES, 2)).toBeUndefined();
+    expect(await consumeRateLimit(deps, TRIES, 2)).toBeUndefined();
   });
 });
 
@@ -114,34 +114,34 @@ describe("a lease", () => {
   test("is exclusive until it ends", async () => {
     const { deps, db } = product;
     const taken = await Promise.all(
-      Array.from({ length: 10 }, async () => takeLease(deps, "work", MINUTE)),
+      Array.from({ length: 10 }, async () => acquireLease(deps, "work", MINUTE)),
     );
     const [lease, ...others] = taken.filter((one) => one !== undefined);
     expect(others).toEqual([]);
     if (lease) await endLease(db, lease);
-    expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
+    expect(await acquireLease(deps, "work", MINUTE)).toBeDefined();
   });
 
   test("leaves its next holder's lease alone after it expired", async () => {
     const { deps, db, clock } = product;
-    const late = await takeLease(deps, "work", MINUTE);
+    const late = await acquireLease(deps, "work", MINUTE);
     clock.advance(MINUTE);
-    const taken = await takeLease(deps, "work", MINUTE);
+    const taken = await acquireLease(deps, "work", MINUTE);
     if (late === undefined || taken === undefined) throw new Error("The lease was not free");
     await endLease(db, late);
-    expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
+    expect(await acquireLease(deps, "work", MINUTE)).toBeUndefined();
     await endLease(db, taken);
-    expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
+    expect(await acquireLease(deps, "work", MINUTE)).toBeDefined();
   });
 
   test("of a dead process expires", async () => {
     const { deps, clock } = product;
-    await takeLease(deps, "work", MINUTE);
+    await acquireLease(deps, "work", MINUTE);
     clock.advance(MINUTE - 1);
-    expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
+    expect(await acquireLease(deps, "work", MINUTE)).toBeUndefined();
     clock.advance(1);
-    expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
-    expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
+    expect(await acquireLease(deps, "work", MINUTE)).toBeDefined();
+    expect(await acquireLease(deps, "work", MINUTE)).toBeUndefined();
   });
 });
 
@@ -163,9 +163,9 @@ test("remembers a key until its time ends, counted from the last call", async ()
 
 test("sweeps expired rows only", async () => {
   const { deps, clock } = product;
-  await countAttempt(deps, TRIES);
+  await consumeRateLimit(deps, TRIES);
   clock.advance(1);
-  await takeLease(deps, "work", MINUTE);
+  await acquireLease(deps, "work", MINUTE);
   clock.advance(MINUTE - 1);
   expect(await sweepAttempts(deps)).toBe(1);
   clock.advance(1);

@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, lte, sql } from "drizzle-orm";
 import { attempts } from "../db/schema/billing.ts";
 import type { Database } from "../db/client.ts";
-import { deleteInRounds } from "../db/batch-delete.ts";
+import { deleteInBatches } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
 
 /** At most `limit` attempts within a time window. */
-export interface Allowance {
+export interface RateLimit {
   /** what is limited, and for whom */
   key: string;
   limit: number;
@@ -38,9 +38,9 @@ type CountingIn = Pick<Deps, "clock"> & { db: Pick<Database, "execute"> };
  *
  * @param times number of attempts; all are counted or none
  */
-export async function countAttempt(
+export async function consumeRateLimit(
   deps: CountingIn,
-  allowance: Allowance,
+  allowance: RateLimit,
   times = 1,
 ): Promise<number | undefined> {
   const { endsAt, isCounted } = await countUnlessFull(deps, allowance, times);
@@ -53,7 +53,7 @@ export async function countAttempt(
 
 async function countUnlessFull(
   { db, clock }: CountingIn,
-  { key, limit, withinMs }: Allowance,
+  { key, limit, withinMs }: RateLimit,
   times: number,
 ): Promise<{ endsAt: Date | null; isCounted: boolean }> {
   const now = clock.now();
@@ -89,7 +89,7 @@ async function endOf(db: CountingIn["db"], key: string): Promise<Date | null> {
 /** Whether the next attempt would be rejected. */
 export async function isUsedUp(
   { db, clock }: Counting,
-  { key, limit }: Allowance,
+  { key, limit }: RateLimit,
 ): Promise<boolean> {
   const isFull = and(
     eq(attempts.key, key),
@@ -105,7 +105,7 @@ export async function isUsedUp(
  *
  * @param endsBy latest end of the window that counted it; a later window is left alone
  */
-export async function takeBackAttempt(db: Database, key: string, endsBy?: Date): Promise<void> {
+export async function refundAttempt(db: Database, key: string, endsBy?: Date): Promise<void> {
   const isSameTime = endsBy === undefined ? undefined : lte(attempts.endsAt, endsBy);
   await db
     .update(attempts)
@@ -120,10 +120,10 @@ export interface Lease {
 }
 
 /**
- * Acquires a lease: its holder works exclusively across processes, without holding a connection. It
+ * Acquires a lease: its holder works withAdvisoryLock across processes, without holding a connection. It
  * expires after `ms`, in case the process dies. Undefined when taken.
  */
-export async function takeLease(
+export async function acquireLease(
   { db, clock }: Counting,
   key: string,
   ms: number,
@@ -167,5 +167,5 @@ export async function isRemembered({ db, clock }: Counting, key: string): Promis
 /** Deletes expired counters; returns how many. */
 export async function sweepAttempts({ db, clock }: Counting): Promise<number> {
   const isOver = lte(attempts.endsAt, clock.now());
-  return deleteInRounds(db, { table: attempts, key: [attempts.key], isOver });
+  return deleteInBatches(db, { table: attempts, key: [attempts.key], isOver });
 }

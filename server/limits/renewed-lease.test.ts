@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { attempts } from "../db/schema/billing.ts";
-import { takeLease } from "./rate-limit.ts";
-import { holdLease } from "./renewed-lease.ts";
+import { acquireLease } from "./rate-limit.ts";
+import { acquireRenewedLease } from "./renewed-lease.ts";
 
 const MINUTE = 60_000;
 
@@ -20,16 +20,16 @@ async function endOf(key: string): Promise<number | undefined> {
 
 test("lasts until it ends, and no longer", async () => {
   const { deps, clock } = product;
-  const held = await holdLease(deps, "held", { renewEveryMs: 5 });
+  const held = await acquireRenewedLease(deps, "held", { renewEveryMs: 5 });
   for (let minutes = 0; minutes < 10; minutes += 2) {
     clock.advance(2 * MINUTE);
     const end = clock.now().getTime() + 3 * MINUTE;
     await expect.poll(() => endOf("held")).toBe(end);
-    expect(await holdLease(deps, "held")).toBeUndefined();
+    expect(await acquireRenewedLease(deps, "held")).toBeUndefined();
   }
   await held?.end();
   await held?.end();
-  const next = await holdLease(deps, "held");
+  const next = await acquireRenewedLease(deps, "held");
   expect(next).toBeDefined();
   await next?.end();
 });
@@ -37,20 +37,20 @@ test("lasts until it ends, and no longer", async () => {
 test("blocks for three minutes after its process was killed", async () => {
   const { deps, clock } = product;
   // Not renewed any more.
-  await holdLease(deps, "killed", { renewEveryMs: 60 * MINUTE });
+  await acquireRenewedLease(deps, "killed", { renewEveryMs: 60 * MINUTE });
   clock.advance(3 * MINUTE - 1);
-  expect(await holdLease(deps, "killed")).toBeUndefined();
+  expect(await acquireRenewedLease(deps, "killed")).toBeUndefined();
   clock.advance(1);
-  const next = await holdLease(deps, "killed");
+  const next = await acquireRenewedLease(deps, "killed");
   expect(next).toBeDefined();
   await next?.end();
 });
 
 test("leaves its next holder's lease alone when lost", async () => {
   const { deps, clock } = product;
-  const lost = await holdLease(deps, "lost", { renewEveryMs: 60 * MINUTE });
+  const lost = await acquireRenewedLease(deps, "lost", { renewEveryMs: 60 * MINUTE });
   clock.advance(4 * MINUTE);
-  const next = await takeLease(deps, "lost", MINUTE);
+  const next = await acquireLease(deps, "lost", MINUTE);
   await lost?.end();
   expect(await endOf("lost")).toBe(next?.endsAt.getTime());
 });

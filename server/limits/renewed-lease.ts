@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { attempts } from "../db/schema/billing.ts";
 import type { Deps } from "../deps.ts";
-import { endLease, takeLease } from "./rate-limit.ts";
+import { endLease, acquireLease } from "./rate-limit.ts";
 
 /** How long a killed process keeps blocking its work. */
 const LEASE_MS = 3 * 60_000;
@@ -9,18 +9,18 @@ const LEASE_MS = 3 * 60_000;
 const RENEW_MS = 30_000;
 
 /** A lease renewed until it ends or the process dies. */
-export interface HeldLease {
+export interface RenewedLease {
   /** Idempotent. */
   end(): Promise<void>;
 }
 
 /** Acquires a short lease and renews it. Undefined when taken. */
-export async function holdLease(
+export async function acquireRenewedLease(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   key: string,
   { ms = LEASE_MS, renewEveryMs = RENEW_MS } = {},
-): Promise<HeldLease | undefined> {
-  let lease = await takeLease({ db, clock }, key, ms);
+): Promise<RenewedLease | undefined> {
+  let lease = await acquireLease({ db, clock }, key, ms);
   if (!lease) return undefined;
   let renewing = Promise.resolve();
   const renew = async (held: NonNullable<typeof lease>) => {

@@ -4,7 +4,7 @@ import { createTestClock } from "../../tests/support/app.ts";
 import { recordsDatabase, type RecordsDatabase } from "../../tests/support/records-database.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { RecordKind } from "../db/schema/record-kinds.ts";
-import { createOnce, sweepIdempotencyKeys } from "./idempotency.ts";
+import { createIdempotently, sweepIdempotencyKeys } from "./idempotency.ts";
 import { lockOwner } from "./owner-lock.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ interface Try {
 async function create({ by = owner, kind = "contractor", key, name = "Ada", fails }: Try) {
   return records.db.transaction(async (tx) => {
     await lockOwner(tx, by);
-    return createOnce(tx, {
+    return createIdempotently(tx, {
       owner: by,
       kind,
       key,

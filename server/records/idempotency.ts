@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
-import { deleteInRounds } from "../db/batch-delete.ts";
+import { deleteInBatches } from "../db/batch-delete.ts";
 import type { CreatedKind } from "../db/schema/record-kinds.ts";
 import { idempotencyKeys } from "../db/schema/records.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
-import { countCreations } from "../limits/creation-rate-limit.ts";
+import { consumeCreationLimit } from "../limits/creation-rate-limit.ts";
 
 /** How long a retry with the same Idempotency-Key is recognized. */
 const KEY_LIFE_HOURS = 24;
@@ -30,12 +30,12 @@ interface Creation<T> {
  * The transaction holds the owner's lock, which serializes the owner's creations: a key can't be
  * used twice. Reusing it for different input is a conflict.
  */
-export async function createOnce<T extends { id: number }>(
+export async function createIdempotently<T extends { id: number }>(
   tx: Tx,
   { owner, kind, key, input, now, find, create }: Creation<T>,
 ): Promise<T> {
   const createCounted = async () => {
-    await countCreations(tx, owner, now);
+    await consumeCreationLimit(tx, owner, now);
     return create();
   };
   if (key === undefined) return createCounted();
@@ -77,7 +77,7 @@ export async function sweepIdempotencyKeys({
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<void> {
   const oldest = new Date(clock.now().getTime() - KEY_LIFE_HOURS * 60 * 60 * 1000);
-  await deleteInRounds(db, {
+  await deleteInBatches(db, {
     table: idempotencyKeys,
     key: [idempotencyKeys.userId, idempotencyKeys.key],
     isOver: lt(idempotencyKeys.createdAt, oldest),

@@ -27,7 +27,7 @@ const COUNTED: Readonly<Record<RecordKind, SQL>> = {
  * of the trash, so that records deleted one by one can be restored in any order. A CTE that must
  * come before the deleting one: over several databases each sees the effects of those before it.
  */
-export function heldBefore(kind: RecordKind, owner: UserId): SQL {
+export function ownerCountBefore(kind: RecordKind, owner: UserId): SQL {
   return sql`held as materialized (
     select greatest(
       (select count(*) from ${TABLE_OF[kind]} own where own.user_id = ${owner}${COUNTED[kind]}),
@@ -38,13 +38,13 @@ export function heldBefore(kind: RecordKind, owner: UserId): SQL {
 
 /**
  * The CTE that copies deleted rows to the trash, in the same statement as the deletion, so that
- * neither happens without the other. `heldBefore` comes first.
+ * neither happens without the other. `ownerCountBefore` comes first.
  *
  * @param gone the rows of `delete … returning *`, all of one owner
  * @param hung dependent data: for a contractor an array of the expenses that referred to it,
  * otherwise an object restored with the record
  */
-export function intoTrash(
+export function moveToTrash(
   kind: RecordKind,
   gone: SQL,
   { owner, now }: { owner: UserId; now: Date },
@@ -61,7 +61,7 @@ export function intoTrash(
 }
 
 export interface Trashed<Parts> {
-  /** the owner's number of such records at the deletion: see `mayBringBack` */
+  /** the owner's number of such records at the deletion: see `mayRestore` */
   held: number;
   /** for a contractor: the expenses that referred to it */
   expenseIds: number[];
@@ -92,7 +92,7 @@ export async function lockTrashed<Parts = object>(
  * The statement that removes a record from the trash, for use within the one that inserts it again.
  * Its `record` is the whole row, for `jsonb_populate_record`.
  */
-export function outOfTrash(owner: UserId, kind: RecordKind, id: number): SQL {
+export function restoreFromTrash(owner: UserId, kind: RecordKind, id: number): SQL {
   return sql`
     delete from trash
     where user_id = ${owner} and kind = ${kind} and record_id = ${id}
@@ -100,7 +100,7 @@ export function outOfTrash(owner: UserId, kind: RecordKind, id: number): SQL {
 }
 
 /** `restoreFromTrash` for many records of one owner. */
-export function manyOutOfTrash(owner: UserId, kind: RecordKind, ids: readonly number[]): SQL {
+export function restoreManyFromTrash(owner: UserId, kind: RecordKind, ids: readonly number[]): SQL {
   return sql`
     delete from trash
     where user_id = ${owner} and kind = ${kind} and record_id = any(${sql.param(ids)})

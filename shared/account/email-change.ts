@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { email, givenPassword } from "../auth/contract.ts";
+import { email, existingPassword } from "../auth/contract.ts";
 import { passkeyAnswer, secondFactorCode } from "./second-factors.ts";
 
 export const changeEmailInput = z.object({
   email,
-  password: givenPassword,
+  password: existingPassword,
   /**
    * The old mailbox is out of reach. A code or a passkey makes the new mailbox enough; without
    * either, the change takes effect after a wait in which the old mailbox can cancel it.

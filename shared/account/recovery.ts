@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { chosenPassword, email, givenPassword, passwordsMatch } from "../auth/contract.ts";
+import { newPasswordFields, email, existingPassword, passwordsMatch } from "../auth/contract.ts";
 import { instant } from "../calendar-date.ts";
 
 /** 32 bytes in base64url, from the fragment of a mailed link. */
@@ -11,15 +11,15 @@ export const passwordResetInput = z.object({ email });
 export type PasswordResetInput = z.infer<typeof passwordResetInput>;
 
 export const newPasswordInput = z
-  .object({ token: linkToken, ...chosenPassword })
+  .object({ token: linkToken, ...newPasswordFields })
   .check(passwordsMatch());
 export type NewPasswordInput = z.infer<typeof newPasswordInput>;
 
 export const changePasswordInput = z
   .object({
     /** absent for an account without a password, which signs in with Google only */
-    currentPassword: z.optional(givenPassword),
-    ...chosenPassword,
+    currentPassword: z.optional(existingPassword),
+    ...newPasswordFields,
   })
   .check(passwordsMatch());
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;

@@ -17,7 +17,7 @@ export const signInAnswer = z.union([user, secondFactorNeeded]);
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
 /** A sign-in completed by a second factor or a passkey. */
-export const wholeSignIn = z.extend(user, {
+export const completedSignIn = z.extend(user, {
   /** same-origin path to return to after the second factor */
   returnTo: z.optional(z.string()),
 });

@@ -22,18 +22,18 @@ function hasMinPasswordLength(password: string): boolean {
 }
 
 /** An existing password. */
-export const givenPassword = z
+export const existingPassword = z
   .string({ error: "Enter your password" })
   .check(
     z.minLength(1, "Enter your password"),
     z.maxLength(MAX_PASSWORD, `Must be at most ${MAX_PASSWORD} characters`),
   );
 
-export const loginInput = z.object({ email, password: givenPassword });
+export const loginInput = z.object({ email, password: existingPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
 /** A new password and its confirmation. */
-export const chosenPassword = {
+export const newPasswordFields = {
   password: z
     .string({ error: "Password must be at least 8 characters" })
     .check(
@@ -60,7 +60,7 @@ export function passwordsMatch() {
 export const registerInput = z
   .object({
     email,
-    ...chosenPassword,
+    ...newPasswordFields,
     firstName: optionalText(),
     lastName: optionalText(),
   })

@@ -3,7 +3,7 @@ import {
   graceEndsAt,
   limitOf,
   mayAddAnother,
-  mayBringBack,
+  mayRestore,
   type Plan,
   planAt,
   statusAt,
@@ -105,7 +105,7 @@ describe("plan limits", () => {
   ] as const)(
     "may restore %s on %s with %d of an earlier %d: %s",
     (_, plan, count, held, expected) => {
-      expect(mayBringBack("expenses", plan, count, held)).toBe(expected);
+      expect(mayRestore("expenses", plan, count, held)).toBe(expected);
     },
   );
 });

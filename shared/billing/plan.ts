@@ -72,7 +72,7 @@ export function mayAddAnother(what: Limited, plan: Plan, count: number): boolean
  *
  * @param held how many there were when it was deleted
  */
-export function mayBringBack(what: Limited, plan: Plan, count: number, held: number): boolean {
+export function mayRestore(what: Limited, plan: Plan, count: number, held: number): boolean {
   return mayAddAnother(what, plan, count) || count < held;
 }
 

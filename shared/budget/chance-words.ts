@@ -4,7 +4,7 @@
  *
  * @param percent whole, 0 to 100
  */
-export function chanceWords(percent: number): string {
+export function formatChance(percent: number): string {
   if (percent < 5) return "under 10%";
   if (percent >= 95) return "over 90%";
   return `about ${tenthsOf(percent)}0%`;

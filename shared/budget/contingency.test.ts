@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Cents } from "../money.ts";
-import { chanceWords } from "./chance-words.ts";
+import { formatChance } from "./chance-words.ts";
 import { contingencyProblem, suggestedContingency } from "./contingency.ts";
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   [95, "over 90%"],
   [100, "over 90%"],
 ])("writes a chance of %d %% as %s", (percent, expected) => {
-  expect(chanceWords(percent)).toBe(expected);
+  expect(formatChance(percent)).toBe(expected);
 });

@@ -29,14 +29,14 @@ const lineFigures = z.object({
   /** planned, neither paid nor committed; negative when paid and committed exceed the plan */
   left: decimal,
   /** part of `left` that is expected to be spent */
-  toCome: decimal,
+  uncommitted: decimal,
   forecast: decimal,
   level: z.enum(["fine", "near", "over"]),
 });
 export type LineFiguresAnswer = z.infer<typeof lineFigures>;
 
 /** A project's budget, its forecast and its upcoming payments. */
-export const moneyPlan = z.object({
+export const budgetOverview = z.object({
   projectId: id,
   budget: decimal,
   contingency: decimal,
@@ -52,9 +52,9 @@ export const moneyPlan = z.object({
   forecast: z.object({
     paid: decimal,
     open: decimal,
-    toCome: decimal,
+    uncommitted: decimal,
     /** the risk allowance: the four together are `expected` */
-    surprises: decimal,
+    riskAllowance: decimal,
     /** how much of the risk allowance comes from rounding `expected` to $100 */
     rounding: decimal,
     expected: decimal,
@@ -72,4 +72,4 @@ export const moneyPlan = z.object({
     undated: z.object({ due: decimal, planned: decimal }),
   }),
 });
-export type MoneyPlan = z.infer<typeof moneyPlan>;
+export type BudgetOverview = z.infer<typeof budgetOverview>;

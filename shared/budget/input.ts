@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "../ids.ts";
 import { moneyInput, optionalMoneyInput } from "../money-input.ts";
-import { compareDecimals, MAX_AMOUNT, NO_CENTS } from "../money.ts";
+import { compareDecimals, MAX_AMOUNT, ZERO_CENTS } from "../money.ts";
 import { optionalText, verbatimText } from "../text.ts";
 
 /*
@@ -19,7 +19,7 @@ const givenLine = z.object({
   category: verbatimText("Category is required"),
   /** null: the category in every room without a line of its own */
   room: optionalText(),
-  planned: moneyInput({ min: NO_CENTS, max: MAX_AMOUNT, message: PLANNED }),
+  planned: moneyInput({ min: ZERO_CENTS, max: MAX_AMOUNT, message: PLANNED }),
   low: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter a low estimate" }),
   high: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter a high estimate" }),
   isDone: z._default(z.boolean(), false),
@@ -60,7 +60,7 @@ function rangeChecks() {
 
 export const contingencyInput = z.object({
   contingency: moneyInput({
-    min: NO_CENTS,
+    min: ZERO_CENTS,
     max: MAX_AMOUNT,
     message: "Enter a contingency amount (0 for none)",
   }),

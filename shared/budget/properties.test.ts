@@ -88,7 +88,14 @@ describe("the lines and the unplanned rest", () => {
         const { total, all } = parts(given);
         expect(sum(all, "planned")).toBe(total.planned);
         expect(total.planned).toBe(given.budget - given.contingency);
-        for (const field of ["committed", "paid", "open", "left", "toCome", "forecast"] as const) {
+        for (const field of [
+          "committed",
+          "paid",
+          "open",
+          "left",
+          "uncommitted",
+          "forecast",
+        ] as const) {
           expect(sum(all, field)).toBe(total[field]);
         }
       }),
@@ -108,9 +115,9 @@ describe("the lines and the unplanned rest", () => {
   test("never have an open amount below zero or above commitments plus refunds", () => {
     fc.assert(
       fc.property(project, (given) => {
-        for (const { open, toCome } of parts(given).all) {
+        for (const { open, uncommitted } of parts(given).all) {
           expect(open).toBeGreaterThanOrEqual(0);
-          expect(toCome).toBeGreaterThanOrEqual(0);
+          expect(uncommitted).toBeGreaterThanOrEqual(0);
         }
       }),
     );
@@ -136,8 +143,9 @@ describe("the forecast", () => {
   test("is the sum of its four parts and lies between its low and its high", () => {
     fc.assert(
       fc.property(project, (given) => {
-        const { paid, open, toCome, surprises, expected, low, high, ...rest } = forecast(given);
-        expect(sumCents([paid, open, toCome, surprises])).toBe(expected);
+        const { paid, open, uncommitted, riskAllowance, expected, low, high, ...rest } =
+          forecast(given);
+        expect(sumCents([paid, open, uncommitted, riskAllowance])).toBe(expected);
         expect(low).toBeLessThanOrEqual(expected);
         expect(expected).toBeLessThanOrEqual(high);
         expect(rest.chancePercent).toBeGreaterThanOrEqual(0);
@@ -240,12 +248,14 @@ test("upcoming months plus undated payments add up to the expected total", () =>
       amount,
       fc.option(day),
       day,
-      (dues, toCome, lastDay, today) => {
-        const { months, undated } = cashAhead({ dues, toCome, lastDay }, today);
+      (dues, uncommitted, lastDay, today) => {
+        const { months, undated } = cashAhead({ dues, uncommitted, lastDay }, today);
         expect(sumCents([...months.map(({ due }) => due), undated.due])).toBe(
           sumCents(dues.map((due) => due.amount)),
         );
-        expect(sumCents([...months.map(({ planned }) => planned), undated.planned])).toBe(toCome);
+        expect(sumCents([...months.map(({ planned }) => planned), undated.planned])).toBe(
+          uncommitted,
+        );
         expect(months.length).toBeLessThanOrEqual(60);
         expect(months.map(({ month }) => month)).toEqual(
           months.map(({ month }) => month).toSorted(),

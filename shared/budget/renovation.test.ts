@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instalmentFigures } from "../contracts/agreement.ts";
+import { installmentFigures } from "../contracts/agreement.ts";
 import { subtractCents, sumCents } from "../money.ts";
 import {
   after,
@@ -11,7 +11,7 @@ import {
   completeMilestone,
   dollars,
   done,
-  INSTALMENT,
+  INSTALLMENT,
   LABOR,
   laborContract,
   LINES,
@@ -52,7 +52,7 @@ const STEPS: [what: string, change: Change][] = [
   ],
   ["the one of 17,200 accepted", changeQuote(LABOR, () => ({ status: "accepted" }))],
   ["the other declined", changeQuote(2, () => ({ status: "declined" }))],
-  ["four instalments agreed: 1,700, 7,000, 6,780 and 1,720 held back", SCHEDULE],
+  ["four installments agreed: 1,700, 7,000, 6,780 and 1,720 held back", SCHEDULE],
   ["the deposit paid, naming only the contract", pay(1700, { contract: LABOR })],
   ["cabinets ordered for 13,400", quote(CABINETS, "Materials · Kitchen", 13_400, "accepted")],
   ["4,000 of them paid on ordering", pay(4000, { contract: CABINETS })],
@@ -60,10 +60,10 @@ const STEPS: [what: string, change: Change][] = [
   ["and approved: the line is over by 650", changeOrder(LABOR, 1450, "approved")],
   ["labor planned 1,000 higher", plan("Labor", 19_000)],
   [
-    "the rough-in done and its instalment paid",
+    "the rough-in done and its installment paid",
     both(
-      completeMilestone(INSTALMENT.roughIn),
-      pay(7000, { contract: LABOR, instalment: INSTALMENT.roughIn }),
+      completeMilestone(INSTALLMENT.roughIn),
+      pay(7000, { contract: LABOR, installment: INSTALLMENT.roughIn }),
     ),
   ],
   ["appliances bought", pay(6300, { category: "Appliances" })],
@@ -78,10 +78,10 @@ const STEPS: [what: string, change: Change][] = [
   ["a dumpster, which no line plans", pay(900, { category: "Waste" })],
   ["mold: 4,600, of which 1,500 is more than was left", pay(4600, { category: "Mold" })],
   [
-    "cabinets hung, the third instalment paid",
+    "cabinets hung, the third installment paid",
     both(
-      completeMilestone(INSTALMENT.cabinetsHung),
-      pay(6780, { contract: LABOR, instalment: INSTALMENT.cabinetsHung }),
+      completeMilestone(INSTALLMENT.cabinetsHung),
+      pay(6780, { contract: LABOR, installment: INSTALLMENT.cabinetsHung }),
     ),
   ],
   ["the rest of the cabinets paid", pay(2000, { contract: CABINETS })],
@@ -93,12 +93,12 @@ const STEPS: [what: string, change: Change][] = [
     ),
   ],
   ["a dishwasher", pay(2000, { category: "appliances" })],
-  ["the wiring paid, which is on no instalment", pay(1450, { contract: LABOR })],
+  ["the wiring paid, which is on no installment", pay(1450, { contract: LABOR })],
   [
     "the work completed: what was held back is due",
     changeQuote(LABOR, () => ({ status: "completed", isCompleted: true, completedOn: TODAY })),
   ],
-  ["and paid", pay(1720, { contract: LABOR, instalment: INSTALMENT.holdback })],
+  ["and paid", pay(1720, { contract: LABOR, installment: INSTALLMENT.retainage })],
   ["200 back for a scratched board", pay(-200, { line: "Flooring" })],
   ["finished: 710 of the contingency were needed", () => ({ isFinished: true })],
 ];
@@ -125,13 +125,17 @@ test("a renovation of 40 steps gives the figures calculated by hand", () => {
       line: [line.planned, line.committed, line.paid, line.open, line.left, line.forecast].map(
         (amount) => amount / 100,
       ),
-      project: [total.paid, total.open, total.toCome, total.forecast, forecast.safeToSpend].map(
-        (amount) => amount / 100,
-      ),
-      instalments:
-        expected?.instalments && agreement
-          ? agreement.instalments
-              .map((instalment) => instalmentFigures(instalment, agreement, TODAY).status)
+      project: [
+        total.paid,
+        total.open,
+        total.uncommitted,
+        total.forecast,
+        forecast.safeToSpend,
+      ].map((amount) => amount / 100),
+      installments:
+        expected?.installments && agreement
+          ? agreement.installments
+              .map((installment) => installmentFigures(installment, agreement, TODAY).status)
               .join(" ")
           : "",
     }).toEqual({ what, ...expected });
@@ -142,7 +146,7 @@ test("a renovation of 40 steps gives the figures calculated by hand", () => {
     expected: dollars(51_710),
     low: dollars(51_710),
     high: dollars(51_710),
-    surprises: 0,
+    riskAllowance: 0,
     chancePercent: 100,
     contingencyNeeded: dollars(710),
   });

@@ -4,7 +4,7 @@ import {
   cents,
   day,
   DONE,
-  instalment,
+  installment,
   milestone,
   order,
   pays,
@@ -13,11 +13,11 @@ import {
 } from "../../tests/support/agreements.ts";
 import {
   agreementFigures,
-  instalmentFigures,
+  installmentFigures,
   mayApprove,
   type Agreement,
   type ContractPayment,
-  type Instalment,
+  type Installment,
 } from "./agreement.ts";
 
 // agreed, changed, paid, open, overpaid, retainage, unscheduled
@@ -44,23 +44,23 @@ test.each<[string, Partial<Agreement>, number[]]>([
   ],
   [
     "the rest on completion is no retainage",
-    { instalments: [instalment(1, "deposit", 300), instalment(2, "completion", 700)] },
+    { installments: [installment(1, "deposit", 300), installment(2, "completion", 700)] },
     [1000, 0, 0, 1000, 0, 0, 0],
   ],
-  ["a schedule of all of it", { instalments: SCHEDULE }, [1000, 0, 0, 1000, 0, 150, 0]],
+  ["a schedule of all of it", { installments: SCHEDULE }, [1000, 0, 0, 1000, 0, 150, 0]],
   [
     "a schedule of more than was agreed",
-    { instalments: SCHEDULE, changeOrders: [order(-200, "approved")] },
+    { installments: SCHEDULE, changeOrders: [order(-200, "approved")] },
     [800, -200, 0, 800, 0, 150, -200],
   ],
   [
-    "the holdback released",
-    { ...DONE, instalments: SCHEDULE, payments: [pays(150, 4)] },
+    "the retainage released",
+    { ...DONE, installments: SCHEDULE, payments: [pays(150, 4)] },
     [1000, 0, 150, 850, 0, 0, 0],
   ],
   [
-    "an extra on no instalment is paid before what is held back",
-    { instalments: SCHEDULE, changeOrders: [order(60, "approved")], payments: [pays(910)] },
+    "an extra on no installment is paid before what is held back",
+    { installments: SCHEDULE, changeOrders: [order(60, "approved")], payments: [pays(910)] },
     [1060, 60, 910, 150, 0, 150, 60],
   ],
 ])("the figures of a contract: %s", (_what, more, expected) => {
@@ -71,17 +71,17 @@ test.each<[string, Partial<Agreement>, number[]]>([
     found.paid,
     found.open,
     found.overpaid,
-    found.holdback,
+    found.retainage,
     found.unscheduled,
   ]).toEqual(expected);
 });
 
 describe("an installment", () => {
   const met = milestone("2026-05-01", "2026-06-14");
-  const only = (kind: Instalment["kind"], more: Partial<Instalment> = {}) =>
-    [instalment(1, kind, 100, more)] as const;
+  const only = (kind: Installment["kind"], more: Partial<Installment> = {}) =>
+    [installment(1, kind, 100, more)] as const;
 
-  test.each<[string, readonly Instalment[], Partial<Agreement>, string]>([
+  test.each<[string, readonly Installment[], Partial<Agreement>, string]>([
     ["a deposit without a day", only("deposit"), {}, "0 100 null due"],
     ["on a day to come", only("date", { dueDate: day("2026-06-16") }), {}, "0 100 2026-06-16 due"],
     ["on its day", only("date", { dueDate: TODAY }), {}, "0 100 2026-06-15 due"],
@@ -128,7 +128,7 @@ describe("an installment", () => {
       { payments: [pays(100, 1)] },
       "100 0 null paid",
     ],
-    ["held back while the work goes on", only("holdback"), {}, "0 100 null waiting"],
+    ["held back while the work goes on", only("retainage"), {}, "0 100 null waiting"],
     ["the rest while the work goes on", only("completion"), {}, "0 100 null waiting"],
     [
       "the rest once the work is done",
@@ -138,26 +138,26 @@ describe("an installment", () => {
     ],
     [
       "held back, though its day is past",
-      only("holdback", { dueDate: day("2026-06-01") }),
+      only("retainage", { dueDate: day("2026-06-01") }),
       {},
       "0 100 2026-06-01 waiting",
     ],
-    ["held back, the work done", only("holdback"), DONE, "0 100 2026-06-10 overdue"],
+    ["held back, the work done", only("retainage"), DONE, "0 100 2026-06-10 overdue"],
     [
       "held back until after the work",
-      only("holdback", { dueDate: day("2026-07-10") }),
+      only("retainage", { dueDate: day("2026-07-10") }),
       DONE,
       "0 100 2026-07-10 due",
     ],
     [
       "held back, the work done late",
-      only("holdback", { dueDate: day("2026-06-01") }),
+      only("retainage", { dueDate: day("2026-06-01") }),
       DONE,
       "0 100 2026-06-10 overdue",
     ],
     [
       "held back until a milestone",
-      only("holdback", { milestone: met }),
+      only("retainage", { milestone: met }),
       {},
       "0 100 2026-06-14 overdue",
     ],
@@ -167,11 +167,11 @@ describe("an installment", () => {
       { payments: [pays(30)] },
       "30 70 null due",
     ],
-  ])("%s", (_what, instalments, more, expected) => {
-    const whole = agreement({ amount: cents(100), instalments, ...more });
-    const [first] = instalments;
-    if (first === undefined) throw new Error("No instalment");
-    const { paid, open, date, status } = instalmentFigures(first, whole, TODAY);
+  ])("%s", (_what, installments, more, expected) => {
+    const whole = agreement({ amount: cents(100), installments, ...more });
+    const [first] = installments;
+    if (first === undefined) throw new Error("No installment");
+    const { paid, open, date, status } = installmentFigures(first, whole, TODAY);
     expect(`${paid} ${open} ${date} ${status}`).toBe(expected);
   });
 
@@ -180,13 +180,13 @@ describe("an installment", () => {
     ["on the contract: the deposit first, then by day", [pays(250)], "100 150 0 0"],
     ["all of it: what is held back last", [pays(900)], "100 400 350 50"],
     ["beyond an installment: the next ones", [pays(700, 2)], "100 400 200 0"],
-    ["the own instalment before others", [pays(350, 3), pays(50)], "50 0 350 0"],
-    ["of an instalment that is gone", [pays(120, 99)], "100 20 0 0"],
+    ["the own installment before others", [pays(350, 3), pays(50)], "50 0 350 0"],
+    ["of an installment that is gone", [pays(120, 99)], "100 20 0 0"],
     ["a refund on the contract takes none back", [pays(400, 2), pays(-100)], "0 400 0 0"],
   ])("payments %s", (_what, payments, expected) => {
-    const whole = agreement({ instalments: SCHEDULE, payments });
+    const whole = agreement({ installments: SCHEDULE, payments });
     const paid = SCHEDULE.toSorted((a, b) => a.id - b.id).map(
-      (one) => instalmentFigures(one, whole, TODAY).paid,
+      (one) => installmentFigures(one, whole, TODAY).paid,
     );
     expect(paid.join(" ")).toBe(expected);
   });

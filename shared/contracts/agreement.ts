@@ -1,9 +1,9 @@
 import type { CalendarDate } from "../calendar-date.ts";
 import {
   addCents,
-  atLeastNothing,
+  clampToZero,
   type Cents,
-  NO_CENTS,
+  ZERO_CENTS,
   subtractCents,
   sumCents,
 } from "../money.ts";
@@ -22,25 +22,31 @@ export interface ChangeOrder {
   status: ChangeOrderStatus;
 }
 
-export const INSTALMENT_KINDS = ["deposit", "milestone", "date", "completion", "holdback"] as const;
-export type InstalmentKind = (typeof INSTALMENT_KINDS)[number];
+export const INSTALLMENT_KINDS = [
+  "deposit",
+  "milestone",
+  "date",
+  "completion",
+  "retainage",
+] as const;
+export type InstallmentKind = (typeof INSTALLMENT_KINDS)[number];
 
 /** Due on completion: the rest of the price, or its retainage. */
-export function isUntilDone(kind: InstalmentKind): boolean {
-  return kind === "completion" || kind === "holdback";
+export function isUntilDone(kind: InstallmentKind): boolean {
+  return kind === "completion" || kind === "retainage";
 }
 
-export interface Instalment {
+export interface Installment {
   id: number;
-  kind: InstalmentKind;
+  kind: InstallmentKind;
   amount: Cents;
   /** agreed day, for a deposit or a dated payment; null for none */
   dueDate: CalendarDate | null;
   /** milestone that makes it due; null for none */
-  milestone: InstalmentMilestone | null;
+  milestone: InstallmentMilestone | null;
 }
 
-export interface InstalmentMilestone {
+export interface InstallmentMilestone {
   title: string;
   targetDate: CalendarDate | null;
   /** day of completion; null while open */
@@ -48,7 +54,7 @@ export interface InstalmentMilestone {
 }
 
 export interface ContractPayment {
-  instalmentId: number | null;
+  installmentId: number | null;
   /** negative for a refund */
   amount: Cents;
 }
@@ -60,7 +66,7 @@ export interface Agreement {
   isCompleted: boolean;
   completedOn: CalendarDate | null;
   changeOrders: readonly ChangeOrder[];
-  instalments: readonly Instalment[];
+  installments: readonly Installment[];
   payments: readonly ContractPayment[];
 }
 
@@ -74,7 +80,7 @@ export interface AgreementFigures {
   /** paid beyond what was agreed */
   overpaid: Cents;
   /** unpaid retainage */
-  holdback: Cents;
+  retainage: Cents;
   /** agreed but on no installment; negative where the installments exceed the agreed amount */
   unscheduled: Cents;
 }
@@ -83,15 +89,15 @@ export interface AgreementFigures {
  * `waiting`: its milestone or the completion is still ahead. `due`: nothing has to happen first;
  * its day is ahead, today or unknown. `overdue`: its day has passed.
  */
-export type InstalmentStatus = "paid" | "waiting" | "due" | "overdue";
+export type InstallmentStatus = "paid" | "waiting" | "due" | "overdue";
 
-export interface InstalmentFigures {
+export interface InstallmentFigures {
   /** its own payments plus its share of payments on the contract as a whole */
   paid: Cents;
   open: Cents;
   /** agreed day, or completion or target day of its milestone; null if unknown */
   date: CalendarDate | null;
-  status: InstalmentStatus;
+  status: InstallmentStatus;
 }
 
 /** Only approved change orders count. */
@@ -113,56 +119,56 @@ export function mayApprove(
 }
 
 export function agreementFigures(agreement: Agreement): AgreementFigures {
-  const { amount, changeOrders, instalments, payments } = agreement;
+  const { amount, changeOrders, installments, payments } = agreement;
   const changed = changedBy(changeOrders);
   const agreed = addCents(amount, changed);
   const paid = sumCents(payments.map((payment) => payment.amount));
   const settled = settledOf(agreement);
-  const heldBack = instalments.filter(({ kind }) => kind === "holdback");
+  const heldBack = installments.filter(({ kind }) => kind === "retainage");
   return {
     agreed,
     changed,
     paid,
-    open: atLeastNothing(subtractCents(agreed, paid)),
-    overpaid: atLeastNothing(subtractCents(paid, agreed)),
-    holdback: sumCents(
+    open: clampToZero(subtractCents(agreed, paid)),
+    overpaid: clampToZero(subtractCents(paid, agreed)),
+    retainage: sumCents(
       heldBack.map(({ id, amount: kept }) =>
-        atLeastNothing(subtractCents(kept, settled.get(id) ?? NO_CENTS)),
+        clampToZero(subtractCents(kept, settled.get(id) ?? ZERO_CENTS)),
       ),
     ),
     unscheduled: unscheduledOf(agreement),
   };
 }
 
-function unscheduledOf({ amount, changeOrders, instalments }: Agreement): Cents {
+function unscheduledOf({ amount, changeOrders, installments }: Agreement): Cents {
   return subtractCents(
     addCents(amount, changedBy(changeOrders)),
-    sumCents(instalments.map((instalment) => instalment.amount)),
+    sumCents(installments.map((installment) => installment.amount)),
   );
 }
 
-export function instalmentFigures(
-  instalment: Instalment,
+export function installmentFigures(
+  installment: Installment,
   agreement: Agreement,
   today: CalendarDate,
-): InstalmentFigures {
-  const paid = settledOf(agreement).get(instalment.id) ?? NO_CENTS;
-  const open = atLeastNothing(subtractCents(instalment.amount, paid));
-  const date = paymentDayOf(instalment, agreement);
+): InstallmentFigures {
+  const paid = settledOf(agreement).get(installment.id) ?? ZERO_CENTS;
+  const open = clampToZero(subtractCents(installment.amount, paid));
+  const date = paymentDayOf(installment, agreement);
   return {
     paid,
     open,
     date,
-    status: open === 0 ? "paid" : statusOf(instalment, agreement, date, today),
+    status: open === 0 ? "paid" : statusOf(installment, agreement, date, today),
   };
 }
 
 function statusOf(
-  { kind, milestone }: Instalment,
+  { kind, milestone }: Installment,
   { isCompleted }: Agreement,
   date: CalendarDate | null,
   today: CalendarDate,
-): InstalmentStatus {
+): InstallmentStatus {
   if (milestone?.completedOn === null) return "waiting";
   if (isUntilDone(kind) && milestone === null && !isCompleted) return "waiting";
   return date !== null && date < today ? "overdue" : "due";
@@ -173,7 +179,7 @@ function statusOf(
  * never due before completion, whatever day was agreed.
  */
 function paymentDayOf(
-  { kind, dueDate, milestone }: Instalment,
+  { kind, dueDate, milestone }: Installment,
   { completedOn }: Pick<Agreement, "completedOn">,
 ): CalendarDate | null {
   if (milestone !== null) return milestone.completedOn ?? milestone.targetDate;
@@ -183,22 +189,25 @@ function paymentDayOf(
 
 /** In payment order: deposits, then by day, then undated, then retainage. */
 export function inOrderOfPayment({
-  instalments,
+  installments,
   completedOn,
-}: Pick<Agreement, "instalments" | "completedOn">): Instalment[] {
-  const rank = { deposit: 0, milestone: 1, date: 1, completion: 2, holdback: 3 } satisfies Record<
-    InstalmentKind,
+}: Pick<Agreement, "installments" | "completedOn">): Installment[] {
+  const rank = { deposit: 0, milestone: 1, date: 1, completion: 2, retainage: 3 } satisfies Record<
+    InstallmentKind,
     number
   >;
-  return instalments
-    .map((instalment) => ({ instalment, day: paymentDayOf(instalment, { completedOn }) ?? "9999" }))
+  return installments
+    .map((installment) => ({
+      installment,
+      day: paymentDayOf(installment, { completedOn }) ?? "9999",
+    }))
     .toSorted(
       (a, b) =>
-        rank[a.instalment.kind] - rank[b.instalment.kind] ||
+        rank[a.installment.kind] - rank[b.installment.kind] ||
         Number(a.day > b.day) - Number(a.day < b.day) ||
-        a.instalment.id - b.instalment.id,
+        a.installment.id - b.installment.id,
     )
-    .map(({ instalment }) => instalment);
+    .map(({ installment }) => installment);
 }
 
 /**
@@ -208,43 +217,43 @@ export function inOrderOfPayment({
  * come before the retainage.
  */
 function settledOf(agreement: Agreement): Map<number, Cents> {
-  const { instalments, payments } = agreement;
+  const { installments, payments } = agreement;
   const settled = new Map(
-    instalments.map((instalment) => {
-      const own = paidFor(instalment, payments);
-      return [instalment.id, own > instalment.amount ? instalment.amount : own];
+    installments.map((installment) => {
+      const own = paidFor(installment, payments);
+      return [installment.id, own > installment.amount ? installment.amount : own];
     }),
   );
   let loose = subtractCents(
     sumCents(payments.map(({ amount }) => amount)),
     sumCents(settled.values()),
   );
-  const unscheduled = atLeastNothing(unscheduledOf(agreement));
+  const unscheduled = clampToZero(unscheduledOf(agreement));
   let isReserved = false;
   for (const { id, kind, amount } of inOrderOfPayment(agreement)) {
     if (isUntilDone(kind) && !isReserved) {
       loose = subtractCents(loose, unscheduled);
       isReserved = true;
     }
-    const before = settled.get(id) ?? NO_CENTS;
+    const before = settled.get(id) ?? ZERO_CENTS;
     const missing = subtractCents(amount, before);
-    const more = atLeastNothing(missing < loose ? missing : loose);
+    const more = clampToZero(missing < loose ? missing : loose);
     settled.set(id, addCents(before, more));
     loose = subtractCents(loose, more);
   }
   return settled;
 }
 
-function paidFor({ id }: Instalment, payments: readonly ContractPayment[]): Cents {
+function paidFor({ id }: Installment, payments: readonly ContractPayment[]): Cents {
   return sumCents(
-    payments.filter(({ instalmentId }) => instalmentId === id).map(({ amount }) => amount),
+    payments.filter(({ installmentId }) => installmentId === id).map(({ amount }) => amount),
   );
 }
 
 /** Reasons to check a payment first. None of them blocks it. */
-export type PaymentDoubt =
+export type PaymentWarning =
   | { code: "more_than_agreed"; by: Cents }
-  | { code: "more_than_instalment"; by: Cents }
+  | { code: "more_than_installment"; by: Cents }
   | { code: "milestone_open"; milestone: string }
   | { code: "work_not_completed" };
 
@@ -252,22 +261,22 @@ export type PaymentDoubt =
  * Reasons to check this payment before making it. For an edit, the caller first removes the old
  * payment from the agreement.
  *
- * @param instalment the installment paid; null for a payment on the whole contract
+ * @param installment the installment paid; null for a payment on the whole contract
  */
-export function doubtsAbout(
+export function paymentWarnings(
   amount: Cents,
-  instalment: Instalment | null,
+  installment: Installment | null,
   agreement: Agreement,
-): PaymentDoubt[] {
-  const doubts: PaymentDoubt[] = [];
+): PaymentWarning[] {
+  const doubts: PaymentWarning[] = [];
   const { agreed, paid } = agreementFigures(agreement);
   const beyond = subtractCents(addCents(paid, amount), agreed);
   if (beyond > 0) doubts.push({ code: "more_than_agreed", by: beyond });
-  if (instalment === null) return doubts;
-  const paidBefore = settledOf(agreement).get(instalment.id) ?? NO_CENTS;
-  const over = subtractCents(addCents(paidBefore, amount), instalment.amount);
-  if (over > 0) doubts.push({ code: "more_than_instalment", by: over });
-  const { kind, milestone } = instalment;
+  if (installment === null) return doubts;
+  const paidBefore = settledOf(agreement).get(installment.id) ?? ZERO_CENTS;
+  const over = subtractCents(addCents(paidBefore, amount), installment.amount);
+  if (over > 0) doubts.push({ code: "more_than_installment", by: over });
+  const { kind, milestone } = installment;
   if (milestone?.completedOn === null) {
     doubts.push({ code: "milestone_open", milestone: milestone.title });
   } else if (isUntilDone(kind) && milestone === null && !agreement.isCompleted) {

@@ -1,4 +1,4 @@
-import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from "../money.ts";
+import { addCents, type Cents, ZERO_CENTS, subtractCents, sumCents } from "../money.ts";
 import type { ChangeOrder } from "./agreement.ts";
 
 /** An approved change order as a step from the amount agreed before it. */
@@ -45,7 +45,7 @@ export function changeOrderWaterfall<Change extends ChangeOrder>(
     start: accepted,
     steps,
     added: sumCents(costs.filter((cost) => cost > 0)),
-    saved: subtractCents(NO_CENTS, saved),
+    saved: subtractCents(ZERO_CENTS, saved),
     end: reached,
     proposed: sumCents(
       changes.filter(({ status }) => status === "proposed").map(({ cost }) => cost),

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { calendarDate, instant } from "../calendar-date.ts";
 import { id, idParam } from "../ids.ts";
 import { decimal } from "../money.ts";
-import { ownDayQuery } from "../own-day.ts";
-import { CHANGE_ORDER_STATUSES, INSTALMENT_KINDS } from "./agreement.ts";
+import { clientDateQuery } from "../own-day.ts";
+import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 
 const changeOrder = z.object({
@@ -17,9 +17,9 @@ const changeOrder = z.object({
 });
 export type ChangeOrderRecord = z.infer<typeof changeOrder>;
 
-const instalment = z.object({
+const installment = z.object({
   id,
-  kind: z.enum(INSTALMENT_KINDS),
+  kind: z.enum(INSTALLMENT_KINDS),
   title: z.string(),
   amount: decimal,
   dueDate: z.nullable(calendarDate),
@@ -48,7 +48,7 @@ export const quote = z.object({
   items: z.array(z.object({ description: z.string(), amount: z.nullable(decimal) })),
   files: z.array(z.object({ key: z.string(), name: z.string() })),
   changeOrders: z.array(changeOrder),
-  instalments: z.array(instalment),
+  installments: z.array(installment),
   /** amounts of the contract; zero committed and open for a quote that is no contract */
   figures: z.object({
     agreed: decimal,
@@ -56,7 +56,7 @@ export const quote = z.object({
     paid: decimal,
     open: decimal,
     overpaid: decimal,
-    holdback: decimal,
+    retainage: decimal,
     unscheduled: decimal,
   }),
   createdAt: instant,
@@ -64,4 +64,4 @@ export const quote = z.object({
 export type QuoteRecord = z.infer<typeof quote>;
 
 export const quoteList = z.array(quote);
-export const quoteListQuery = z.extend(ownDayQuery, { projectId: idParam });
+export const quoteListQuery = z.extend(clientDateQuery, { projectId: idParam });

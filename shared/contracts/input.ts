@@ -5,7 +5,7 @@ import { MAX_AMOUNT, MIN_AMOUNT } from "../money.ts";
 import { moneyInput, optionalMoneyInput, signedMoneyInput } from "../money-input.ts";
 import { receiptKey } from "../receipts/contract.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
-import { CHANGE_ORDER_STATUSES, INSTALMENT_KINDS } from "./agreement.ts";
+import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 
 /*
@@ -14,7 +14,7 @@ import { QUOTE_STATUSES } from "./quote-status.ts";
  */
 
 const MAX_ITEMS = 200;
-export const MAX_INSTALMENTS = 50;
+export const MAX_INSTALLMENTS = 50;
 export const MAX_CHANGE_ORDERS = 200;
 export const MAX_QUOTE_FILES = 20;
 /** Longer than ten years is a typing mistake. */
@@ -70,10 +70,10 @@ export const changeOrderInput = z.object({
 });
 export type ChangeOrderInput = z.infer<typeof changeOrderInput>;
 
-export const instalmentInput = z.object({
+export const installmentInput = z.object({
   /** id of an existing installment, which keeps its payments */
   id: z.optional(id),
-  kind: z.enum(INSTALMENT_KINDS),
+  kind: z.enum(INSTALLMENT_KINDS),
   title: requiredText("Title is required"),
   amount: moneyInput({ min: MIN_AMOUNT, max: MAX_AMOUNT, message: amountMessage }),
   dueDate: optionalCalendarDateInput(),
@@ -82,9 +82,9 @@ export const instalmentInput = z.object({
 
 /** Replaces the whole schedule. The payments of a removed installment stay under the contract. */
 export const scheduleInput = z.object({
-  instalments: z
-    .array(instalmentInput)
-    .check(z.maxLength(MAX_INSTALMENTS, `A schedule can have up to ${MAX_INSTALMENTS} payments`)),
+  installments: z
+    .array(installmentInput)
+    .check(z.maxLength(MAX_INSTALLMENTS, `A schedule can have up to ${MAX_INSTALLMENTS} payments`)),
 });
 export type ScheduleInput = z.infer<typeof scheduleInput>;
 

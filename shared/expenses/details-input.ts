@@ -24,7 +24,7 @@ export const expenseDetailsInput = z.object({
   lineId: z._default(z.nullable(id), null),
   room: optionalText(),
   quoteId: z._default(z.nullable(id), null),
-  instalmentId: z._default(z.nullable(id), null),
+  installmentId: z._default(z.nullable(id), null),
   /** not a payment under any contract of its contractor; ignored beside a `quoteId` */
   isOffContract: z._default(z.boolean(), false),
   salesTax: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the tax, or leave it empty" }),

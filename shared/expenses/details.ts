@@ -16,7 +16,7 @@ export const expenseDetails = z.object({
   room: z.nullable(z.string()),
   /** contract under which it was paid */
   quoteId: z.nullable(id),
-  instalmentId: z.nullable(id),
+  installmentId: z.nullable(id),
   /** the user marked it as outside all contracts of its contractor */
   isOffContract: z.boolean(),
   /** sales tax included in the amount */

@@ -1,4 +1,4 @@
-import { type Cents, NO_CENTS, subtractCents, sumCents } from "../money.ts";
+import { type Cents, ZERO_CENTS, subtractCents, sumCents } from "../money.ts";
 
 export interface Taxed {
   /** positive for a refund too */
@@ -27,13 +27,13 @@ export function salesTaxSum(expenses: readonly Taxed[]): SalesTaxSum {
   const sum = (some: readonly Taxed[], of: (expense: Taxed) => Cents) =>
     sumCents(
       some.map((expense) =>
-        expense.isRefund ? subtractCents(NO_CENTS, of(expense)) : of(expense),
+        expense.isRefund ? subtractCents(ZERO_CENTS, of(expense)) : of(expense),
       ),
     );
   const known = expenses.filter(({ salesTax }) => salesTax !== null);
   const unknown = expenses.filter(({ salesTax }) => salesTax === null);
   return {
-    tax: sum(known, ({ salesTax }) => salesTax ?? NO_CENTS),
+    tax: sum(known, ({ salesTax }) => salesTax ?? ZERO_CENTS),
     known: sum(known, ({ amount }) => amount),
     unknown: sum(unknown, ({ amount }) => amount),
   };

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Cents, MAX_AMOUNT, subtractCents, sumCents } from "../money.ts";
 import {
-  lesserShareProblem,
+  incompleteSplitProblem,
   refundable,
   type Share,
   shareProblem,
   sharesLeft,
-  sharesOfRefund,
+  allocateRefund,
 } from "./shares.ts";
 
 const cents = (value: number) => value as Cents;
@@ -34,7 +34,7 @@ test.each<[string, number, Share[], string | undefined]>([
   ["a part of nothing", 100, shares(90, 0), "Each split must be greater than 0"],
   ["one line twice", 100, [...shares(40), ...shares(40)], "Use each budget line once"],
 ])("a split with a possibly deleted line that is %s", (_what, amount, parts, expected) => {
-  expect(lesserShareProblem(cents(amount), parts)).toBe(expected);
+  expect(incompleteSplitProblem(cents(amount), parts)).toBe(expected);
 });
 
 describe("a refund of a split expense", () => {
@@ -44,7 +44,7 @@ describe("a refund of a split expense", () => {
     ["leaves a line out that gets less than a cent", 1, [1, 999], [0, 1]],
     ["of all is the split itself", 2400, [1500, 900], [1500, 900]],
   ])("%s", (_what, refund, of, expected) => {
-    const parts = sharesOfRefund(cents(refund), shares(...of));
+    const parts = allocateRefund(cents(refund), shares(...of));
     expect(
       of.map((_, index) => parts.find(({ lineId }) => lineId === index + 1)?.amount ?? 0),
     ).toEqual(expected);
@@ -52,10 +52,10 @@ describe("a refund of a split expense", () => {
 
   test("takes the rest of each line: two refunds of a cent do not both reduce the first", () => {
     const split = shares(1, 1);
-    const first = sharesOfRefund(cents(1), sharesLeft(split, []));
-    const second = sharesOfRefund(cents(1), sharesLeft(split, first));
+    const first = allocateRefund(cents(1), sharesLeft(split, []));
+    const second = allocateRefund(cents(1), sharesLeft(split, first));
     expect([...first, ...second]).toEqual(split);
-    expect(sharesOfRefund(cents(1), sharesLeft(split, split))).toEqual([]);
+    expect(allocateRefund(cents(1), sharesLeft(split, split))).toEqual([]);
   });
 
   test("balances to the cent over any number of refunds and never makes a line negative", () => {
@@ -73,7 +73,7 @@ describe("a refund of a split expense", () => {
           for (const percent of [...percents, 100]) {
             const left = sharesLeft(split, back);
             const refund = cents(Math.ceil((total(left) * percent) / 100));
-            const parts = sharesOfRefund(refund, left);
+            const parts = allocateRefund(refund, left);
             expect(total(parts)).toBe(refund);
             for (const part of parts) {
               const ofLine = left.find(({ lineId }) => lineId === part.lineId);

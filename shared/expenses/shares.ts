@@ -1,11 +1,4 @@
-import {
-  atLeastNothing,
-  type Cents,
-  NO_CENTS,
-  partsOf,
-  subtractCents,
-  sumCents,
-} from "../money.ts";
+import { clampToZero, type Cents, ZERO_CENTS, partsOf, subtractCents, sumCents } from "../money.ts";
 
 /** The part of an expense on one budget line. */
 export interface Share {
@@ -26,7 +19,10 @@ export function shareProblem(amount: Cents, shares: readonly Share[]): string | 
 }
 
 /** Allows a split that lost a deleted line: the remainder then follows the category. */
-export function lesserShareProblem(amount: Cents, shares: readonly Share[]): string | undefined {
+export function incompleteSplitProblem(
+  amount: Cents,
+  shares: readonly Share[],
+): string | undefined {
   const sum = sumCents(shares.map((share) => share.amount));
   if (sum > amount) return "Splits can't exceed the amount";
   return shareProblem(sum, shares);
@@ -37,7 +33,7 @@ export function sharesLeft(shares: readonly Share[], refunded: readonly Share[])
   return shares.map(({ lineId, amount }) => {
     const back = refunded.filter((share) => share.lineId === lineId);
     const left = subtractCents(amount, sumCents(back.map((share) => share.amount)));
-    return { lineId, amount: atLeastNothing(left) };
+    return { lineId, amount: clampToZero(left) };
   });
 }
 
@@ -48,10 +44,10 @@ interface Divided {
 }
 
 /** The remaining amount on no share, as after a deleted line. */
-export function leftOnNone(expense: Divided, refunded: Divided): Cents {
+export function unallocatedRemainder(expense: Divided, refunded: Divided): Cents {
   const onNone = ({ amount, shares }: Divided) =>
-    atLeastNothing(subtractCents(amount, sumCents(shares.map((share) => share.amount))));
-  return atLeastNothing(subtractCents(onNone(expense), onNone(refunded)));
+    clampToZero(subtractCents(amount, sumCents(shares.map((share) => share.amount))));
+  return clampToZero(subtractCents(onNone(expense), onNone(refunded)));
 }
 
 /**
@@ -62,21 +58,21 @@ export function leftOnNone(expense: Divided, refunded: Divided): Cents {
  * @param left shares minus earlier refunds: `sharesLeft`
  * @param onNone remaining amount on no share, which takes its part of the refund
  */
-export function sharesOfRefund(
+export function allocateRefund(
   refund: Cents,
   left: readonly Share[],
-  onNone: Cents = NO_CENTS,
+  onNone: Cents = ZERO_CENTS,
 ): Share[] {
   const shares = left.filter(({ amount }) => amount > 0);
   if (shares.length === 0) return [];
   const parts = partsOf(refund, [...shares.map(({ amount }) => amount), onNone]);
   return shares.flatMap(({ lineId }, index) => {
-    const amount = parts[index] ?? NO_CENTS;
+    const amount = parts[index] ?? ZERO_CENTS;
     return amount > 0 ? [{ lineId, amount }] : [];
   });
 }
 
 /** The amount of an expense still refundable. */
 export function refundable(amount: Cents, refunds: readonly Cents[]): Cents {
-  return atLeastNothing(subtractCents(amount, sumCents(refunds)));
+  return clampToZero(subtractCents(amount, sumCents(refunds)));
 }

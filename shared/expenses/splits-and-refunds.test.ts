@@ -5,8 +5,14 @@ import {
   budgetFigures,
   type Payment,
 } from "../../server/features/budget/rules/budget.ts";
-import { type Cents, NO_CENTS, partsOf, subtractCents, sumCents } from "../money.ts";
-import { leftOnNone, refundable, type Share, sharesLeft, sharesOfRefund } from "./shares.ts";
+import { type Cents, ZERO_CENTS, partsOf, subtractCents, sumCents } from "../money.ts";
+import {
+  unallocatedRemainder,
+  refundable,
+  type Share,
+  sharesLeft,
+  allocateRefund,
+} from "./shares.ts";
 
 /*
  * After any payments, splits, refunds and deleted lines: the lines plus the rest add up to what was
@@ -25,7 +31,7 @@ const lineOf = (index: number): BudgetLine => ({
   id: index + 1,
   category: CATEGORIES[index] ?? "",
   room: null,
-  planned: NO_CENTS,
+  planned: ZERO_CENTS,
   low: null,
   high: null,
   isDone: false,
@@ -49,7 +55,7 @@ function refund(spent: Spent, wanted: number): void {
   const amount = Math.min(wanted, left) as Cents;
   if (amount === 0) return;
   const back = { amount: sumOf(spent.refunds), shares: refundedShares(spent) };
-  const shares = sharesOfRefund(amount, leftOf(spent), leftOnNone(spent, back));
+  const shares = allocateRefund(amount, leftOf(spent), unallocatedRemainder(spent, back));
   spent.refunds.push({ amount, shares });
 }
 
@@ -86,8 +92,14 @@ function paymentsOf({ amount, shares, refunds }: Spent): Payment[] {
 
 function paidOn(lines: readonly BudgetLine[], expenses: readonly Spent[]): Cents[] {
   const payments = expenses.flatMap(paymentsOf);
-  const budget = NO_CENTS;
-  const figures = budgetFigures({ budget, contingency: NO_CENTS, lines, payments, contracts: [] });
+  const budget = ZERO_CENTS;
+  const figures = budgetFigures({
+    budget,
+    contingency: ZERO_CENTS,
+    lines,
+    payments,
+    contracts: [],
+  });
   const paid = sumOf(expenses) - sumOf(expenses.flatMap(({ refunds }) => refunds));
   expect(figures.total.paid).toBe(paid);
   return [...figures.lines.map((line) => line.figures.paid), figures.unplanned.paid];
@@ -107,7 +119,7 @@ test("splits, refunds and deleted lines balance to the cent", () => {
             lines.map(() => 1),
           );
           const shares = lines
-            .map(({ id }, index) => ({ lineId: id, amount: parts[index] ?? NO_CENTS }))
+            .map(({ id }, index) => ({ lineId: id, amount: parts[index] ?? ZERO_CENTS }))
             .filter((part) => part.amount > 0);
           expenses.push({ amount: amount as Cents, shares, refunds: [] });
         }

@@ -52,13 +52,13 @@ export type ExportFile =
 /** 16 hexadecimal digits chosen by the page for one download. */
 export const MARK = /^[0-9a-f]{16}$/;
 /** Cookie value once the file starts; otherwise it holds the refusal's status code. */
-export const BEGUN = "begun";
+export const DOWNLOAD_STARTED = "begun";
 
 /**
  * Name of the cookie that reports the result of a browser download, which scripts cannot observe
  * otherwise.
  */
-export function markCookie(mark: string): string {
+export function downloadStatusCookie(mark: string): string {
   return `plumbline_export_${mark}`;
 }
 
@@ -80,7 +80,7 @@ export interface ChosenExpenses {
 
 interface Asking extends ExportPeriod {
   today: string;
-  /** the mark for `markCookie` */
+  /** the mark for `downloadStatusCookie` */
   mark?: string | undefined;
   /** for an expense table: its filters; all expenses when absent */
   chosen?: ChosenExpenses | undefined;

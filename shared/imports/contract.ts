@@ -22,7 +22,7 @@ export const previewedExpense = z.object({
   salesTax: z.nullable(decimal),
   /** contract of the open payment that the user matched it with */
   quoteId: z.nullable(id),
-  instalmentId: z.nullable(id),
+  installmentId: z.nullable(id),
   /** the user marked it as outside all contracts of its contractor */
   isOffContract: z.boolean(),
 });

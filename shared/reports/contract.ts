@@ -3,7 +3,7 @@ import { calendarDate } from "../calendar-date.ts";
 import { QUOTE_STATUSES } from "../contracts/quote-status.ts";
 import { HOME_COSTS } from "../expenses/home-cost-kinds.ts";
 import { id } from "../ids.ts";
-import { moneyPlan } from "../budget/contract.ts";
+import { budgetOverview } from "../budget/contract.ts";
 import { decimal } from "../money.ts";
 
 /*
@@ -117,7 +117,7 @@ const statementContract = z.object({
   /** agreed and not paid, including retainage */
   open: decimal,
   overpaid: decimal,
-  holdback: decimal,
+  retainage: decimal,
 });
 export type StatementContract = z.infer<typeof statementContract>;
 
@@ -126,7 +126,7 @@ const statementSums = z.pick(statementContract, {
   changed: true,
   paid: true,
   open: true,
-  holdback: true,
+  retainage: true,
 });
 
 const contractorStatement = z.object({
@@ -185,7 +185,7 @@ export const report = z.object({
     unknown: decimal,
   }),
   /** from here on as of today, independent of the period */
-  plan: z.pick(moneyPlan, {
+  plan: z.pick(budgetOverview, {
     budget: true,
     contingency: true,
     total: true,

@@ -6,7 +6,7 @@ import {
   addCents,
   type Cents,
   centsOf,
-  NO_CENTS,
+  ZERO_CENTS,
   subtractCents,
   sumCents,
   sumDecimals,
@@ -48,7 +48,7 @@ const expense = fc
 type Expense = typeof expense extends fc.Arbitrary<infer Made> ? Made : never;
 
 const paidOf = ({ amount, isRefund }: Expense) =>
-  isRefund ? subtractCents(NO_CENTS, amount) : amount;
+  isRefund ? subtractCents(ZERO_CENTS, amount) : amount;
 
 /** Aggregates as the database does. */
 function byDay(expenses: readonly Expense[]): DaySum[] {
@@ -115,7 +115,7 @@ describe("any payments, refunds and spellings", () => {
       fc.property(fc.array(expense, { maxLength: 60 }), (expenses) => {
         const categories = categoryTotals(bySpelling(expenses, ({ category }) => category));
         expect(new Set(categories.map(({ code }) => code)).size).toBe(categories.length);
-        expect(categories.every(({ total }) => centsOf(total) !== NO_CENTS)).toBe(true);
+        expect(categories.every(({ total }) => centsOf(total) !== ZERO_CENTS)).toBe(true);
       }),
     );
   });
@@ -126,9 +126,9 @@ test("fills empty months between expenses, but not a century", () => {
     date: date as CalendarDate,
     count: 1,
     paid: 100 as Cents,
-    refunded: NO_CENTS,
-    salesTax: NO_CENTS,
-    taxKnown: NO_CENTS,
+    refunded: ZERO_CENTS,
+    salesTax: ZERO_CENTS,
+    taxKnown: ZERO_CENTS,
   });
   const months = (days: DaySum[]) =>
     monthTotals(days).map(({ month, total }) => `${month} ${total}`);

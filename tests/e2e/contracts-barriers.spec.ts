@@ -37,7 +37,7 @@ for (const { name, tag, use } of LOOKS) {
       const planned = await plan(contract, [
         { kind: "deposit", title: "Deposit", amount: "1700", dueDate: dayFromNow(-6) },
         { kind: "date", title: "Late", amount: "300", dueDate: dayFromNow(-5) },
-        { kind: "holdback", title: ENDLESS, amount: "1720" },
+        { kind: "retainage", title: ENDLESS, amount: "1720" },
       ]);
       await pay(planned, "1700");
       await change(contract, "Old wiring", "1450");

@@ -94,7 +94,9 @@ test("what came back is recorded from the details, shown below 0 and taken off t
   await page.getByRole("button", { name: "Record a refund" }).click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
   await expect(form.getByLabel("This is a refund")).toBeChecked();
-  await expect(form.getByLabel("Original expense", { exact: true })).toContainText("Tiles · $240.00");
+  await expect(form.getByLabel("Original expense", { exact: true })).toContainText(
+    "Tiles · $240.00",
+  );
   await fillExpense(form, { amount: "40.50" });
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();

@@ -75,9 +75,13 @@ test("a long description can be read to its end and shortened again", async ({
   const text = milestoneRow(page, "Install flooring").getByText(/END$/);
   const height = async () => (await text.boundingBox())?.height ?? 0;
   const short = await height();
-  await page.getByRole("button", { name: "Show all of the description of Install flooring" }).click();
+  await page
+    .getByRole("button", { name: "Show all of the description of Install flooring" })
+    .click();
   expect(await height()).toBeGreaterThan(short);
-  await page.getByRole("button", { name: "Show less of the description of Install flooring" }).click();
+  await page
+    .getByRole("button", { name: "Show less of the description of Install flooring" })
+    .click();
   expect(await height()).toBe(short);
   await expect(page.getByRole("button", { name: /^Show .* Paint$/ })).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { HttpVisitor } from "../support/http-visitor.ts";
 export const PASSWORD = "a dry cellar and a warm roof";
 
 const record = z.object({ id: z.int() });
-const contractSchema = z.object({ id: z.int(), instalments: z.array(record) });
+const contractSchema = z.object({ id: z.int(), installments: z.array(record) });
 
 export interface Renovation {
   email: string;
@@ -64,8 +64,8 @@ export async function recordRenovation(url: string, email: string): Promise<Reno
   const on = { status: "accepted", on: "2026-03-01" };
   await send("PATCH", `/api/quotes/${contractId}/status`, on);
   const deposit = { kind: "deposit", title: "Deposit", amount: "970" };
-  const planned = await send("PUT", `/api/quotes/${contractId}/instalments`, {
-    instalments: [deposit],
+  const planned = await send("PUT", `/api/quotes/${contractId}/installments`, {
+    installments: [deposit],
   });
   contractSchema.parse(planned);
   visitor.close();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { jobHandlers } from "../../server/features/mail/job-commands.ts";
-import { addressHashOf } from "../../server/http/security/ip-hash.ts";
-import { takeLease } from "../../server/limits/rate-limit.ts";
+import { ipHashOf } from "../../server/http/security/ip-hash.ts";
+import { acquireLease } from "../../server/limits/rate-limit.ts";
 import { sweepsOf } from "../../server/jobs/sweeps.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { isWrite, listCalls, needsSession } from "../support/calls.ts";
@@ -117,7 +117,7 @@ describe.each(BACK)("the clock jumps %s", (_what, ms) => {
   });
 
   test("the lease of a dead process is free", async () => {
-    const lease = () => takeLease(product.deps, "chat:1:1", 3 * MINUTE);
+    const lease = () => acquireLease(product.deps, "chat:1:1", 3 * MINUTE);
     expect(await lease()).toBeDefined();
     expect(await lease()).toBeUndefined();
     product.clock.advance(ms);
@@ -127,7 +127,7 @@ describe.each(BACK)("the clock jumps %s", (_what, ms) => {
 
   test("an address may open demos again", async () => {
     const address = "10.9.8.7";
-    const hash = addressHashOf(address, product.deps.config.sessionSecret);
+    const hash = ipHashOf(address, product.deps.config.sessionSecret);
     const now = product.clock.now();
     for (let count = 1; count <= 5; count += 1) {
       const demo = await product.homeowner();
@@ -144,7 +144,7 @@ describe.each(BACK)("the clock jumps %s", (_what, ms) => {
 });
 
 test("small differences between two machines' clocks are no jump", async () => {
-  const lease = () => takeLease(product.deps, "chat:1:1", 3 * MINUTE);
+  const lease = () => acquireLease(product.deps, "chat:1:1", 3 * MINUTE);
   expect(await lease()).toBeDefined();
   product.clock.advance(-4 * MINUTE);
   expect(await lease()).toBeUndefined();

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { connect, type Connection } from "../../server/db/client.ts";
-import { exclusively } from "../../server/db/advisory-lock.ts";
+import { withAdvisoryLock } from "../../server/db/advisory-lock.ts";
 import { createJobs } from "../../server/jobs/queue.ts";
 import { listMigrations, migrate } from "../../server/db/migrate.ts";
 import { requireTimeLimits } from "../../server/db/pooler-check.ts";
@@ -175,11 +175,11 @@ test.skipIf(!canRun)("one of two processes sweeps, and the lock is released", as
   const work = async () => {
     // Connections rotate meanwhile: a session lock would move to another client.
     await Promise.all(Array.from({ length: 9 }, () => second.pool.query("select pg_sleep(0.01)")));
-    inner.push(await exclusively(second.sessions, "test", async () => {}));
+    inner.push(await withAdvisoryLock(second.sessions, "test", async () => {}));
   };
-  expect(await exclusively(first.sessions, "test", work)).toBe(true);
+  expect(await withAdvisoryLock(first.sessions, "test", work)).toBe(true);
   expect(inner).toEqual([false]);
-  expect(await exclusively(second.sessions, "test", async () => {})).toBe(true);
+  expect(await withAdvisoryLock(second.sessions, "test", async () => {})).toBe(true);
 });
 
 test.skipIf(!canRun)("two processes that poll for jobs run each job once", async () => {

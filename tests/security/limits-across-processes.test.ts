@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { CREATIONS } from "../../server/limits/creation-rate-limit.ts";
+import { CREATION_LIMIT } from "../../server/limits/creation-rate-limit.ts";
 import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
 import { PASSWORD_HEADER } from "../support/admin.ts";
 import { createTestApp, newNetwork, type Homeowner, type TestApp } from "../support/app.ts";
@@ -146,7 +146,7 @@ describe("records are made at most 300 a minute", () => {
   test("of all kinds together and in two processes, a lot of milestones as so many", async () => {
     await addMilestones(5);
     // With the six projects.
-    const left = CREATIONS.limit - 256;
+    const left = CREATION_LIMIT.limit - 256;
     const answers = await atOnce(left + 10, anna, second, addExpense);
     expect(tally(answers)).toEqual({ 201: left, 429: 10 });
     for (const [path, body] of [

@@ -67,12 +67,12 @@ describe("row 38: what an expense says beyond what every one says is its owner's
     ["budget line", 404, (id) => ({ lineId: id }), () => annas.lineId],
     ["share", 404, (id) => ({ shares: [{ lineId: id, amount: "123.40" }] }), () => annas.lineId],
     ["contract", 404, (id) => ({ quoteId: id }), () => annas.quoteId],
-    ["payment", 404, (id) => ({ instalmentId: id }), () => annas.instalmentId],
+    ["payment", 404, (id) => ({ installmentId: id }), () => annas.installmentId],
     [
       "payment of the own contract",
       404,
-      (id) => ({ quoteId: bobs.quoteId, instalmentId: id }),
-      () => annas.instalmentId,
+      (id) => ({ quoteId: bobs.quoteId, installmentId: id }),
+      () => annas.installmentId,
     ],
     ["refund", 400, (id) => ({ isRefund: true, refundOf: id }), () => annas.expenseId],
   ];
@@ -139,11 +139,11 @@ describe("row 38: what a money plan refers to is its owner's", () => {
 
   test.each([
     ["milestone", (id: unknown) => ({ milestoneId: id }), () => annas.milestoneId],
-    ["payment", (id: unknown) => ({ id }), () => annas.instalmentId],
+    ["payment", (id: unknown) => ({ id }), () => annas.installmentId],
   ])("a schedule's %s", (_name, field, foreign) =>
     expectMissing(404, [foreign(), MISSING], (id) =>
-      bob.put(`/api/quotes/${bobs.quoteId}/instalments`, {
-        instalments: [{ kind: "date", title: "First", amount: "1", ...field(id) }],
+      bob.put(`/api/quotes/${bobs.quoteId}/installments`, {
+        installments: [{ kind: "date", title: "First", amount: "1", ...field(id) }],
       }),
     ),
   );

@@ -2,7 +2,7 @@ import type { UserId } from "../../shared/ids.ts";
 import type { Project } from "../../shared/projects/contract.ts";
 import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { checkFigures } from "../../server/features/assistant/rules/figures/check-figures.ts";
-import { placesBlock } from "../../server/features/assistant/rules/reply-place.ts";
+import { productLinksBlock } from "../../server/features/assistant/rules/reply-place.ts";
 import type { ToolName } from "../../server/features/assistant/rules/tool-calls.ts";
 import { createToolbox } from "../../server/features/assistant/turn/toolbox.ts";
 import { createAdviser } from "../../server/adviser/adviser.ts";
@@ -140,6 +140,6 @@ export async function advise(
     today: ADVISED_DAY,
     question,
   });
-  const reply = said + placesBlock(tools.places());
+  const reply = said + productLinksBlock(tools.places());
   return { reply, tools: asked, proposals: tools.proposals() };
 }

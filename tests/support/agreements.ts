@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
-import type { Agreement, ContractPayment, Instalment } from "../../shared/contracts/agreement.ts";
+import type { Agreement, ContractPayment, Installment } from "../../shared/contracts/agreement.ts";
 import type { Cents } from "../../shared/money.ts";
 
 /* A contract of 1,000 cents and what may become of it, for the rules' tests. */
@@ -8,12 +8,12 @@ export const TODAY = "2026-06-15" as CalendarDate;
 export const cents = (value: number) => value as Cents;
 export const day = (text: string) => text as CalendarDate;
 
-export function instalment(
+export function installment(
   id: number,
-  kind: Instalment["kind"],
+  kind: Installment["kind"],
   amount: number,
-  more: Partial<Instalment> = {},
-): Instalment {
+  more: Partial<Installment> = {},
+): Installment {
   return { id, kind, amount: cents(amount), dueDate: null, milestone: null, ...more };
 }
 
@@ -23,9 +23,9 @@ export const milestone = (targetDate: string | null, completedOn: string | null)
   completedOn: completedOn as CalendarDate | null,
 });
 
-export const pays = (amount: number, instalmentId: number | null = null): ContractPayment => ({
+export const pays = (amount: number, installmentId: number | null = null): ContractPayment => ({
   amount: cents(amount),
-  instalmentId,
+  installmentId,
 });
 
 export function agreement(more: Partial<Agreement>): Agreement {
@@ -34,7 +34,7 @@ export function agreement(more: Partial<Agreement>): Agreement {
     isCompleted: false,
     completedOn: null,
     changeOrders: [],
-    instalments: [],
+    installments: [],
     payments: [],
     ...more,
   };
@@ -42,10 +42,10 @@ export function agreement(more: Partial<Agreement>): Agreement {
 
 /** 100 on signing, 400 on a day, 350 on a milestone, 150 held back: 1,000. */
 export const SCHEDULE = [
-  instalment(4, "holdback", 150),
-  instalment(2, "date", 400, { dueDate: day("2026-06-20") }),
-  instalment(3, "milestone", 350, { milestone: milestone("2026-07-01", null) }),
-  instalment(1, "deposit", 100),
+  installment(4, "retainage", 150),
+  installment(2, "date", 400, { dueDate: day("2026-06-20") }),
+  installment(3, "milestone", 350, { milestone: milestone("2026-07-01", null) }),
+  installment(1, "deposit", 100),
 ];
 export const DONE = { isCompleted: true, completedOn: day("2026-06-10") };
 

@@ -90,19 +90,19 @@ async function planMoney(
     status: "approved",
   });
   const milestones = (await client.get(`/api/milestones?projectId=${kitchen}`)).body as Ids[];
-  const schedule = await client.put(`/api/quotes/${quoteId}/instalments`, {
-    instalments: [
+  const schedule = await client.put(`/api/quotes/${quoteId}/installments`, {
+    installments: [
       { kind: "deposit", title: "Deposit", amount: "500", dueDate: "2026-03-05" },
       { kind: "milestone", title: "Done", amount: "4000", milestoneId: milestones[0]?.id },
     ],
   });
-  const [deposit] = (schedule.body as { instalments: Ids[] }).instalments;
+  const [deposit] = (schedule.body as { installments: Ids[] }).installments;
   await db.execute(sql`
     insert into quote_files (user_id, quote_id, key, name)
     values (${owner}, ${quoteId}, ${await uploadReceipt(client, pdfInvoice())}, 'Offer "1".pdf')`);
   const { id: paid } = await createExpense(client, kitchen, { amount: "500", contractorId });
   await db.execute(sql`
-    update expenses set quote_id = ${quoteId}, instalment_id = ${deposit?.id}, room = 'Bath',
+    update expenses set quote_id = ${quoteId}, installment_id = ${deposit?.id}, room = 'Bath',
       sales_tax = 12.34, home_cost = 'improvement', line_id = ${labor}
     where user_id = ${owner} and id = ${paid}`);
   const { id: refund } = await createExpense(client, kitchen, { amount: "20" });
@@ -127,7 +127,7 @@ async function planMoney(
 interface Details {
   lineId: number | null;
   quoteId: number | null;
-  instalmentId: number | null;
+  installmentId: number | null;
   refundOf: number | null;
   shares: { lineId: number }[];
   receipts: string[];
@@ -150,7 +150,7 @@ interface Plain {
     projectId: number;
     contractorId: number | null;
     lineId: number | null;
-    instalments: { id: number; milestoneId: number | null }[];
+    installments: { id: number; milestoneId: number | null }[];
     files: { key: string }[];
   }[];
   messages: { id: number; content: string }[];
@@ -171,7 +171,7 @@ export function withoutIds(plain: Plain): unknown {
   const milestones = numbered(plain.milestones);
   const lines = numbered(plain.budgetLines);
   const quotes = numbered(plain.quotes);
-  const instalments = numbered(plain.quotes.flatMap((quote) => quote.instalments));
+  const installments = numbered(plain.quotes.flatMap((quote) => quote.installments));
   const expenses = numbered(plain.expenses);
   const of = (ids: ReadonlyMap<number, number>, id: number | null) => id && ids.get(id);
   return {
@@ -188,7 +188,7 @@ export function withoutIds(plain: Plain): unknown {
         ...row.details,
         lineId: of(lines, row.details.lineId),
         quoteId: of(quotes, row.details.quoteId),
-        instalmentId: of(instalments, row.details.instalmentId),
+        installmentId: of(installments, row.details.installmentId),
         refundOf: of(expenses, row.details.refundOf),
         shares: row.details.shares.map((share) => ({ ...share, lineId: of(lines, share.lineId) })),
         receipts: row.details.receipts.map((key) => keys.get(key)),
@@ -206,10 +206,10 @@ export function withoutIds(plain: Plain): unknown {
       contractorId: of(contractors, row.contractorId),
       lineId: of(lines, row.lineId),
       files: row.files.map((file) => ({ ...file, key: keys.get(file.key) })),
-      instalments: row.instalments.map((instalment) => ({
-        ...instalment,
-        id: of(instalments, instalment.id),
-        milestoneId: of(milestones, instalment.milestoneId),
+      installments: row.installments.map((installment) => ({
+        ...installment,
+        id: of(installments, installment.id),
+        milestoneId: of(milestones, installment.milestoneId),
       })),
     })),
     milestones: plain.milestones.map((row, index) => ({

@@ -1,6 +1,6 @@
 import type { APIResponse, BrowserContext, Locator, Page } from "@playwright/test";
 import { quote as quoteSchema } from "../../shared/contracts/contract.ts";
-import { budgetLine as budgetLineSchema, moneyPlan } from "../../shared/budget/contract.ts";
+import { budgetLine as budgetLineSchema, budgetOverview } from "../../shared/budget/contract.ts";
 import type { BrowserHomeowner } from "./browser-homeowner.ts";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -16,7 +16,7 @@ interface Budgeter {
     contractorId?: number,
   ): Promise<void>;
   /** the plan as the server reckons it */
-  plan(): Promise<ReturnType<typeof moneyPlan.parse>>;
+  plan(): Promise<ReturnType<typeof budgetOverview.parse>>;
 }
 
 async function bodyOf(answer: APIResponse): Promise<unknown> {
@@ -53,7 +53,7 @@ export async function budgeter(
       await bodyOf(await request.patch(`/api/quotes/${id}/status`, { data: status, headers }));
     },
     plan: async () =>
-      moneyPlan.parse(await bodyOf(await request.get(`/api/projects/${projectId}/plan`))),
+      budgetOverview.parse(await bodyOf(await request.get(`/api/projects/${projectId}/plan`))),
   };
 }
 

@@ -14,7 +14,7 @@ interface Fields {
 }
 
 interface Part {
-  kind: "deposit" | "milestone" | "date" | "completion" | "holdback";
+  kind: "deposit" | "milestone" | "date" | "completion" | "retainage";
   title: string;
   amount: string;
   dueDate?: string;
@@ -50,16 +50,16 @@ export async function contracting(
     projectId,
     ask,
     accept,
-    plan: async ({ id }: QuoteRecord, instalments: Part[]) =>
+    plan: async ({ id }: QuoteRecord, installments: Part[]) =>
       quoteIn(
-        await request.put(`/api/quotes/${id}/instalments`, { data: { instalments }, headers }),
+        await request.put(`/api/quotes/${id}/installments`, { data: { installments }, headers }),
       ),
     change: async ({ id }: QuoteRecord, reason: string, cost: string, status = "approved") => {
       const data = { reason, cost, days: 0, status };
       return quoteIn(await request.post(`/api/quotes/${id}/change-orders`, { data, headers }));
     },
-    pay: async ({ id, instalments }: QuoteRecord, amount: string) => {
-      const details = { quoteId: id, instalmentId: instalments[0]?.id ?? null };
+    pay: async ({ id, installments }: QuoteRecord, amount: string) => {
+      const details = { quoteId: id, installmentId: installments[0]?.id ?? null };
       const plain = { category: "Labor", paymentMethod: "Check", date: "2026-03-10" };
       const data = { projectId, description: "Deposit", amount, ...plain, details };
       await created(await request.post("/api/expenses", { data, headers }));

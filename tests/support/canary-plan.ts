@@ -6,7 +6,7 @@ import { addStoredReceipt } from "./uploads.ts";
 export interface CanaryPlan {
   lineId: number;
   quoteId: number;
-  instalmentId: number;
+  installmentId: number;
   changeOrderId: number;
   importId: number;
   /** paid under the contract, with shares and a further receipt */
@@ -64,7 +64,7 @@ export async function addCanaryPlan(
   return {
     lineId: line.id,
     quoteId: contract.id,
-    instalmentId: contract.instalments[0]?.id ?? 0,
+    installmentId: contract.installments[0]?.id ?? 0,
     changeOrderId: changeOrders[0]?.id ?? 0,
     importId: (brought.body as { id: number }).id,
     expenseId: expense.id,

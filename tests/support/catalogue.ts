@@ -4,7 +4,7 @@ import type pg from "pg";
  * Everything that a schema holds, one line each, in the words of the database's own
  * catalogue: two schemas that are made alike have the same lines, however they were written.
  */
-export async function readCatalogue(client: pg.Client, schema: string): Promise<string[]> {
+export async function readCatalog(client: pg.Client, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>({
     text: CATALOGUE,
     values: [schema],

@@ -74,10 +74,10 @@ export async function renovate(product: TestApp, anna: Homeowner) {
   );
   const quoteId = quote.id;
   await anna.patch(`/api/quotes/${quoteId}/status`, { status: "accepted", on: "2026-02-01" });
-  await anna.put(`/api/quotes/${quoteId}/instalments`, {
-    instalments: [
+  await anna.put(`/api/quotes/${quoteId}/installments`, {
+    installments: [
       { kind: "deposit", title: "Deposit", amount: "1700", dueDate: "2026-02-10" },
-      { kind: "holdback", title: "Retainage", amount: "1720" },
+      { kind: "retainage", title: "Retainage", amount: "1720" },
     ],
   });
   const scheduled = quoteSchema.parse((await anna.get(`/api/quotes/${quoteId}`)).body);
@@ -133,7 +133,7 @@ async function pay(
     date: "2026-02-10",
     contractorId: builder,
     imageUrl: invoice,
-    details: { quoteId: quote.id, instalmentId: quote.instalments[0]?.id },
+    details: { quoteId: quote.id, installmentId: quote.installments[0]?.id },
   });
   const tiles = await paying({
     description: "Tiles and paint",

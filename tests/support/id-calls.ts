@@ -96,7 +96,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       body: { key: attacker.freeKey, name: "Taken over" },
     },
     { path: "/api/quotes/1/status", foreign: plan.quoteId, body: { status: "completed" } },
-    { path: "/api/quotes/1/instalments", foreign: plan.quoteId, body: { instalments: [] } },
+    { path: "/api/quotes/1/installments", foreign: plan.quoteId, body: { installments: [] } },
     {
       path: "/api/quotes/1/change-orders",
       foreign: plan.quoteId,

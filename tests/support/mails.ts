@@ -1,6 +1,6 @@
 import { QUEUES } from "../../server/jobs/queue-schema.ts";
 import { jobHandlers } from "../../server/features/mail/job-commands.ts";
-import type { KeptLetter } from "../../server/gateways/mail/mail.ts";
+import type { KeptMailMessage } from "../../server/gateways/mail/mail.ts";
 import type { TestApp } from "./app.ts";
 
 /** Does every job that is due, also those that others have sent. */
@@ -15,7 +15,10 @@ export async function runJobs({ deps }: Pick<TestApp, "deps">): Promise<void> {
 }
 
 /** What an address was sent, newest first, after everything that is due was done. */
-export async function mailsTo(product: Pick<TestApp, "deps">, to: string): Promise<KeptLetter[]> {
+export async function mailsTo(
+  product: Pick<TestApp, "deps">,
+  to: string,
+): Promise<KeptMailMessage[]> {
   await runJobs(product);
   const letters = (await product.deps.mail.outbox?.list()) ?? [];
   return letters.filter((letter) => letter.to === to);
@@ -26,7 +29,7 @@ export async function newestTo(
   product: Pick<TestApp, "deps" | "clock">,
   to: string,
   subject: string,
-): Promise<KeptLetter> {
+): Promise<KeptMailMessage> {
   // So that what is sent now is newer than what was sent before.
   product.clock.advance(1);
   const letters = await mailsTo(product, to);
@@ -38,7 +41,7 @@ export async function newestTo(
 const LINK = /https?:\/\/\S+#(?:token|cancel)=([\w-]{43})$/m;
 
 /** The token of a letter's link. */
-export function tokenIn(letter: KeptLetter | undefined): string {
+export function tokenIn(letter: KeptMailMessage | undefined): string {
   const token = LINK.exec(letter?.text ?? "")?.[1];
   if (token === undefined) throw new Error(`No link in: ${letter?.text ?? "nothing"}`);
   return token;

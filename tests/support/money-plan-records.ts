@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { type Agreement, agreementFigures } from "../../shared/contracts/agreement.ts";
 import { isContract, type QuoteStatus } from "../../shared/contracts/quote-status.ts";
-import { type Share, sharesLeft, sharesOfRefund } from "../../shared/expenses/shares.ts";
+import { type Share, sharesLeft, allocateRefund } from "../../shared/expenses/shares.ts";
 import {
   type BudgetLine,
   budgetFigures,
@@ -29,7 +29,7 @@ interface Records {
   contingency: Cents;
   lines: BudgetLine[];
   quotes: Quoted[];
-  payments: (Payment & { instalmentId: number | null })[];
+  payments: (Payment & { installmentId: number | null })[];
   isFinished: boolean;
 }
 
@@ -46,7 +46,7 @@ export const LINES = {
 type LineName = keyof typeof LINES;
 export const LABOR = 1;
 export const CABINETS = 3;
-export const INSTALMENT = { deposit: 1, roughIn: 2, cabinetsHung: 3, holdback: 4 } as const;
+export const INSTALLMENT = { deposit: 1, roughIn: 2, cabinetsHung: 3, retainage: 4 } as const;
 
 export const plan =
   (name: LineName, planned: number): Change =>
@@ -78,7 +78,7 @@ export const quote =
         isCompleted: false,
         completedOn: null,
         changeOrders: [],
-        instalments: [],
+        installments: [],
         payments: [],
       },
     ],
@@ -103,11 +103,11 @@ export const changeOrder = (
   }));
 
 export const completeMilestone = (id: number) =>
-  changeQuote(LABOR, ({ instalments }) => ({
-    instalments: instalments.map((instalment) =>
-      instalment.id === id && instalment.milestone
-        ? { ...instalment, milestone: { ...instalment.milestone, completedOn: TODAY } }
-        : instalment,
+  changeQuote(LABOR, ({ installments }) => ({
+    installments: installments.map((installment) =>
+      installment.id === id && installment.milestone
+        ? { ...installment, milestone: { ...installment.milestone, completedOn: TODAY } }
+        : installment,
     ),
   }));
 
@@ -116,12 +116,12 @@ interface Paid {
   room?: string;
   line?: LineName;
   contract?: number;
-  instalment?: number | undefined;
+  installment?: number | undefined;
 }
 
 /** Below zero: money that came back. */
 export const pay =
-  (amount: number, { category = "Other", room, line, contract, instalment }: Paid): Change =>
+  (amount: number, { category = "Other", room, line, contract, installment }: Paid): Change =>
   ({ payments }) => ({
     payments: [
       ...payments,
@@ -131,7 +131,7 @@ export const pay =
         room: room ?? null,
         lineId: line === undefined ? null : LINES[line],
         contractId: contract ?? null,
-        instalmentId: instalment ?? null,
+        installmentId: installment ?? null,
       },
     ],
   });
@@ -153,14 +153,14 @@ const onLines =
         room: null,
         lineId,
         contractId: null,
-        instalmentId: null,
+        installmentId: null,
       })),
     ],
   });
 
 export const paySplitReceipt = onLines(RECEIPT, 1);
 export const refundOfSplitReceipt = (amount: number) =>
-  onLines(sharesOfRefund(dollars(amount), sharesLeft(RECEIPT, [])), -1);
+  onLines(allocateRefund(dollars(amount), sharesLeft(RECEIPT, [])), -1);
 
 /** Both at once. */
 export const both =
@@ -177,31 +177,31 @@ export const done =
 export const nothing: Change = (records) => records;
 
 export const SCHEDULE = changeQuote(LABOR, () => ({
-  instalments: [
+  installments: [
     {
-      id: INSTALMENT.deposit,
+      id: INSTALLMENT.deposit,
       kind: "deposit",
       amount: dollars(1700),
       dueDate: TODAY,
       milestone: null,
     },
     {
-      id: INSTALMENT.roughIn,
+      id: INSTALLMENT.roughIn,
       kind: "milestone",
       amount: dollars(7000),
       dueDate: null,
       milestone: { title: "Rough-in", targetDate: null, completedOn: null },
     },
     {
-      id: INSTALMENT.cabinetsHung,
+      id: INSTALLMENT.cabinetsHung,
       kind: "milestone",
       amount: dollars(6780),
       dueDate: null,
       milestone: { title: "Cabinets hung", targetDate: null, completedOn: null },
     },
     {
-      id: INSTALMENT.holdback,
-      kind: "holdback",
+      id: INSTALLMENT.retainage,
+      kind: "retainage",
       amount: dollars(1720),
       dueDate: null,
       milestone: null,

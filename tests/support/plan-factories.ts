@@ -23,11 +23,11 @@ export async function createContract(
   client: TestClient,
   projectId: number,
   overrides: Record<string, unknown> = {},
-  instalments: Record<string, unknown>[] = [],
+  installments: Record<string, unknown>[] = [],
 ): Promise<QuoteRecord> {
   const contract = await acceptedQuoteOf(client, projectId, { amount: "5000", ...overrides });
-  if (instalments.length === 0) return contract;
-  const scheduled = await client.put(`/api/quotes/${contract.id}/instalments`, { instalments });
+  if (installments.length === 0) return contract;
+  const scheduled = await client.put(`/api/quotes/${contract.id}/installments`, { installments });
   if (scheduled.status !== 200) throw new Error(`Could not set a schedule: ${scheduled.text}`);
   return quoteSchema.parse(scheduled.body);
 }

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { findBinaries } from "../../server/db/embedded/binaries.ts";
-import { initialise, OWNER } from "../../server/db/embedded/cluster.ts";
+import { initializeCluster, OWNER } from "../../server/db/embedded/cluster.ts";
 import {
   addressUrl,
   chooseAddress,
@@ -120,7 +120,7 @@ export async function startTestServer(): Promise<TestServer> {
   process.once("exit", removeAtOnce);
   for (const name of signals) process.on(name, onSignal);
 
-  await initialise(cluster);
+  await initializeCluster(cluster);
   const address = await chooseAddress(folder);
   const running = await ensurePostmaster(cluster, address, new AbortController().signal);
   const url = (database: string) =>

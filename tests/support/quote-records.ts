@@ -1,9 +1,9 @@
 import type { QuoteRecord } from "../../shared/contracts/contract.ts";
 
-type Instalment = QuoteRecord["instalments"][number];
+type Installment = QuoteRecord["installments"][number];
 
 /** A scheduled payment as it is answered: 100 due on a day, unless it is said otherwise. */
-export function instalmentOf(fields: Partial<Instalment> = {}): Instalment {
+export function installmentOf(fields: Partial<Installment> = {}): Installment {
   return {
     id: 1,
     kind: "date",
@@ -42,7 +42,7 @@ export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
     items: [],
     files: [],
     changeOrders: [],
-    instalments: [],
+    installments: [],
     createdAt: "2026-03-01T12:00:00.000Z",
     ...fields,
     figures: {
@@ -51,7 +51,7 @@ export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
       paid: "0.00",
       open: "0.00",
       overpaid: "0.00",
-      holdback: "0.00",
+      retainage: "0.00",
       unscheduled: "0.00",
       ...figures,
     },

@@ -40,22 +40,22 @@ interface Schedule {
 export async function addContract(
   owner: Homeowner,
   projectId: number,
-  instalments: readonly Schedule[],
+  installments: readonly Schedule[],
   overrides: Record<string, unknown> = {},
 ): Promise<QuoteRecord> {
   const body = { projectId, work: "New roof", amount: "9000", items: [], ...overrides };
   const { id } = quote.parse((await owner.post("/api/quotes", body)).body);
   await owner.patch(`/api/quotes/${id}/status`, { status: "accepted" });
-  return schedule(owner, id, instalments);
+  return schedule(owner, id, installments);
 }
 
 export async function schedule(
   owner: Homeowner,
   quoteId: number,
-  instalments: readonly (Schedule & { id?: number })[],
+  installments: readonly (Schedule & { id?: number })[],
 ): Promise<QuoteRecord> {
-  const answer = await owner.put(`/api/quotes/${quoteId}/instalments`, {
-    instalments: instalments.map((one) => ({ kind: "date", ...one })),
+  const answer = await owner.put(`/api/quotes/${quoteId}/installments`, {
+    installments: installments.map((one) => ({ kind: "date", ...one })),
   });
   return quote.parse(answer.body);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Instalment } from "../../shared/contracts/agreement.ts";
+import type { Installment } from "../../shared/contracts/agreement.ts";
 import { quote } from "../../shared/contracts/contract.ts";
-import { moneyPlan } from "../../shared/budget/contract.ts";
+import { budgetOverview } from "../../shared/budget/contract.ts";
 import type { Homeowner } from "./app.ts";
 import { createExpense, createProject } from "./factories.ts";
 import { completeMilestone, createMilestone } from "./milestones.ts";
@@ -20,7 +20,7 @@ interface Paid {
   category?: string;
   line?: LineName;
   under?: Work;
-  instalment?: string;
+  installment?: string;
   /** what came back of the expense with this name */
   back?: string;
   isBack?: boolean;
@@ -33,7 +33,7 @@ export class Renovation {
   readonly #lines = new Map<string, number>();
   readonly #quotes = new Map<string, number>();
   readonly #changes = new Map<string, number>();
-  readonly #instalments = new Map<string, number>();
+  readonly #installments = new Map<string, number>();
   readonly #milestones = new Map<string, number>();
   readonly #expenses = new Map<string, number>();
   projectId = 0;
@@ -86,33 +86,33 @@ export class Renovation {
 
   /** @param today the day of the deposit */
   async schedule(today: string): Promise<void> {
-    const payment = (kind: Instalment["kind"], title: string, amount: string) => ({
+    const payment = (kind: Installment["kind"], title: string, amount: string) => ({
       kind,
       title,
       amount,
       dueDate: kind === "deposit" ? today : null,
       milestoneId: this.#milestones.get(title) ?? null,
     });
-    const path = `/api/quotes/${this.#quotes.get("Labor")}/instalments`;
+    const path = `/api/quotes/${this.#quotes.get("Labor")}/installments`;
     const answer = await this.#client.put(path, {
-      instalments: [
+      installments: [
         payment("deposit", "Deposit", "1700"),
         payment("milestone", "Rough-in", "7000"),
         payment("milestone", "Cabinets hung", "6780"),
-        payment("holdback", "Holdback", "1720"),
+        payment("retainage", "Retainage", "1720"),
       ],
     });
-    for (const { id, title } of quote.parse(accepted(answer)).instalments) {
-      this.#instalments.set(title, id);
+    for (const { id, title } of quote.parse(accepted(answer)).installments) {
+      this.#installments.set(title, id);
     }
   }
 
   async pay(name: string, amount: string, paid: Paid = {}): Promise<void> {
-    const { category = "Other", line, under, instalment, back, isBack = false } = paid;
+    const { category = "Other", line, under, installment, back, isBack = false } = paid;
     const details = {
       lineId: this.#lines.get(line ?? "") ?? null,
       quoteId: this.#quotes.get(under ?? "") ?? null,
-      instalmentId: this.#instalments.get(instalment ?? "") ?? null,
+      installmentId: this.#installments.get(installment ?? "") ?? null,
       isRefund: isBack || back !== undefined,
       refundOf: this.#expenses.get(back ?? "") ?? null,
       shares: (paid.shares ?? []).map((share) => ({
@@ -137,7 +137,10 @@ export class Renovation {
     const { body } = await this.#client.get(`/api/projects/${this.projectId}/plan`);
     const labor = this.#quotes.get("Labor");
     const contract = labor && (await this.#client.get(`/api/quotes/${labor}`)).body;
-    return { plan: moneyPlan.parse(body), labor: contract ? quote.parse(contract) : undefined };
+    return {
+      plan: budgetOverview.parse(body),
+      labor: contract ? quote.parse(contract) : undefined,
+    };
   }
 
   async spent(): Promise<string> {

@@ -8,11 +8,11 @@
  *   project   = all lines and what no line plans
  *   safe      = budget − contingency − paid − open − what is left of the lines, at least 0
  *
- * The last column, where a step is about it, tells of the labor contract's instalments: deposit,
- * rough-in, cabinets hung, holdback.
+ * The last column, where a step is about it, tells of the labor contract's installments: deposit,
+ * rough-in, cabinets hung, retainage.
  */
 const FIGURES = `
-    |                     | the touched line                          | the project                        | instalments
+    |                     | the touched line                          | the project                        | installments
     |                     | planned commit   paid   open   left fcast | paid   open   come   fcast    safe |
   1 | no line             | 60,000      0      0      0 60,000 60,000 |      0      0 60,000 60,000 60,000 |
   2 | no line             | 51,000      0      0      0 51,000 51,000 |      0      0 51,000 51,000 51,000 |
@@ -64,7 +64,7 @@ interface StepFigures {
   /** paid, open, to come, forecast, safe to spend */
   project: readonly number[];
   /** the states of the labor contract's, where the step is about them */
-  instalments: string;
+  installments: string;
 }
 
 const numbers = (cell: string) =>
@@ -77,11 +77,11 @@ const numbers = (cell: string) =>
 export const RENOVATION_FIGURES: readonly StepFigures[] = FIGURES.split("\n")
   .filter((row) => /^ *\d/.test(row))
   .map((row) => {
-    const [, touched = "", line = "", project = "", instalments = ""] = row.split(/ \|(?: |$)/);
+    const [, touched = "", line = "", project = "", installments = ""] = row.split(/ \|(?: |$)/);
     return {
       touched: touched.trim(),
       line: numbers(line),
       project: numbers(project),
-      instalments: instalments.trim(),
+      installments: installments.trim(),
     };
   });

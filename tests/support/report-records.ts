@@ -97,10 +97,10 @@ export async function addKitchen(testApp: TestApp, owner: Homeowner): Promise<Ki
   const joe = await createContractor(owner, { name: "Joe Miller" });
   const quote = { work: "Kitchen remodel", amount: "17200", contractorId: bay.id, lineId: labor };
   const { id: quoteId } = await addContract(owner, projectId, quote, "2026-01-05");
-  await owner.put(`/api/quotes/${quoteId}/instalments`, {
-    instalments: [
+  await owner.put(`/api/quotes/${quoteId}/installments`, {
+    installments: [
       { kind: "deposit", title: "Deposit", amount: "1700" },
-      { kind: "holdback", title: "Holdback", amount: "1720" },
+      { kind: "retainage", title: "Retainage", amount: "1720" },
     ],
   });
   for (const [reason, cost, status] of [

@@ -9,7 +9,7 @@ interface Told {
   contractorId?: number;
   status?: string;
   open?: string;
-  instalments?: { id: number; open: string; date?: string | null }[];
+  installments?: { id: number; open: string; date?: string | null }[];
 }
 
 function quoteOf({ contractorId = DANA, status = "accepted", open = "970.00", ...told }: Told) {
@@ -31,7 +31,7 @@ function quoteOf({ contractorId = DANA, status = "accepted", open = "970.00", ..
     items: [],
     files: [],
     changeOrders: [],
-    instalments: (told.instalments ?? []).map(({ id, open: left, date = null }) => ({
+    installments: (told.installments ?? []).map(({ id, open: left, date = null }) => ({
       id,
       kind: "date",
       title: `Payment ${id}`,
@@ -49,7 +49,7 @@ function quoteOf({ contractorId = DANA, status = "accepted", open = "970.00", ..
       paid: "0.00",
       open,
       overpaid: "0.00",
-      holdback: "0.00",
+      retainage: "0.00",
       unscheduled: "0.00",
     },
     createdAt: "2026-03-01T12:00:00.000Z",
@@ -57,16 +57,16 @@ function quoteOf({ contractorId = DANA, status = "accepted", open = "970.00", ..
 }
 
 const payment = { contractorId: DANA, amount: "970.00", date: "2026-11-22" };
-const instalmentsIn = (quotes: Told[], paid = payment) =>
-  contractOffers(quotes.map(quoteOf), paid).map(({ instalmentId }) => instalmentId);
+const installmentsIn = (quotes: Told[], paid = payment) =>
+  contractOffers(quotes.map(quoteOf), paid).map(({ installmentId }) => installmentId);
 
 describe("what an expense may be the payment of", () => {
   test("an open installment of the contractor's contract", () => {
-    const dana = quoteOf({ instalments: [{ id: 1, open: "970.00", date: "2026-12-01" }] });
+    const dana = quoteOf({ installments: [{ id: 1, open: "970.00", date: "2026-12-01" }] });
     expect(contractOffers([dana], payment)).toEqual([
       {
         quoteId: dana.id,
-        instalmentId: 1,
+        installmentId: 1,
         work: dana.work,
         title: "Payment 1",
         open: "970.00",
@@ -76,15 +76,15 @@ describe("what an expense may be the payment of", () => {
   });
 
   test("the contract as a whole, where nothing of a schedule is open", () => {
-    expect(instalmentsIn([{ instalments: [{ id: 1, open: "0.00" }] }, {}])).toEqual([null, null]);
+    expect(installmentsIn([{ installments: [{ id: 1, open: "0.00" }] }, {}])).toEqual([null, null]);
   });
 
   test.each<[string, Told]>([
     ["another contractor's", { contractorId: 5 }],
     ["a quote that is no contract", { status: "received" }],
-    ["a contract that is paid", { open: "0.00", instalments: [{ id: 1, open: "970.00" }] }],
+    ["a contract that is paid", { open: "0.00", installments: [{ id: 1, open: "970.00" }] }],
   ])("not %s", (_what, told) => {
-    expect(instalmentsIn([told])).toEqual([]);
+    expect(installmentsIn([told])).toEqual([]);
   });
 
   test("nothing where nobody was paid", () => {
@@ -92,13 +92,13 @@ describe("what an expense may be the payment of", () => {
   });
 
   test("the likeliest first: the nearest amount, then the nearest day", () => {
-    const instalments = [
+    const installments = [
       { id: 1, open: "100.00", date: "2026-11-22" },
       { id: 2, open: "970.00", date: "2027-05-01" },
       { id: 3, open: "970.00", date: "2026-11-20" },
       { id: 4, open: "970.00" },
       { id: 5, open: "960.00", date: "2026-11-22" },
     ];
-    expect(instalmentsIn([{ open: "3000.00", instalments }])).toEqual([3, 2, 4, 5, 1]);
+    expect(installmentsIn([{ open: "3000.00", installments }])).toEqual([3, 2, 4, 5, 1]);
   });
 });

@@ -7,7 +7,7 @@ import { compareDecimals, subtractDecimals } from "../../shared/money.ts";
 export interface ContractOffer {
   quoteId: number;
   /** null: the contract as a whole, where nothing of its schedule is open */
-  instalmentId: number | null;
+  installmentId: number | null;
   /** what the contract is for */
   work: string;
   title: string | null;
@@ -41,20 +41,20 @@ export function contractOffers(
     );
 }
 
-function openOf({ id, work, figures, instalments }: QuoteRecord): ContractOffer[] {
+function openOf({ id, work, figures, installments }: QuoteRecord): ContractOffer[] {
   if (compareDecimals(figures.open, "0.00") <= 0) return [];
-  const scheduled = instalments
+  const scheduled = installments
     .filter(({ open }) => compareDecimals(open, "0.00") > 0)
-    .map(({ id: instalmentId, title, open, date }) => ({
+    .map(({ id: installmentId, title, open, date }) => ({
       quoteId: id,
-      instalmentId,
+      installmentId,
       work,
       title,
       open,
       date,
     }));
   if (scheduled.length > 0) return scheduled;
-  return [{ quoteId: id, instalmentId: null, work, title: null, open: figures.open, date: null }];
+  return [{ quoteId: id, installmentId: null, work, title: null, open: figures.open, date: null }];
 }
 
 function distance(a: string, b: string): string {

@@ -77,7 +77,7 @@ function otherRelease(folder: string, release: string): string {
  *
  * @returns whether it was created now
  */
-export async function initialise(cluster: Cluster): Promise<boolean> {
+export async function initializeCluster(cluster: Cluster): Promise<boolean> {
   const { folder, binaries, user } = cluster;
   const release = await readRelease(folder);
   if (release === POSTGRES_MAJOR) return false;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { keptSecret } from "../../config/persisted-secret.ts";
+import { persistedSecret } from "../../config/persisted-secret.ts";
 import { findBinaries } from "./binaries.ts";
-import { initialise, OWNER, resetPassword, type Cluster } from "./cluster.ts";
+import { initializeCluster, OWNER, resetPassword, type Cluster } from "./cluster.ts";
 import { joinUsers, lockFolder } from "./folder-lock.ts";
 import { findHome } from "./paths.ts";
 import {
@@ -150,8 +150,13 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
     }
     beginUse(home);
     const binaries = await findBinaries(user);
-    const cluster = { folder, binaries, user, password: keptSecret(dataDir, "database-password") };
-    if (await initialise(cluster)) log.info({ folder }, "Made a new database");
+    const cluster = {
+      folder,
+      binaries,
+      user,
+      password: persistedSecret(dataDir, "database-password"),
+    };
+    if (await initializeCluster(cluster)) log.info({ folder }, "Made a new database");
     const running = await openCluster(cluster, log);
     const ending = new AbortController();
     const watching = watch(cluster, running, log, ending.signal);
@@ -181,7 +186,7 @@ export async function findRunning(dataDir: string): Promise<string | undefined> 
   const { cluster } = await findHome(dataDir);
   const running = findPostmaster(cluster);
   if (!running?.isReady) return undefined;
-  return addressOf(running, keptSecret(dataDir, "database-password"));
+  return addressOf(running, persistedSecret(dataDir, "database-password"));
 }
 
 interface Joined {
@@ -202,7 +207,7 @@ export async function joinRunning(dataDir: string): Promise<Joined | undefined> 
     return undefined;
   }
   return {
-    connectionString: addressOf(running, keptSecret(dataDir, "database-password")),
+    connectionString: addressOf(running, persistedSecret(dataDir, "database-password")),
     leave: async () => {
       use?.release();
       await stopIfLeft(home, cluster);

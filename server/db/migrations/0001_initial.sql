@@ -338,26 +338,26 @@ create table change_orders (
 create index change_orders_quote_idx on change_orders (user_id, quote_id);
 
 -- The payment schedule of a contract.
-create table instalments (
+create table installments (
   user_id bigint not null references users (id) on delete cascade,
   id bigint generated always as identity,
   quote_id bigint not null,
   position integer not null,
-  kind text not null constraint instalments_kind_check
-    check (kind in ('deposit', 'milestone', 'date', 'completion', 'holdback')),
+  kind text not null constraint installments_kind_check
+    check (kind in ('deposit', 'milestone', 'date', 'completion', 'retainage')),
   title text not null,
   amount numeric(10, 2) not null
-    constraint instalments_amount_check check (amount > 0 and amount <> 'NaN'),
+    constraint installments_amount_check check (amount > 0 and amount <> 'NaN'),
   due_date date,
   milestone_id bigint,
   primary key (user_id, id),
-  constraint instalments_quote_fkey foreign key (user_id, quote_id)
+  constraint installments_quote_fkey foreign key (user_id, quote_id)
     references quotes (user_id, id) on delete cascade,
-  constraint instalments_milestone_fkey foreign key (user_id, milestone_id)
+  constraint installments_milestone_fkey foreign key (user_id, milestone_id)
     references milestones (user_id, id)
 );
-create index instalments_quote_idx on instalments (user_id, quote_id);
-create index instalments_milestone_idx on instalments (user_id, milestone_id)
+create index installments_quote_idx on installments (user_id, quote_id);
+create index installments_milestone_idx on installments (user_id, milestone_id)
   where milestone_id is not null;
 
 -- Expenses
@@ -396,7 +396,7 @@ create table expenses (
   line_id bigint,
   room text,
   quote_id bigint,
-  instalment_id bigint,
+  installment_id bigint,
   sales_tax numeric(10, 2)
     constraint expenses_sales_tax_check check (sales_tax >= 0 and sales_tax <= amount),
   is_refund boolean not null default false,
@@ -421,8 +421,8 @@ create table expenses (
     references budget_lines (user_id, id),
   constraint expenses_quote_fkey foreign key (user_id, quote_id)
     references quotes (user_id, id),
-  constraint expenses_instalment_fkey foreign key (user_id, instalment_id)
-    references instalments (user_id, id),
+  constraint expenses_installment_fkey foreign key (user_id, installment_id)
+    references installments (user_id, id),
   constraint expenses_refund_of_fkey foreign key (user_id, refund_of)
     references expenses (user_id, id),
   constraint expenses_import_fkey foreign key (user_id, import_id)
@@ -441,8 +441,8 @@ create index expenses_contractor_idx on expenses (user_id, contractor_id)
 create index expenses_parts_idx on expenses (user_id, project_id) where has_parts;
 create index expenses_line_idx on expenses (user_id, line_id) where line_id is not null;
 create index expenses_quote_idx on expenses (user_id, quote_id) where quote_id is not null;
-create index expenses_instalment_idx on expenses (user_id, instalment_id)
-  where instalment_id is not null;
+create index expenses_installment_idx on expenses (user_id, installment_id)
+  where installment_id is not null;
 create index expenses_refund_of_idx on expenses (user_id, refund_of) where refund_of is not null;
 create index expenses_import_idx on expenses (user_id, import_id) where import_id is not null;
 

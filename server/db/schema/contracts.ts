@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { CHANGE_ORDER_STATUSES, INSTALMENT_KINDS } from "../../../shared/contracts/agreement.ts";
+import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "../../../shared/contracts/agreement.ts";
 import { QUOTE_STATUSES } from "../../../shared/contracts/quote-status.ts";
 import { createdAt, owner } from "./columns.ts";
 import { budgetLines } from "./budget.ts";
@@ -153,14 +153,14 @@ export const changeOrders = pgTable(
 );
 
 /** One payment of a contract's schedule. The expenses that refer to it settle it. */
-export const instalments = pgTable(
-  "instalments",
+export const installments = pgTable(
+  "installments",
   {
     userId: owner(() => users.id),
     id: serial(),
     quoteId: reference().notNull(),
     position: integer().notNull(),
-    kind: text({ enum: INSTALMENT_KINDS }).notNull(),
+    kind: text({ enum: INSTALLMENT_KINDS }).notNull(),
     title: text().notNull(),
     amount: money().notNull(),
     dueDate: date({ mode: "string" }),
@@ -168,25 +168,25 @@ export const instalments = pgTable(
     milestoneId: reference(),
   },
   (t) => [
-    primaryKey({ name: "instalments_pkey", columns: [t.userId, t.id] }),
+    primaryKey({ name: "installments_pkey", columns: [t.userId, t.id] }),
     foreignKey({
-      name: "instalments_quote_fkey",
+      name: "installments_quote_fkey",
       columns: [t.userId, t.quoteId],
       foreignColumns: [quotes.userId, quotes.id],
     }).onDelete("cascade"),
     foreignKey({
-      name: "instalments_milestone_fkey",
+      name: "installments_milestone_fkey",
       columns: [t.userId, t.milestoneId],
       foreignColumns: [milestones.userId, milestones.id],
     }),
-    index("instalments_quote_idx").on(t.userId, t.quoteId),
-    index("instalments_milestone_idx")
+    index("installments_quote_idx").on(t.userId, t.quoteId),
+    index("installments_milestone_idx")
       .on(t.userId, t.milestoneId)
       .where(sql`${t.milestoneId} is not null`),
     check(
-      "instalments_kind_check",
-      sql`${t.kind} in ('deposit', 'milestone', 'date', 'completion', 'holdback')`,
+      "installments_kind_check",
+      sql`${t.kind} in ('deposit', 'milestone', 'date', 'completion', 'retainage')`,
     ),
-    check("instalments_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
+    check("installments_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
   ],
 );

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { instant, owner } from "./columns.ts";
-import { instalments, quotes } from "./contracts.ts";
+import { installments, quotes } from "./contracts.ts";
 import { budgetLines, expenseImports } from "./budget.ts";
 import { contractors, projects, uploads, users } from "./tables.ts";
 
@@ -53,7 +53,7 @@ export const expenses = pgTable(
     room: text(),
     /** the contract that it is paid under */
     quoteId: reference(),
-    instalmentId: reference(),
+    installmentId: reference(),
     /** sales tax included in the amount */
     salesTax: money(),
     /** amounts are always positive; true for money returned */
@@ -107,9 +107,9 @@ export const expenses = pgTable(
       foreignColumns: [quotes.userId, quotes.id],
     }),
     foreignKey({
-      name: "expenses_instalment_fkey",
-      columns: [t.userId, t.instalmentId],
-      foreignColumns: [instalments.userId, instalments.id],
+      name: "expenses_installment_fkey",
+      columns: [t.userId, t.installmentId],
+      foreignColumns: [installments.userId, installments.id],
     }),
     foreignKey({
       name: "expenses_refund_of_fkey",
@@ -126,7 +126,7 @@ export const expenses = pgTable(
       .where(sql`${t.hasParts}`),
     namingIndex("expenses_line_idx", t.userId, t.lineId),
     namingIndex("expenses_quote_idx", t.userId, t.quoteId),
-    namingIndex("expenses_instalment_idx", t.userId, t.instalmentId),
+    namingIndex("expenses_installment_idx", t.userId, t.installmentId),
     namingIndex("expenses_refund_of_idx", t.userId, t.refundOf),
     namingIndex("expenses_import_idx", t.userId, t.importId),
     check("expenses_sales_tax_check", sql`${t.salesTax} >= 0 and ${t.salesTax} <= ${t.amount}`),

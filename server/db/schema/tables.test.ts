@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCatalogue } from "../../../tests/support/catalogue.ts";
+import { readCatalog } from "../../../tests/support/catalogue.ts";
 import type { TestDatabase } from "../../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { ddlOf, tablesOf } from "../../../tests/support/table-ddl.ts";
@@ -57,13 +57,11 @@ async function driftAfter(change: string, tables = MODEL): Promise<Drift> {
   await client.query("begin");
   try {
     await client.query(change);
-    const migrated = (await readCatalogue(client, "public")).filter(
-      (line) => !OF_LIBRARY.test(line),
-    );
+    const migrated = (await readCatalog(client, "public")).filter((line) => !OF_LIBRARY.test(line));
     await client.query("create schema model");
     await client.query("set local search_path to model");
     for (const statement of ddlOf(tables)) await client.query(statement);
-    const modeled = await readCatalogue(client, "model");
+    const modeled = await readCatalog(client, "model");
     const actual = new Set(migrated.map((line) => line.replace(UNSAID, "")));
     const wanted = new Set(modeled);
     return {
@@ -80,7 +78,7 @@ test("the migrations create exactly the model", async () => {
 });
 
 test("the summary's index includes the amounts", async () => {
-  const lines = await readCatalogue(client, "public");
+  const lines = await readCatalog(client, "public");
   expect(lines.filter((line) => line.endsWith(UNSAID))).toEqual([
     `index CREATE INDEX expenses_category_idx ON expenses USING btree (user_id, project_id, category)${UNSAID}`,
   ]);

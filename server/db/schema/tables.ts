@@ -65,7 +65,7 @@ export const owners = pgTable("owners", { userId: owner(() => users.id).primaryK
 export const demoAccounts = pgTable("demo_accounts", {
   userId: owner(() => users.id).primaryKey(),
   /** keyed hash of the visitor's IP address, only for the limit of demos per address */
-  addressHash: text().notNull(),
+  ipHash: text().notNull(),
   endsAt: instant().notNull(),
   createdAt: instant().notNull().default(now),
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BackedUpQuote } from "./rules/archive-contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { changeOrders, instalments, quotes } from "../../db/schema/contracts.ts";
+import { changeOrders, installments, quotes } from "../../db/schema/contracts.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
 import type { Page } from "./queries.ts";
 
@@ -44,8 +44,8 @@ const CHANGE_ORDERS = partsOf<BackedUpQuote["changeOrders"][number]>(
     'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   sql`p.id`,
 );
-const INSTALMENTS = partsOf<BackedUpQuote["instalments"][number]>(
-  sql`instalments`,
+const INSTALLMENTS = partsOf<BackedUpQuote["installments"][number]>(
+  sql`installments`,
   sql`'id', p.id, 'kind', p.kind, 'title', p.title, 'amount', p.amount::text,
     'dueDate', p.due_date, 'milestoneId', p.milestone_id`,
   sql`p.position`,
@@ -72,7 +72,7 @@ export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Pag
       items: ITEMS,
       files: FILES,
       changeOrders: CHANGE_ORDERS,
-      instalments: INSTALMENTS,
+      installments: INSTALLMENTS,
     })
     .from(quotes)
     .where(and(eq(quotes.userId, owner), gt(id, after)))
@@ -90,12 +90,12 @@ export async function listChangeOrderRows(tx: Tx, owner: UserId, { after, limit 
     .limit(limit);
 }
 
-export async function listInstalmentRows(tx: Tx, owner: UserId, { after, limit }: Page) {
-  const { id, quoteId, kind, title, amount, dueDate, milestoneId } = instalments;
+export async function listInstallmentRows(tx: Tx, owner: UserId, { after, limit }: Page) {
+  const { id, quoteId, kind, title, amount, dueDate, milestoneId } = installments;
   return tx
     .select({ id, quoteId, kind, title, amount, dueDate, milestoneId })
-    .from(instalments)
-    .where(and(eq(instalments.userId, owner), gt(id, after)))
+    .from(installments)
+    .where(and(eq(installments.userId, owner), gt(id, after)))
     .orderBy(asc(id))
     .limit(limit);
 }

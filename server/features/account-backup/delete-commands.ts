@@ -5,9 +5,9 @@ import type { UserId } from "../../../shared/ids.ts";
 import { sessions, users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import { endLease, takeLease } from "../../limits/rate-limit.ts";
-import { orderMail } from "../../jobs/enqueue-mail.ts";
-import { proveOwner } from "../../identity/reauthenticate.ts";
+import { endLease, acquireLease } from "../../limits/rate-limit.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
+import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { listSubscriptions } from "../billing/reconcile-commands.ts";
 import type { Origin } from "../../identity/security-log.ts";
 import { getOwner, listReceiptKeys, lockAccount } from "./queries.ts";
@@ -38,7 +38,7 @@ interface Leaving {
  */
 export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise<string[]> {
   const { owner } = leaving;
-  await proveOwner(deps, owner, leaving);
+  await reauthenticate(deps, owner, leaving);
   const keys = await endAccount(deps, owner);
   deps.log.info({ userId: owner }, "An account was deleted by its owner");
   return keys;
@@ -48,7 +48,7 @@ export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise
 export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]> {
   const { db, log } = deps;
   // The checkout takes the same: what would be paid meanwhile is seen, or finds no account.
-  const lease = await takeLease(deps, `paying:${owner}`, PAYING_LEASE_MS);
+  const lease = await acquireLease(deps, `paying:${owner}`, PAYING_LEASE_MS);
   if (!lease) {
     throw failed("conflict", "A checkout is just being opened. Please try again in a moment.", {
       retryAfterSeconds: RETRY_SECONDS,
@@ -101,7 +101,7 @@ async function removeRows({ db, jobs }: EndDeps, owner: UserId): Promise<string[
       .delete(users)
       .where(eq(users.id, owner))
       .returning({ to: users.email, firstName: users.firstName });
-    if (gone) await orderMail(sender, tx, { kind: "account_deleted", ...gone });
+    if (gone) await enqueueMail(sender, tx, { kind: "account_deleted", ...gone });
     return keys;
   });
 }

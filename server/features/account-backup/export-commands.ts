@@ -2,9 +2,9 @@ import { PassThrough } from "node:stream";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { rateLimited } from "../../errors.ts";
-import type { Pace } from "../../http/transfer/minimum-throughput.ts";
-import { countAttempt, latestEnd } from "../../limits/rate-limit.ts";
-import { type HeldLease, holdLease } from "../../limits/renewed-lease.ts";
+import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
+import { consumeRateLimit, latestEnd } from "../../limits/rate-limit.ts";
+import { type RenewedLease, acquireRenewedLease } from "../../limits/renewed-lease.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { writeArchive } from "./download/archive-writer.ts";
 import type { Turns } from "../../limits/concurrency-limiter.ts";
@@ -44,7 +44,7 @@ interface Download {
   inFolder: InFolder;
   signal: AbortSignal;
   /** the least that has to be taken to be waited for */
-  pace: Pace;
+  pace: MinimumThroughput;
   /** each reads the records of a whole account */
   turns: Turns;
   /** takes the ZIP, once there is one to take: from then on nothing is thrown */
@@ -93,11 +93,11 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
   }
 }
 
-async function holdExport(deps: ExportDeps, owner: UserId): Promise<HeldLease> {
+async function holdExport(deps: ExportDeps, owner: UserId): Promise<RenewedLease> {
   const keys = keysOf(owner);
-  const lease = await holdLease(deps, keys.lease);
+  const lease = await acquireRenewedLease(deps, keys.lease);
   if (!lease) throw tooMany(RETRY_SECONDS);
-  const seconds = await countAttempt(deps, {
+  const seconds = await consumeRateLimit(deps, {
     key: keys.count,
     limit: EXPORTS_PER_HOUR,
     withinMs: HOUR_MS,

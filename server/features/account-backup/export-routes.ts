@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { originOf } from "../../http/session/client-info.ts";
-import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
+import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import { requireSession, requireUser } from "../../http/session/session.ts";
 import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
 import { Places, Turns } from "../../limits/concurrency-limiter.ts";
@@ -14,12 +14,12 @@ const READ_AT_ONCE = 2;
 /** Who takes long keeps the place so long whoever waits. */
 const SURE_MS = 30 * 60_000;
 /** Of nobody who takes nothing for 30 seconds more is expected. */
-const SLOWEST_READER: Pace = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
+const SLOWEST_READER: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
 
 interface ExportOptions {
   inFolder: InFolder;
-  readerPace?: Pace | undefined;
+  readerPace?: MinimumThroughput | undefined;
 }
 
 export function exportRoutes(
@@ -59,7 +59,7 @@ export function exportRoutes(
         email: user.email,
         isDemo: user.demoEndsAt !== null,
         inFolder,
-        origin: originOf(request),
+        origin: clientInfoOf(request),
         signal: AbortSignal.any([stopping.signal, place.signal]),
         pace: readerPace,
         turns,

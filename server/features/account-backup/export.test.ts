@@ -12,7 +12,7 @@ import { listenOnFreePort } from "../../../tests/support/raw-request.ts";
 import { jpegOfSize } from "../../../tests/support/receipts.ts";
 import { putBytes } from "../../../tests/support/put-bytes.ts";
 import { addStoredReceipt } from "../../../tests/support/uploads.ts";
-import { takeLease } from "../../limits/rate-limit.ts";
+import { acquireLease } from "../../limits/rate-limit.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -99,7 +99,7 @@ describe("limits", () => {
   });
 
   test("one at a time, whoever asks for it", async () => {
-    await takeLease(product.deps, `export:${anna.user.id}`, 60_000);
+    await acquireLease(product.deps, `export:${anna.user.id}`, 60_000);
     expect(await anna.get("/api/account/export")).toMatchObject({ status: 429 });
     expect(await (await product.homeowner()).get("/api/account/export")).toMatchObject({
       status: 200,

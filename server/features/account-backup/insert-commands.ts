@@ -78,7 +78,7 @@ function newIds(known: Record<"projects" | "contractors", Map<number, number>>) 
     milestones: new Map<number, number>(),
     budgetLines: new Map<number, number>(),
     quotes: new Map<number, number>(),
-    instalments: new Map<number, number>(),
+    installments: new Map<number, number>(),
   };
 }
 
@@ -126,18 +126,18 @@ async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promis
   const quotes = new Batch(async (rows) => {
     const added = await insertQuotes(tx, owner, rows);
     remember(ids.quotes, added.quotes);
-    remember(ids.instalments, added.instalments);
+    remember(ids.installments, added.installments);
   }, QUOTES_AT_ONCE);
   for await (const found of recordsIn(tx, writing)) {
     if (found?.list !== "quotes") continue;
-    const { projectId, contractorId, lineId, instalments, files, ...row } = found.record;
+    const { projectId, contractorId, lineId, installments, files, ...row } = found.record;
     await quotes.add({
       ...row,
       projectId: ids.projects.get(projectId),
       contractorId: newIdOf(ids.contractors, contractorId),
       lineId: newIdOf(ids.budgetLines, lineId),
-      instalments: instalments.map(({ milestoneId, ...instalment }) => ({
-        ...instalment,
+      installments: installments.map(({ milestoneId, ...installment }) => ({
+        ...installment,
         milestoneId: newIdOf(ids.milestones, milestoneId),
       })),
       // A file that the store had lost stays behind.
@@ -208,13 +208,13 @@ function expenseRow(
     shares: [],
   };
   if (details === null) return plain;
-  const { lineId, quoteId, instalmentId, shares } = details;
+  const { lineId, quoteId, installmentId, shares } = details;
   return {
     ...details,
     ...plain,
     lineId: newIdOf(ids.budgetLines, lineId),
     quoteId: newIdOf(ids.quotes, quoteId),
-    instalmentId: newIdOf(ids.instalments, instalmentId),
+    installmentId: newIdOf(ids.installments, installmentId),
     shares: shares.map((share) => ({ ...share, lineId: newIdOf(ids.budgetLines, share.lineId) })),
   };
 }

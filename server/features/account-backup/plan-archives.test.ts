@@ -80,7 +80,7 @@ function planned(change: (records: Records) => void): Promise<Buffer> {
         completedOn: null,
         items: [],
         changeOrders: [],
-        instalments: [instalment(row.id * 10)],
+        installments: [installment(row.id * 10)],
         files: [],
         createdAt: AT,
       }));
@@ -90,7 +90,7 @@ function planned(change: (records: Records) => void): Promise<Buffer> {
   );
 }
 
-function instalment(id: number): Row {
+function installment(id: number): Row {
   return { id, kind: "date", title: "First", amount: "50", dueDate: null, milestoneId: null };
 }
 
@@ -99,7 +99,7 @@ function detailed(
   { expenses }: Records,
   { first = {}, second = {} }: { first?: Row; second?: Row } = {},
 ): void {
-  at(expenses)["details"] = { lineId: 1, quoteId: 4, instalmentId: 40, ...first };
+  at(expenses)["details"] = { lineId: 1, quoteId: 4, installmentId: 40, ...first };
   at(expenses, 1)["details"] = { isRefund: true, refundOf: at(expenses)["id"], ...second };
 }
 
@@ -166,14 +166,14 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
   [
     "a payment on another project's milestone",
     ({ quotes }) => {
-      at(quotes)["instalments"] = [{ ...instalment(40), milestoneId: 8 }];
+      at(quotes)["installments"] = [{ ...installment(40), milestoneId: 8 }];
     },
     /the milestone of one of its payments is missing/,
   ],
   [
     "one payment in two contracts",
     ({ quotes }) => {
-      at(quotes, 1)["instalments"] = [instalment(40)];
+      at(quotes, 1)["installments"] = [installment(40)];
     },
     /quote 2 is wrong: the id of one of its payments/,
   ],
@@ -198,12 +198,12 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
   ],
   [
     "under another project's contract",
-    (records) => detailed(records, { first: { quoteId: 5, instalmentId: 50 } }),
+    (records) => detailed(records, { first: { quoteId: 5, installmentId: 50 } }),
     /expense 1 is wrong: its contract is missing/,
   ],
   [
     "for another contract's payment",
-    (records) => detailed(records, { first: { instalmentId: 50 } }),
+    (records) => detailed(records, { first: { installmentId: 50 } }),
     /expense 1 is wrong: its payment is missing/,
   ],
   [

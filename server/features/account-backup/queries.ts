@@ -52,10 +52,10 @@ export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {
 /** What an expense says beyond what every one says; null of a plain one. */
 const DETAILS = sql<ExpenseDetailsInput | null>`
   case when expenses.has_parts or expenses.is_refund or num_nonnulls(expenses.line_id,
-      expenses.room, expenses.quote_id, expenses.instalment_id, expenses.sales_tax,
+      expenses.room, expenses.quote_id, expenses.installment_id, expenses.sales_tax,
       expenses.refund_of, expenses.home_cost, expenses.is_off_contract) > 0
     then json_build_object('lineId', expenses.line_id, 'room', expenses.room,
-      'quoteId', expenses.quote_id, 'instalmentId', expenses.instalment_id,
+      'quoteId', expenses.quote_id, 'installmentId', expenses.installment_id,
       'isOffContract', coalesce(expenses.is_off_contract, false),
       'salesTax', expenses.sales_tax::text, 'isRefund', expenses.is_refund,
       'refundOf', expenses.refund_of, 'homeCost', expenses.home_cost,

@@ -9,9 +9,9 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, rateLimited } from "../../errors.ts";
-import type { EventStream } from "../../http/responses/server-sent-events.ts";
-import { countAttempt } from "../../limits/rate-limit.ts";
-import { type HeldLease, holdLease } from "../../limits/renewed-lease.ts";
+import type { ServerSentEventStream } from "../../http/responses/server-sent-events.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
+import { type RenewedLease, acquireRenewedLease } from "../../limits/renewed-lease.ts";
 import type { Origin } from "../../identity/security-log.ts";
 import { getSubscription } from "../billing/queries.ts";
 import { type Archive, notOurs, openArchive } from "./restore/archive-reader.ts";
@@ -52,7 +52,7 @@ const RESTORED_TABLES = [
   "quotes",
   "quote_items",
   "change_orders",
-  "instalments",
+  "installments",
   "expenses",
   "expense_shares",
   "expense_receipts",
@@ -63,10 +63,10 @@ const RESTORED_TABLES = [
 export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log">;
 
 /** Holds the account for one restore at a time. */
-export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<HeldLease> {
-  const lease = await holdLease(deps, `restore:${owner}`);
+export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<RenewedLease> {
+  const lease = await acquireRenewedLease(deps, `restore:${owner}`);
   if (!lease) throw rateLimited("A restore is already in progress.", RETRY_SECONDS);
-  const seconds = await countAttempt(deps, {
+  const seconds = await consumeRateLimit(deps, {
     key: `restores:${owner}`,
     limit: RESTORES_PER_HOUR,
     withinMs: HOUR_MS,
@@ -94,7 +94,7 @@ interface Restore {
 export async function restoreBackup(
   deps: RestoreDeps,
   { owner, email, origin, folder, restore }: Restore,
-  stream: EventStream,
+  stream: ServerSentEventStream,
 ): Promise<void> {
   const { signal } = stream;
   const tell = (event: RestoreEvent) => stream.send(event);

@@ -5,12 +5,15 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { MAX_REQUEST_SECONDS } from "../../http/security/body-timeout.ts";
-import { addEventStreams, type EventStream } from "../../http/responses/server-sent-events.ts";
-import { originOf } from "../../http/session/client-info.ts";
-import { requireOwnAccount } from "../../http/session/account-owner.ts";
-import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import {
+  addServerSentEvents,
+  type ServerSentEventStream,
+} from "../../http/responses/server-sent-events.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
+import { requireAccountOwner } from "../../http/session/account-owner.ts";
+import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import { requireSession } from "../../http/session/session.ts";
-import type { HeldLease } from "../../limits/renewed-lease.ts";
+import type { RenewedLease } from "../../limits/renewed-lease.ts";
 import type { InFolder } from "./export-commands.ts";
 import { Places, Turns } from "../../limits/concurrency-limiter.ts";
 import { requireDiskSpace } from "../../http/transfer/disk-space.ts";
@@ -25,14 +28,14 @@ const WORK_AT_ONCE = 2;
 /** Who sends slowly keeps the place so long whoever waits. */
 const SURE_MS = 30 * 60_000;
 /** 100 kbit in a second: with less a download of any size would never be whole. */
-const SLOWEST_SENDER: Pace = { everyMilliseconds: 10_000, minBytes: 128 * 1024 };
+const SLOWEST_SENDER: MinimumThroughput = { everyMilliseconds: 10_000, minBytes: 128 * 1024 };
 /** Proxies take a connection for dead on which nothing is said for a minute. */
 const WORD_EVERY_MS = 20_000;
 
 interface RestoreOptions {
   inFolder: InFolder;
   restoreReceipt: RestoreReceipt;
-  pace?: Pace | undefined;
+  pace?: MinimumThroughput | undefined;
 }
 
 export async function restoreRoutes(
@@ -49,7 +52,7 @@ export async function restoreRoutes(
   });
   const turns = new Turns(WORK_AT_ONCE);
   await app.register(multipart);
-  const streams = addEventStreams(app, {
+  const streams = addServerSentEvents(app, {
     toFailure: ({ error, code }) => ({ type: "error", error, code }),
     end: RESTORE_END,
   });
@@ -70,11 +73,11 @@ export async function restoreRoutes(
       onRequest: async (request) => requireArchiveForm(request, MAX_ARCHIVE_BYTES),
     },
     async (request, reply) => {
-      const owner = requireOwnAccount(request);
+      const owner = requireAccountOwner(request);
       const { email } = requireSession(request).user;
-      const origin = originOf(request);
+      const origin = clientInfoOf(request);
       const place = places.take(owner, deps.clock.now());
-      let lease: HeldLease | undefined;
+      let lease: RenewedLease | undefined;
       const leave = async () => {
         place.leave();
         await lease?.end();
@@ -106,7 +109,7 @@ export async function restoreRoutes(
 
 async function inTurn(
   { turns, owner }: { turns: Turns; owner: UserId },
-  stream: EventStream,
+  stream: ServerSentEventStream,
   task: () => Promise<void>,
 ): Promise<void> {
   const word = setInterval(() => stream.send({ type: "checking" }), WORD_EVERY_MS).unref();

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { accountDeletion } from "../../../shared/account/own-data.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { originOf } from "../../http/session/client-info.ts";
-import { requireOwnAccount } from "../../http/session/account-owner.ts";
-import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
+import { requireAccountOwner } from "../../http/session/account-owner.ts";
+import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import { requireToken, sessionCookie } from "../../http/session/session.ts";
-import { sidOf } from "../auth/queries.ts";
+import { sessionIdOf } from "../auth/queries.ts";
 import { deleteAccount } from "./delete-commands.ts";
 import type { InFolder } from "./export-commands.ts";
 import { exportRoutes } from "./export-routes.ts";
@@ -16,8 +16,8 @@ import { restoreRoutes } from "./restore-routes.ts";
 
 /** How slow who sends or takes a download may be, where a test should not wait as long as a person may. */
 export interface OwnDataPaces {
-  sender?: Pace;
-  reader?: Pace;
+  sender?: MinimumThroughput;
+  reader?: MinimumThroughput;
 }
 
 interface OwnDataOptions {
@@ -45,11 +45,11 @@ function addDeletion(app: App, deps: Deps): void {
     "/api/account",
     { schema: { body: accountDeletion, response: { 204: z.null() } } },
     async (request, reply) => {
-      const owner = requireOwnAccount(request);
+      const owner = requireAccountOwner(request);
       const { password } = request.body ?? {};
-      const sid = sidOf(requireToken(cookie, request));
+      const sid = sessionIdOf(requireToken(cookie, request));
       receipts.remove(
-        await deleteAccount(deps, { owner, password, sid, origin: originOf(request) }),
+        await deleteAccount(deps, { owner, password, sid, origin: clientInfoOf(request) }),
       );
       cookie.clear(reply);
       return reply.code(204).send(null);

@@ -115,21 +115,21 @@ export async function insertQuotes(
   tx: Tx,
   owner: UserId,
   rows: readonly object[],
-): Promise<{ quotes: IdPair[]; instalments: IdPair[] }> {
-  const { rows: answers } = await tx.execute<{ quotes: IdPair[]; instalments: IdPair[] }>(sql`
+): Promise<{ quotes: IdPair[]; installments: IdPair[] }> {
+  const { rows: answers } = await tx.execute<{ quotes: IdPair[]; installments: IdPair[] }>(sql`
     with given as materialized (
       select r.*, nextval(pg_get_serial_sequence('quotes', 'id')) as "newId"
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(
         id bigint, "projectId" bigint, "contractorId" bigint, "lineId" bigint, work text,
         scope text, amount numeric, status text, "validUntil" date, "acceptedOn" date,
         "completedOn" date, "createdAt" timestamptz, items json, "changeOrders" json,
-        instalments json, files json)
+        installments json, files json)
     ), due as materialized (
       select given."newId" as "quoteId", given.nth, r.*,
-        nextval(pg_get_serial_sequence('instalments', 'id')) as "newId"
+        nextval(pg_get_serial_sequence('installments', 'id')) as "newId"
       from (
         select g."newId", n.nth, n.part from given g,
-          json_array_elements(g.instalments) with ordinality as n(part, nth)
+          json_array_elements(g.installments) with ordinality as n(part, nth)
       ) given, json_to_record(given.part) as r(
         id bigint, kind text, title text, amount numeric, "dueDate" date, "milestoneId" bigint)
     ), added as (
@@ -159,8 +159,8 @@ export async function insertQuotes(
         g."createdAt" + n.nth * interval '1 millisecond'
       from given g, json_array_elements(g.files) with ordinality as n(part, nth),
         json_to_record(n.part) as r(key text, name text)
-    ), with_instalments as (
-      insert into instalments (user_id, id, quote_id, position, kind, title, amount, due_date,
+    ), with_installments as (
+      insert into installments (user_id, id, quote_id, position, kind, title, amount, due_date,
         milestone_id)
       overriding system value
       select ${owner}::bigint, "newId", "quoteId", nth, kind, title, amount, "dueDate",
@@ -170,7 +170,7 @@ export async function insertQuotes(
       (select json_agg(json_build_object('id', id, 'newId', "newId")) from given) as quotes,
       (
         select coalesce(json_agg(json_build_object('id', id, 'newId', "newId")), '[]') from due
-      ) as instalments`);
+      ) as installments`);
   const [answer] = answers;
   if (answer === undefined) throw new Error("The insert answered nothing");
   return answer;
@@ -187,17 +187,17 @@ export async function insertExpenses(tx: Tx, owner: UserId, rows: readonly objec
           id bigint, "projectId" bigint, "contractorId" bigint, description text, amount numeric,
           category text, "paymentMethod" text, date date, notes text, "imageUrl" text,
           "createdAt" timestamptz, "lineId" bigint, room text, "quoteId" bigint,
-          "instalmentId" bigint, "salesTax" numeric, "isRefund" boolean, "homeCost" text,
+          "installmentId" bigint, "salesTax" numeric, "isRefund" boolean, "homeCost" text,
           "isOffContract" boolean,
           shares json, receipts json)
       ), added as (
         insert into expenses (user_id, id, project_id, contractor_id, description, amount,
           category, payment_method, date, notes, image_url, created_at, line_id, room, quote_id,
-          instalment_id, sales_tax, is_refund, home_cost, is_off_contract, has_parts)
+          installment_id, sales_tax, is_refund, home_cost, is_off_contract, has_parts)
         overriding system value
         select ${owner}::bigint, "newId", "projectId", "contractorId", description, amount,
           category, "paymentMethod", date, notes, "imageUrl", "createdAt", "lineId", room,
-          "quoteId", "instalmentId", "salesTax", coalesce("isRefund", false), "homeCost",
+          "quoteId", "installmentId", "salesTax", coalesce("isRefund", false), "homeCost",
           case when "isOffContract" and "quoteId" is null then true end,
           coalesce(json_array_length(shares) + json_array_length(receipts), 0) > 0
         from given

@@ -9,10 +9,10 @@ import {
 import { user } from "../../../shared/auth/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { originOf } from "../../http/session/client-info.ts";
-import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
+import { requireAccountOwner } from "../../http/session/account-owner.ts";
 import { requireToken, requireUser, sessionCookie } from "../../http/session/session.ts";
-import { sidOf } from "../auth/queries.ts";
+import { sessionIdOf } from "../auth/queries.ts";
 import { endOtherSessions, endSession, updateProfile } from "./commands.ts";
 import { getAccount, listSecurityEvents, listSessions } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   /** Database key of the current session. */
   function currentOf(request: FastifyRequest): string {
-    return sidOf(requireToken(cookie, request));
+    return sessionIdOf(requireToken(cookie, request));
   }
 
   app.get("/api/account", { schema: { response: { 200: account } } }, async (request) => ({
@@ -37,7 +37,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.put(
     "/api/account/profile",
     { schema: { body: profileInput, response: { 200: user } } },
-    async (request) => updateProfile(deps, requireOwnAccount(request), request.body),
+    async (request) => updateProfile(deps, requireAccountOwner(request), request.body),
   );
 
   app.get(
@@ -51,8 +51,8 @@ export function accountRoutes(app: App, deps: Deps): void {
     "/api/account/sessions/:id",
     { schema: { params: namedSession, response: { 204: z.null() } } },
     async (request, reply) => {
-      const from = { current: currentOf(request), origin: originOf(request) };
-      await endSession(deps, requireOwnAccount(request), { ...from, id: request.params.id });
+      const from = { current: currentOf(request), origin: clientInfoOf(request) };
+      await endSession(deps, requireAccountOwner(request), { ...from, id: request.params.id });
       return reply.code(204).send(null);
     },
   );
@@ -61,8 +61,8 @@ export function accountRoutes(app: App, deps: Deps): void {
     "/api/account/sessions",
     { schema: { response: { 204: z.null() } } },
     async (request, reply) => {
-      const from = { current: currentOf(request), origin: originOf(request) };
-      await endOtherSessions(deps, requireOwnAccount(request), from);
+      const from = { current: currentOf(request), origin: clientInfoOf(request) };
+      await endOtherSessions(deps, requireAccountOwner(request), from);
       return reply.code(204).send(null);
     },
   );

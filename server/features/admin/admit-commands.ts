@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../../deps.ts";
 import { type AppError, rateLimited } from "../../errors.ts";
-import { addressHashOf } from "../../http/security/ip-hash.ts";
+import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { wrongPassword } from "../../http/session/admin-gate.ts";
 import {
-  type Allowance,
-  countAttempt,
+  type RateLimit,
+  consumeRateLimit,
   isRemembered,
   remember,
-  takeBackAttempt,
+  refundAttempt,
 } from "../../limits/rate-limit.ts";
 import { recordAction } from "./action-commands.ts";
 import { passwordMarkOf } from "./session-commands.ts";
@@ -20,9 +20,9 @@ const WINDOW_MS = 15 * 60_000;
 const KNOWN_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** All networks without a recent administrator sign-in, together. */
-const UNKNOWN_NETWORKS: Allowance = { key: "admin:all", limit: 50, withinMs: WINDOW_MS };
+const UNKNOWN_NETWORKS: RateLimit = { key: "admin:all", limit: 50, withinMs: WINDOW_MS };
 /** Above that limit: one attempt per second in total. */
-const SLOWED_DOWN: Allowance = { key: "admin:slowly", limit: 1, withinMs: 1000 };
+const SLOWED_DOWN: RateLimit = { key: "admin:slowly", limit: 1, withinMs: 1000 };
 
 /**
  * Checks the admin password. Each attempt is counted before the comparison, so that concurrent
@@ -38,18 +38,18 @@ export async function admitAdmin(
   password: string,
   address: string,
 ): Promise<void> {
-  const network = addressHashOf(address, deps.config.sessionSecret);
-  const fromNetwork: Allowance = { key: `admin:${network}`, limit: 5, withinMs: WINDOW_MS };
-  const wait = await countAttempt(deps, fromNetwork);
+  const network = ipHashOf(address, deps.config.sessionSecret);
+  const fromNetwork: RateLimit = { key: `admin:${network}`, limit: 5, withinMs: WINDOW_MS };
+  const wait = await consumeRateLimit(deps, fromNetwork);
   if (wait !== undefined) throw tooMany(wait);
   // Bound to the password, so that a network known under an earlier one is unknown.
   const knownAs = `admin:known:${passwordMarkOf(deps)}:${network}`;
   const isKnown = await isRemembered(deps, knownAs);
-  const isSlowed = !isKnown && (await countAttempt(deps, UNKNOWN_NETWORKS)) !== undefined;
+  const isSlowed = !isKnown && (await consumeRateLimit(deps, UNKNOWN_NETWORKS)) !== undefined;
   if (isSlowed) {
-    const pause = await countAttempt(deps, SLOWED_DOWN);
+    const pause = await consumeRateLimit(deps, SLOWED_DOWN);
     if (pause !== undefined) {
-      await takeBackAttempt(deps.db, fromNetwork.key);
+      await refundAttempt(deps.db, fromNetwork.key);
       throw tooMany(pause);
     }
   }
@@ -58,8 +58,8 @@ export async function admitAdmin(
     if (!isSlowed) await recordFailure(deps, address);
     throw wrongPassword();
   }
-  await takeBackAttempt(deps.db, fromNetwork.key);
-  if (!isKnown && !isSlowed) await takeBackAttempt(deps.db, UNKNOWN_NETWORKS.key);
+  await refundAttempt(deps.db, fromNetwork.key);
+  if (!isKnown && !isSlowed) await refundAttempt(deps.db, UNKNOWN_NETWORKS.key);
   await remember(deps, knownAs, KNOWN_FOR_MS);
 }
 

@@ -25,7 +25,7 @@ export async function openAdminSession(
   const token = randomBytes(32).toString("base64url");
   await db.transaction(async (tx) => {
     await tx.insert(adminSessions).values({
-      sid: sidOf(token),
+      sid: sessionIdOf(token),
       passwordMark: passwordMarkOf(deps),
       expiresAt: sessionEnd(now, now),
       createdAt: now,
@@ -48,7 +48,7 @@ export async function resumeAdminSession(
     .from(adminSessions)
     .where(
       and(
-        eq(adminSessions.sid, sidOf(token)),
+        eq(adminSessions.sid, sessionIdOf(token)),
         eq(adminSessions.passwordMark, passwordMarkOf(deps)),
         gt(adminSessions.expiresAt, now),
       ),
@@ -59,7 +59,7 @@ export async function resumeAdminSession(
     const moving = db
       .update(adminSessions)
       .set({ expiresAt })
-      .where(eq(adminSessions.sid, sidOf(token)));
+      .where(eq(adminSessions.sid, sessionIdOf(token)));
     // On a full disk writes fail, but reads must still work.
     await moving.catch((err: unknown) => log.warn({ err }, "A session's end was not moved on"));
   }
@@ -67,7 +67,7 @@ export async function resumeAdminSession(
 }
 
 export async function closeAdminSession({ db }: Pick<Deps, "db">, token: string): Promise<void> {
-  await db.delete(adminSessions).where(eq(adminSessions.sid, sidOf(token)));
+  await db.delete(adminSessions).where(eq(adminSessions.sid, sessionIdOf(token)));
 }
 
 /** Deletes expired sessions and returns how many. */
@@ -88,7 +88,7 @@ export function passwordMarkOf({ config }: AdminDeps): string {
     .digest("hex");
 }
 
-function sidOf(token: string): string {
+function sessionIdOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { ChatEvent, ChatInput } from "../../../shared/assistant/contract.ts";
-import { placesBlock } from "./rules/reply-place.ts";
+import { productLinksBlock } from "./rules/reply-place.ts";
 import type { TurnSetting } from "./rules/tool-calls.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import { CheckedReply } from "./turn/verified-reply.ts";
+import { VerifiedReply } from "./turn/verified-reply.ts";
 import { storeExchange } from "./exchange-commands.ts";
 import { historyOf, MAX_HISTORY_MESSAGES } from "./turn/history.ts";
 import { instructionsFor, screenBlock } from "./turn/instructions.ts";
 import type { Sign } from "./proposals/token.ts";
 import { listMessages } from "./queries.ts";
 import { readReply, type TurnLimits } from "./turn/read-reply.ts";
-import { settingOf } from "./turn/turn-context.ts";
+import { turnContextOf } from "./turn/turn-context.ts";
 import { createToolbox } from "./turn/toolbox.ts";
 import { failureOf, isModelError } from "./turn/failure.ts";
 import { requireQuestionRate, takePlace, type TurnPlace } from "./turn/limits.ts";
@@ -56,7 +56,7 @@ export async function beginTurn(
 ): Promise<Turn> {
   const askedAt = deps.clock.now();
   await requireQuestionRate(deps, owner);
-  const setting = await settingOf(deps.db, owner, { projectId, today }, askedAt);
+  const setting = await turnContextOf(deps.db, owner, { projectId, today }, askedAt);
   const place = await takePlace(deps, owner, isDemo);
   return { owner, question: content, askedAt, setting, place };
 }
@@ -92,7 +92,7 @@ async function askModel(
   const now = clock.now();
   const tools = createToolbox({ db, owner, now, question, ...setting });
   const { today } = setting;
-  const checked = new CheckedReply(() => ({ ...tools.evidence(), today, question }));
+  const checked = new VerifiedReply(() => ({ ...tools.evidence(), today, question }));
   const before = await listMessages(db, owner, { sign, now }, MAX_HISTORY_MESSAGES);
   let shown = "";
   const show = (make: () => string) =>
@@ -128,7 +128,7 @@ async function askModel(
   const words =
     checked.whole(reply.trim().toWellFormed()) || wordsWithout(records.length, places.length);
   // Appended after the check, which removes all links into the product that it did not create.
-  const content = words + placesBlock(places);
+  const content = words + productLinksBlock(places);
   progress.reply = content;
   show(() => content);
   return { content, records };

@@ -1,7 +1,7 @@
 import type { Fact } from "./rules/fact.ts";
 
 /** Builds facts that share names and a source screen. */
-export function factsAbout(about: Fact["about"], href?: string) {
+export function factBuilder(about: Fact["about"], href?: string) {
   const place = { about, ...(href !== undefined && { href }) };
   return {
     money: (value: string, of?: "budget" | "spent" | "remaining"): Fact => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { placesBlock, withoutPlaces } from "./rules/reply-place.ts";
+import { productLinksBlock, withoutProductLinks } from "./rules/reply-place.ts";
 import type { ToolInput } from "./rules/tool-calls.ts";
 import { homeCostReport, report } from "../../../shared/reports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
@@ -191,13 +191,13 @@ describe("the report", () => {
 });
 
 test("the link block under a reply is recognized and removed from a model's history", () => {
-  const block = placesBlock([
+  const block = productLinksBlock([
     { label: "Expenses, CSV", href: "/api/projects/7/exports/expenses.csv?today=2026-03-14" },
     { label: "View Pro plan", href: "/billing" },
   ]);
-  expect(withoutPlaces(`Here you are.\n\n- Labor: [$5](/expenses)${block}`)).toBe(
+  expect(withoutProductLinks(`Here you are.\n\n- Labor: [$5](/expenses)${block}`)).toBe(
     "Here you are.\n\n- Labor: [$5](/expenses)",
   );
-  expect(withoutPlaces("Nothing of it.")).toBe("Nothing of it.");
-  expect(placesBlock([])).toBe("");
+  expect(withoutProductLinks("Nothing of it.")).toBe("Nothing of it.");
+  expect(productLinksBlock([])).toBe("");
 });

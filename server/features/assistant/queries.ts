@@ -4,7 +4,7 @@ import type { TurnSetting } from "./rules/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type Sign, type StoredProposal, toProposal } from "./proposals/token.ts";
 
@@ -111,7 +111,7 @@ export async function getOutlook(
 ): Promise<Outlook> {
   const { rows } = await db.execute<Outlook>(sql`
     with spent as (
-      select count(*) as count, coalesce(sum(${paidAmount()}), 0) as total, max(date) as last
+      select count(*) as count, coalesce(sum(${signedAmount()}), 0) as total, max(date) as last
       from expenses where user_id = ${owner} and project_id = ${projectId}
     ), planned as (
       select count(*) as count,
@@ -123,7 +123,7 @@ export async function getOutlook(
       join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
       where e.user_id = ${owner} and e.project_id = ${projectId}
       group by c.id, c.name
-      order by sum(${paidAmount(sql`e`)}) desc, c.id
+      order by sum(${signedAmount(sql`e`)}) desc, c.id
       limit 1
     )
     select spent.count as "expenseCount", spent.total > p.budget as "isOverBudget",

@@ -11,7 +11,7 @@ import { editedProposal, proposal, proposalToken } from "../../../shared/assista
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { addEventStreams } from "../../http/responses/server-sent-events.ts";
+import { addServerSentEvents } from "../../http/responses/server-sent-events.ts";
 import { requireSession, requireUser } from "../../http/session/session.ts";
 import { answerTurn, type AssistantDeps, beginTurn, clearConversation } from "./commands.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { proposalSigner } from "./proposals/token.ts";
 import { getOutlook, listMessages } from "./queries.ts";
 import { TURN_LIMITS, type TurnLimits } from "./turn/read-reply.ts";
-import { settingOf } from "./turn/turn-context.ts";
+import { turnContextOf } from "./turn/turn-context.ts";
 import { suggestionsFor } from "./turn/suggestions.ts";
 
 const params = z.object({ id: idParam });
@@ -44,7 +44,7 @@ export function assistantRoutes(
 }
 
 function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters">): void {
-  const streams = addEventStreams(app, {
+  const streams = addServerSentEvents(app, {
     toFailure: ({ error, code }) => ({ type: "error", error, code }),
     end: STREAM_END,
   });
@@ -97,7 +97,7 @@ function addAbout(app: App, { db, clock, model }: AssistantDeps): void {
     { schema: { querystring: assistantQuery, response: { 200: assistantAbout } } },
     async (request) => {
       const owner = requireUser(request);
-      const { today, project } = await settingOf(db, owner, request.query, clock.now());
+      const { today, project } = await turnContextOf(db, owner, request.query, clock.now());
       const outlook = project && (await getOutlook(db, owner, project.id, today));
       return {
         provider: model.kind,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Crowds } from "./attempt-batches.ts";
+import { AttemptBatches } from "./attempt-batches.ts";
 
 const KEY = "an account";
 
@@ -11,7 +11,7 @@ async function stateOf(promise: Promise<boolean>): Promise<boolean | "waiting"> 
 }
 
 test("an empty key resolves at once", async () => {
-  const batches = new Crowds();
+  const batches = new AttemptBatches();
   expect(await batches.untilDone(KEY)).toBe(false);
   batches.enter(KEY).leave(true);
   // Lets the settled batch be removed.
@@ -26,7 +26,7 @@ test.each([
 ])(
   "waits for the whole batch and reports whether a password was checked: %j",
   async ([first, second], hasChecked) => {
-    const batches = new Crowds();
+    const batches = new AttemptBatches();
     const [one, other] = [batches.enter(KEY), batches.enter(KEY)];
     batches.enter("another account");
     const waiting = batches.untilDone(KEY);
@@ -38,7 +38,7 @@ test.each([
 );
 
 test("a later attempt joins a new batch that waits for the earlier one", async () => {
-  const batches = new Crowds();
+  const batches = new AttemptBatches();
   const one = batches.enter(KEY);
   const waiting = batches.untilDone(KEY);
   const later = batches.enter(KEY);

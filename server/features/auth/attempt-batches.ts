@@ -2,7 +2,7 @@
  * Concurrent attempts under one rate-limit key. Closed once a caller waits for it; later attempts
  * start the next batch.
  */
-export class Crowd {
+export class AttemptBatch {
   /**
    * Resolves when this batch and all earlier ones are done: true if any attempt checked a password.
    * Shared by all waiters, so a flood costs no extra work.
@@ -41,10 +41,10 @@ export class Crowd {
 }
 
 /** The open batches by rate-limit key. Finished batches are removed. */
-export class Crowds {
-  readonly #newest = new Map<string, Crowd>();
+export class AttemptBatches {
+  readonly #newest = new Map<string, AttemptBatch>();
 
-  enter(key: string): Crowd {
+  enter(key: string): AttemptBatch {
     const newest = this.#newest.get(key);
     const batch = newest && !newest.isClosed ? newest : this.#begin(key, newest?.settled);
     batch.enter();
@@ -58,8 +58,8 @@ export class Crowds {
     return (await newest?.settled) ?? false;
   }
 
-  #begin(key: string, before: Promise<boolean> | undefined): Crowd {
-    const batch = new Crowd(before);
+  #begin(key: string, before: Promise<boolean> | undefined): AttemptBatch {
+    const batch = new AttemptBatch(before);
     this.#newest.set(key, batch);
     void batch.settled.then(() => {
       if (this.#newest.get(key) === batch) this.#newest.delete(key);

@@ -3,21 +3,21 @@ import { eq, lte } from "drizzle-orm";
 import type { LoginInput, RegisterInput, User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { deleteInRounds } from "../../db/batch-delete.ts";
+import { deleteInBatches } from "../../db/batch-delete.ts";
 import { sessions, users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, emailTaken, validationFailed } from "../../errors.ts";
-import { isDeviceOf, newDevice } from "../../http/session/trusted-device.ts";
-import { countAttempt } from "../../limits/rate-limit.ts";
-import { orderLink, requireReadAddress } from "../../jobs/enqueue-mail.ts";
+import { isTrustedDeviceOf, newTrustedDevice } from "../../http/session/trusted-device.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
+import { enqueueEmailToken, requireMailableAddress } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { openStep, type WaitingStep } from "../../identity/second-factor-challenge.ts";
+import { openChallenge, type PendingChallenge } from "../../identity/second-factor-challenge.ts";
 import {
   findAccount,
   findSession,
   lockPasswordHash,
   SESSION_IDLE_MS,
-  sidOf,
+  sessionIdOf,
   toUser,
   userColumns,
 } from "./queries.ts";
@@ -53,7 +53,7 @@ export async function register(
   { presented, origin }: Omit<Browser, "device">,
 ): Promise<SignedIn> {
   const { config, db, clock, jobs, passwords, commonPasswords } = deps;
-  requireReadAddress(input.email);
+  requireMailableAddress(input.email);
   if (await commonPasswords.has(input.password)) {
     throw validationFailed([
       {
@@ -85,11 +85,11 @@ export async function register(
     const owner = row.id;
     await recordSecurityEvent(tx, owner, { kind: "signed_up", origin, now });
     const ordering = { sender, secret: config.sessionSecret, now };
-    await orderLink(tx, { kind: "verify_email", owner, to: row.email }, ordering);
+    await enqueueEmailToken(tx, { kind: "verify_email", owner, to: row.email }, ordering);
     return {
       user: toUser(row),
       token: await replaceSession(tx, owner, presented, now, origin),
-      device: newDevice(config, { email: row.email, passwordHash: password }),
+      device: newTrustedDevice(config, { email: row.email, passwordHash: password }),
     };
   });
 }
@@ -103,7 +103,7 @@ export async function signIn(
   deps: SignInDeps,
   input: LoginInput,
   browser: Browser,
-): Promise<SignedIn | WaitingStep> {
+): Promise<SignedIn | PendingChallenge> {
   const { config, db, clock } = deps;
   const { presented, origin } = browser;
   const account = await findByPassword(deps, input, browser);
@@ -112,7 +112,7 @@ export async function signIn(
     account &&
     (await db.transaction(async (tx) => {
       if (!(await lockPasswordHash(tx, account))) return undefined;
-      const step = await openStep(tx, account.userId, { now });
+      const step = await openChallenge(tx, account.userId, { now });
       if (step) return step;
       await recordSecurityEvent(tx, account.userId, { kind: "signed_in", origin, now });
       return { token: await replaceSession(tx, account.userId, presented, now, origin) };
@@ -123,7 +123,7 @@ export async function signIn(
   }
   if ("stepToken" in opened) return opened;
   const { user, passwordHash } = account;
-  return { user, ...opened, device: newDevice(config, { email: user.email, passwordHash }) };
+  return { user, ...opened, device: newTrustedDevice(config, { email: user.email, passwordHash }) };
 }
 
 /**
@@ -140,7 +140,7 @@ async function findByPassword(
   const isKnown =
     device !== undefined &&
     passwordHash !== null &&
-    isDeviceOf(config, device, { email, passwordHash });
+    isTrustedDeviceOf(config, device, { email, passwordHash });
   return limits.within(
     { email, address: origin.address, device: isKnown ? device : undefined },
     async () => {
@@ -164,7 +164,7 @@ async function recordFailedSignIn(
   const whose = createHmac("sha256", config.sessionSecret).update(email.toLowerCase());
   const key = `sign-in-failed:${whose.digest("hex")}`;
   const allowance = { key, limit: NOTED_AN_HOUR, withinMs: HOUR };
-  if ((await countAttempt({ db, clock }, allowance)) !== undefined) return;
+  if ((await consumeRateLimit({ db, clock }, allowance)) !== undefined) return;
   const sender = await jobs.open();
   await db.transaction(async (tx) => {
     await sender.send(tx, "accounts", { kind: "sign_in_failed", email, ...origin });
@@ -173,7 +173,7 @@ async function recordFailedSignIn(
 
 /** Idempotent. */
 export async function signOut({ db }: Pick<Deps, "db">, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.sid, sidOf(token)));
+  await db.delete(sessions).where(eq(sessions.sid, sessionIdOf(token)));
 }
 
 /** Reads the session of a token and extends it at most once an hour. */
@@ -182,7 +182,7 @@ export async function resumeSession(
   token: string,
 ): Promise<{ user: User; userId: UserId } | undefined> {
   const now = clock.now();
-  const sid = sidOf(token);
+  const sid = sessionIdOf(token);
   const session = await findSession(db, sid, now);
   if (!session) return undefined;
   const expire = sessionEnd(session.startedAt, now);
@@ -197,7 +197,7 @@ export async function resumeSession(
 /** Deletes expired sessions and returns how many. */
 export async function sweepSessions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const isOver = lte(sessions.expire, clock.now());
-  return deleteInRounds(db, { table: sessions, key: [sessions.sid], isOver });
+  return deleteInBatches(db, { table: sessions, key: [sessions.sid], isOver });
 }
 
 /** Starts a session and ends the browser's previous one: a session id never outlives a sign-in. */
@@ -208,10 +208,11 @@ export async function replaceSession(
   now: Date,
   origin?: Origin,
 ): Promise<string> {
-  if (presented !== undefined) await tx.delete(sessions).where(eq(sessions.sid, sidOf(presented)));
+  if (presented !== undefined)
+    await tx.delete(sessions).where(eq(sessions.sid, sessionIdOf(presented)));
   const token = randomBytes(32).toString("base64url");
   await tx.insert(sessions).values({
-    sid: sidOf(token),
+    sid: sessionIdOf(token),
     sess: { userId, createdAt: now.toISOString(), ...origin },
     expire: sessionEnd(now, now),
   });

@@ -42,7 +42,7 @@ export async function getUser(tx: Tx, owner: UserId): Promise<User> {
 export const SESSION_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Database key of a session token. A hash, so that a reader of the table cannot sign in. */
-export function sidOf(token: string): string {
+export function sessionIdOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 

@@ -4,22 +4,22 @@ import { secondFactorNeeded } from "../../../shared/account/second-factors.ts";
 import { loginInput, registerInput, user } from "../../../shared/auth/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { originOf } from "../../http/session/client-info.ts";
-import { deviceCookie } from "../../http/session/trusted-device.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
+import { trustedDeviceCookie } from "../../http/session/trusted-device.ts";
 import { requireSession, sessionCookie } from "../../http/session/session.ts";
-import { stepCookie } from "../../http/session/sign-in-cookies.ts";
+import { challengeCookie } from "../../http/session/sign-in-cookies.ts";
 import { register, signIn, signOut } from "./commands.ts";
 import { SignInLimits } from "./sign-in-limits.ts";
 
 export function authRoutes(app: App, deps: Deps): void {
   const cookie = sessionCookie(deps.config.publicUrl);
-  const knownBy = deviceCookie(deps.config.publicUrl);
-  const step = stepCookie(deps.config.publicUrl);
+  const knownBy = trustedDeviceCookie(deps.config.publicUrl);
+  const step = challengeCookie(deps.config.publicUrl);
   const limits = new SignInLimits(deps);
   const browserOf = (request: FastifyRequest) => ({
     presented: cookie.read(request),
     device: knownBy.read(request),
-    origin: originOf(request),
+    origin: clientInfoOf(request),
   });
 
   app.post(

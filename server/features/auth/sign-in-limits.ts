@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Deps } from "../../deps.ts";
 import { AppError, tooManyTries } from "../../errors.ts";
-import { addressHashOf } from "../../http/security/ip-hash.ts";
-import { type Allowance, countAttempt, takeBackAttempt } from "../../limits/rate-limit.ts";
-import { Crowds } from "./attempt-batches.ts";
+import { ipHashOf } from "../../http/security/ip-hash.ts";
+import { type RateLimit, consumeRateLimit, refundAttempt } from "../../limits/rate-limit.ts";
+import { AttemptBatches } from "./attempt-batches.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -33,7 +33,7 @@ interface SignInAttempt {
 export class SignInLimits {
   readonly #deps: LimitDeps;
   /** Attempts in progress in this process, by rate-limit key. */
-  readonly #batches = new Crowds();
+  readonly #batches = new AttemptBatches();
 
   constructor(deps: LimitDeps) {
     this.#deps = deps;
@@ -56,7 +56,7 @@ export class SignInLimits {
       return this.#runCounted({ key: `sign-in:device:${name}`, ...SIGN_IN_CAPS.perDevice }, check);
     }
     const account = createHmac("sha256", sessionSecret).update(email.toLowerCase()).digest("hex");
-    const network = addressHashOf(address, sessionSecret);
+    const network = ipHashOf(address, sessionSecret);
     const perAccount = { key: `sign-in:account:${account}`, ...SIGN_IN_CAPS.perAccount };
     const perNetwork = { key: `sign-in:network:${network}`, ...SIGN_IN_CAPS.perNetwork };
     return this.#runCounted(perNetwork, async () => this.#runCounted(perAccount, check));
@@ -66,7 +66,7 @@ export class SignInLimits {
    * When over the limit, waits for attempts in progress, which may refund theirs, and tries again.
    */
   async #runCounted<T>(
-    rateLimit: Allowance,
+    rateLimit: RateLimit,
     check: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     for (;;) {
@@ -75,7 +75,7 @@ export class SignInLimits {
       let seconds: number | undefined;
       try {
         const countedAt = this.#deps.clock.now();
-        seconds = await countAttempt(this.#deps, rateLimit);
+        seconds = await consumeRateLimit(this.#deps, rateLimit);
         if (seconds === undefined) {
           hasChecked = true;
           const found = await check().catch(async (error: unknown) => {
@@ -95,14 +95,14 @@ export class SignInLimits {
     }
   }
 
-  async #refund({ key, withinMs }: Allowance, countedAt: Date): Promise<void> {
-    await takeBackAttempt(this.#deps.db, key, new Date(countedAt.getTime() + withinMs));
+  async #refund({ key, withinMs }: RateLimit, countedAt: Date): Promise<void> {
+    await refundAttempt(this.#deps.db, key, new Date(countedAt.getTime() + withinMs));
   }
 }
 
 /** Limits registrations: each costs a password hash and reveals whether an email has an account. */
 export async function countRegistration(deps: LimitDeps, address: string): Promise<void> {
-  const key = `register:${addressHashOf(address, deps.config.sessionSecret)}`;
-  const seconds = await countAttempt(deps, { key, ...SIGN_IN_CAPS.registrations });
+  const key = `register:${ipHashOf(address, deps.config.sessionSecret)}`;
+  const seconds = await consumeRateLimit(deps, { key, ...SIGN_IN_CAPS.registrations });
   if (seconds !== undefined) throw tooManyTries(seconds);
 }

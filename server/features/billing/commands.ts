@@ -8,7 +8,7 @@ import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, rateLimited } from "../../errors.ts";
 import type { SignedMessage, SimulatedAction } from "../../gateways/payments/payments.ts";
-import { countAttempt, endLease, takeLease } from "../../limits/rate-limit.ts";
+import { consumeRateLimit, endLease, acquireLease } from "../../limits/rate-limit.ts";
 import { readPlan, reconcile, writePlan } from "./reconcile-commands.ts";
 import { findCustomer, findOwner, getSubscription, hasEventArrived } from "./queries.ts";
 
@@ -168,7 +168,7 @@ async function forgetCustomer(
 }
 
 async function withLease<T>(deps: BillingDeps, key: string, work: () => Promise<T>): Promise<T> {
-  let lease = await takeLease(deps, key, LEASE_MS);
+  let lease = await acquireLease(deps, key, LEASE_MS);
   for (let tries = 0; lease === undefined; tries += 1) {
     if (tries === LEASE_TRIES) {
       throw failed(
@@ -177,7 +177,7 @@ async function withLease<T>(deps: BillingDeps, key: string, work: () => Promise<
       );
     }
     await wait(LEASE_PAUSE_MS);
-    lease = await takeLease(deps, key, LEASE_MS);
+    lease = await acquireLease(deps, key, LEASE_MS);
   }
   try {
     return await work();
@@ -187,7 +187,7 @@ async function withLease<T>(deps: BillingDeps, key: string, work: () => Promise<
 }
 
 async function requireRateLimit(deps: BillingDeps, key: string, limit: number): Promise<void> {
-  const seconds = await countAttempt(deps, { key, limit, withinMs: MINUTE_MS });
+  const seconds = await consumeRateLimit(deps, { key, limit, withinMs: MINUTE_MS });
   if (seconds !== undefined) {
     throw rateLimited("Too many requests. Please try again in a minute.", seconds);
   }

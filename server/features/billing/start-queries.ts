@@ -8,7 +8,10 @@ import { users } from "../../db/schema/tables.ts";
  * Prevents a start with simulated payments on a database with real customers: without its API key
  * the server would treat them as unknown and grant Pro for free.
  */
-export async function requireFittingPayments(db: Queryable, payments: PaymentKind): Promise<void> {
+export async function requireConsistentPayments(
+  db: Queryable,
+  payments: PaymentKind,
+): Promise<void> {
   if (payments !== "simulated") return;
   const { stripeCustomerId } = users;
   const isReal = sql`not starts_with(${stripeCustomerId}, ${SIMULATED_CUSTOMER_START})`;

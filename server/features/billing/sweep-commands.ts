@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { paymentEvents } from "../../db/schema/billing.ts";
-import { deleteInRounds } from "../../db/batch-delete.ts";
+import { deleteInBatches } from "../../db/batch-delete.ts";
 import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { endLease, takeLease } from "../../limits/rate-limit.ts";
+import { endLease, acquireLease } from "../../limits/rate-limit.ts";
 import { reconcile, UnknownCustomer } from "./reconcile-commands.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export async function sweepPaymentEvents({
 }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - EVENT_LIFE_MS);
   const isOver = lte(paymentEvents.receivedAt, before);
-  return deleteInRounds(db, { table: paymentEvents, key: [paymentEvents.id], isOver });
+  return deleteInBatches(db, { table: paymentEvents, key: [paymentEvents.id], isOver });
 }
 
 /**
@@ -36,7 +36,7 @@ export async function sweepPaymentEvents({
  * seems down or the server stops. Returns how many were checked.
  */
 export async function sweepRenewals(deps: RenewalDeps, ending?: AbortSignal): Promise<number> {
-  const lease = await takeLease(deps, "renewals", LEASE_MS);
+  const lease = await acquireLease(deps, "renewals", LEASE_MS);
   if (lease === undefined) return 0;
   try {
     return await reconcileAll(deps, await listDue(deps), ending);

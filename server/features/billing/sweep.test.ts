@@ -6,7 +6,7 @@ import {
   type PaidApp,
   statusOf,
 } from "../../../tests/support/paid-app.ts";
-import { exclusively } from "../../db/advisory-lock.ts";
+import { withAdvisoryLock } from "../../db/advisory-lock.ts";
 import { startSweeps } from "../../jobs/scheduler.ts";
 import { sweepsOf } from "../../jobs/sweeps.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./sweep-commands.ts";
@@ -92,7 +92,7 @@ describe("a renewal without an event", () => {
       renewals.map((sweep) => ({ ...sweep, everyMs: 1 })),
       {
         log: deps.log,
-        exclusively: async (name, work) => exclusively(connection.pool, name, work),
+        withAdvisoryLock: async (name, work) => withAdvisoryLock(connection.pool, name, work),
       },
     );
     while (stripe.waiting() < 4) await new Promise(setImmediate);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   budgetLineList,
-  type MoneyPlan,
-  moneyPlan as moneyPlanSchema,
+  type BudgetOverview,
+  budgetOverview as moneyPlanSchema,
 } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   projectId = (await createProject(anna, { budget: "20000" })).id;
 });
 
-async function readPlan(id = projectId): Promise<MoneyPlan> {
+async function readPlan(id = projectId): Promise<BudgetOverview> {
   const answer = await anna.get(`/api/projects/${id}/plan`);
   expect(answer.status).toBe(200);
   return moneyPlanSchema.parse(answer.body);

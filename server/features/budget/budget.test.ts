@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   budgetLine as budgetLineSchema,
   type BudgetLineRecord,
-  type MoneyPlan,
-  moneyPlan as moneyPlanSchema,
+  type BudgetOverview,
+  budgetOverview as moneyPlanSchema,
 } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
@@ -33,7 +33,7 @@ async function createLine(overrides: Record<string, unknown> = {}): Promise<Budg
   return budgetLineSchema.parse(answer.body);
 }
 
-async function readPlan(id = projectId): Promise<MoneyPlan> {
+async function readPlan(id = projectId): Promise<BudgetOverview> {
   const answer = await anna.get(`/api/projects/${id}/plan`);
   expect(answer.status).toBe(200);
   return moneyPlanSchema.parse(answer.body);
@@ -167,8 +167,13 @@ describe("a project's budget", () => {
       budget: "20000.00",
       contingency: "0.00",
       lines: [],
-      unplanned: { planned: "20000.00", paid: "5000.00", left: "15000.00", toCome: "15000.00" },
-      forecast: { paid: "5000.00", toCome: "15000.00", safeToSpend: "15000.00" },
+      unplanned: {
+        planned: "20000.00",
+        paid: "5000.00",
+        left: "15000.00",
+        uncommitted: "15000.00",
+      },
+      forecast: { paid: "5000.00", uncommitted: "15000.00", safeToSpend: "15000.00" },
     });
   });
 
@@ -212,7 +217,7 @@ describe("a project's budget", () => {
     planned: string,
     paid: string,
     left: string,
-    toCome: string,
+    uncommitted: string,
     forecast: string,
     level: string,
   ) {
@@ -223,7 +228,7 @@ describe("a project's budget", () => {
       paid: money(paid),
       open: "0.00",
       left: money(left),
-      toCome: money(toCome),
+      uncommitted: money(uncommitted),
       forecast: money(forecast),
       level,
     };

@@ -6,12 +6,12 @@ import { cashAhead } from "./rules/cash-flow.ts";
 import type {
   BudgetLineRecord,
   LineFiguresAnswer,
-  MoneyPlan,
+  BudgetOverview,
 } from "../../../shared/budget/contract.ts";
 import { roundEstimates } from "./rules/estimates.ts";
 import { forecastOf } from "./rules/forecast.ts";
 import { type Cents, centsOf, toDecimal } from "../../../shared/money.ts";
-import { exactCents } from "../../records/cents-from-sum.ts";
+import { centsFromSum } from "../../records/cents-from-sum.ts";
 import type { ProjectContract } from "../contracts/queries.ts";
 
 /** The stored records behind a project's budget. */
@@ -31,7 +31,7 @@ export interface PlanRecords {
 type StoredLine = BudgetLine & { record: BudgetLineRecord };
 
 /** Calculates a project's budget from its records. */
-export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan {
+export function calculateBudget(records: PlanRecords, today: CalendarDate): BudgetOverview {
   const { projectId, budget, contingency, payments, contracts, lastDay, isFinished } = records;
   const figures = budgetFigures<StoredLine>({
     budget,
@@ -57,9 +57,9 @@ export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan
     money,
   );
   // All further figures are calculated in cents, so these must be exact.
-  for (const amount of [amounts.paid, amounts.open, amounts.high]) exactCents(toDecimal(amount));
+  for (const amount of [amounts.paid, amounts.open, amounts.high]) centsFromSum(toDecimal(amount));
   const dues = contracts.flatMap(({ agreement }) => duesOf(agreement, today));
-  const ahead = cashAhead({ dues, toCome: amounts.toCome, lastDay }, today);
+  const ahead = cashAhead({ dues, uncommitted: amounts.uncommitted, lastDay }, today);
   return {
     projectId,
     budget: toDecimal(budget),
@@ -74,8 +74,8 @@ export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan
     forecast: {
       paid: toDecimal(amounts.paid),
       open: toDecimal(amounts.open),
-      toCome: toDecimal(amounts.toCome),
-      surprises: toDecimal(amounts.surprises),
+      uncommitted: toDecimal(amounts.uncommitted),
+      riskAllowance: toDecimal(amounts.riskAllowance),
       rounding: toDecimal(amounts.rounding),
       expected: toDecimal(amounts.expected),
       low: toDecimal(amounts.low),
@@ -102,7 +102,7 @@ function figuresAnswer({ level, ...amounts }: LineFigures): LineFiguresAnswer {
     paid: toDecimal(amounts.paid),
     open: toDecimal(amounts.open),
     left: toDecimal(amounts.left),
-    toCome: toDecimal(amounts.toCome),
+    uncommitted: toDecimal(amounts.uncommitted),
     forecast: toDecimal(amounts.forecast),
     level,
   };

@@ -37,7 +37,7 @@ test("overdue depends on the client's date", async () => {
     (await anna.get(`/api/quotes?projectId=${projectId}${search}`)).body,
     (await anna.get(`/api/quotes/${id}?${search}`)).body,
   ];
-  const is = (status: string) => ({ instalments: [{ status }] });
+  const is = (status: string) => ({ installments: [{ status }] });
   expect(await statusOn("")).toMatchObject([[is("due")], is("due")]);
   expect(await statusOn(`&today=${dayFromNow(1)}`)).toMatchObject([[is("overdue")], is("overdue")]);
 });
@@ -62,7 +62,7 @@ test("uses the server's date if the client's is days off", async () => {
       status: 200,
     });
     const { body } = await anna.get(`/api/quotes/${id}?${today}`);
-    return quote.parse(body).instalments[0]?.status;
+    return quote.parse(body).installments[0]?.status;
   };
   // Due on the day before the server's; two days before is impossible, and ten years more so.
   expect(await Promise.all([-3650, -2, -1, 0, 1, 2].map(statusOn))).toEqual(
@@ -74,11 +74,11 @@ test("the response to a change uses the client's date, too", async () => {
   const tomorrow = `today=${dayFromNow(1)}`;
   const { id } = await createContract(anna, projectId, { amount: "10" });
   const rest = { kind: "date", title: "Rest", amount: "10", dueDate: dayFromNow(0) };
-  const schedule = { instalments: [rest] };
-  const is = (status: string) => ({ body: { instalments: [{ status }] } });
+  const schedule = { installments: [rest] };
+  const is = (status: string) => ({ body: { installments: [{ status }] } });
   const path = `/api/quotes/${id}`;
-  expect(await anna.put(`${path}/instalments`, schedule)).toMatchObject(is("due"));
-  expect(await anna.put(`${path}/instalments?${tomorrow}`, schedule)).toMatchObject(is("overdue"));
+  expect(await anna.put(`${path}/installments`, schedule)).toMatchObject(is("due"));
+  expect(await anna.put(`${path}/installments?${tomorrow}`, schedule)).toMatchObject(is("overdue"));
   const added = await anna.post(`${path}/change-orders?${tomorrow}`, {
     reason: "Old wiring",
     cost: "5",
@@ -87,21 +87,21 @@ test("the response to a change uses the client's date, too", async () => {
   });
   expect(added).toMatchObject({
     status: 201,
-    body: { instalments: [{ status: "overdue" }], changeOrders: [{ decidedOn: dayFromNow(1) }] },
+    body: { installments: [{ status: "overdue" }], changeOrders: [{ decidedOn: dayFromNow(1) }] },
   });
   expect(await anna.patch(`${path}/status?${tomorrow}`, { status: "completed" })).toMatchObject({
-    body: { completedOn: dayFromNow(1), instalments: [{ status: "overdue" }] },
+    body: { completedOn: dayFromNow(1), installments: [{ status: "overdue" }] },
   });
 });
 
 test("a project is finished when it has milestones and all are done: nothing more is forecast", async () => {
   await createLine(anna, projectId, { planned: "500" });
   const read = async () => (await anna.get(`/api/projects/${projectId}/plan`)).body;
-  expect(await read()).toMatchObject({ isFinished: false, forecast: { toCome: "20000.00" } });
+  expect(await read()).toMatchObject({ isFinished: false, forecast: { uncommitted: "20000.00" } });
   const { id } = await createMilestone(anna, projectId);
   expect(await read()).toMatchObject({ isFinished: false });
   await anna.patch(`/api/milestones/${id}/complete`);
-  expect(await read()).toMatchObject({ isFinished: true, forecast: { toCome: "0.00" } });
+  expect(await read()).toMatchObject({ isFinished: true, forecast: { uncommitted: "0.00" } });
   await createMilestone(anna, projectId);
   expect(await read()).toMatchObject({ isFinished: false });
 });

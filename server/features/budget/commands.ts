@@ -11,7 +11,7 @@ import { contingencyProblem } from "../../../shared/budget/contingency.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -20,7 +20,7 @@ import {
   unauthenticated,
   validationFailed,
 } from "../../errors.ts";
-import { createOnce } from "../../records/idempotency.ts";
+import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
@@ -42,10 +42,10 @@ export async function createBudgetLine(
   key?: string,
 ): Promise<BudgetLineRecord> {
   const now = clock.now();
-  return withKnownRefusals(LINE_REFUSALS, () =>
+  return withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, owner);
-      return createOnce(tx, {
+      return createIdempotently(tx, {
         owner,
         kind: "budget_line",
         key,
@@ -71,7 +71,7 @@ export async function updateBudgetLine(
   id: number,
   { projectId, category, room, planned, low, high, isDone }: BudgetLineInput,
 ): Promise<BudgetLineRecord> {
-  return withKnownRefusals(LINE_REFUSALS, () =>
+  return withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
       // Owner first, or two lines swapping names concurrently would deadlock.
       await lockOwner(tx, owner);

@@ -2,11 +2,11 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { BudgetLineRecord } from "../../../shared/budget/contract.ts";
 import type { BudgetLineBatch } from "../../../shared/budget/input.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import { createOnce } from "../../records/idempotency.ts";
-import { countCreations } from "../../limits/creation-rate-limit.ts";
+import { createIdempotently } from "../../records/idempotency.ts";
+import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import { insertBudgetLines, LINE_REFUSALS } from "./commands.ts";
@@ -25,10 +25,10 @@ export async function createBudgetLines(
   key?: string,
 ): Promise<BudgetLineRecord[]> {
   const now = clock.now();
-  const { lines } = await withKnownRefusals(LINE_REFUSALS, () =>
+  const { lines } = await withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, owner);
-      return createOnce(tx, {
+      return createIdempotently(tx, {
         owner,
         kind: "budget_line",
         key,
@@ -52,7 +52,7 @@ async function divideBudget(
   batch: BudgetLineBatch,
   now: Date,
 ): Promise<{ id: number; lines: BudgetLineRecord[] }> {
-  await countCreations(tx, owner, now, batch.lines.length - 1);
+  await consumeCreationLimit(tx, owner, now, batch.lines.length - 1);
   await lockProject(tx, owner, batch.projectId, "update");
   if ((await countBudgetLines(tx, owner, batch.projectId)) > 0) {
     throw failed("conflict", "This project has budget lines already");

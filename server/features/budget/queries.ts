@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { BudgetLineRecord, MoneyPlan } from "../../../shared/budget/contract.ts";
+import type { BudgetLineRecord, BudgetOverview } from "../../../shared/budget/contract.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
-import { exactCents } from "../../records/cents-from-sum.ts";
+import { centsFromSum } from "../../records/cents-from-sum.ts";
 import { listContracts } from "../contracts/queries.ts";
-import { type PlanRecords, reckonPlan } from "./calculate-budget.ts";
+import { type PlanRecords, calculateBudget } from "./calculate-budget.ts";
 
 export type BudgetLineRow = BudgetLineRecord & Record<string, unknown>;
 
@@ -92,7 +92,7 @@ export async function getPlanRecords(
   const { rows } = await db.execute<PlanRow>(sql`${PLANNED_EACH_TIME}
     with spent as materialized (
       -- Few of the expenses differ in all of these: what follows reads hundreds, not all of them.
-      select line_id, category, room, quote_id, sum(${paidAmount()}) as paid
+      select line_id, category, room, quote_id, sum(${signedAmount()}) as paid
       from expenses
       where user_id = ${owner} and project_id = ${projectId}
       group by line_id, category, room, quote_id
@@ -146,7 +146,7 @@ export async function getPlanRecords(
     isFinished,
     lines,
     contracts: await listContracts(db, owner, projectId),
-    payments: payments.map(({ amount, ...place }) => ({ ...place, amount: exactCents(amount) })),
+    payments: payments.map(({ amount, ...place }) => ({ ...place, amount: centsFromSum(amount) })),
   };
 }
 
@@ -156,6 +156,6 @@ export async function getMoneyPlan(
   owner: UserId,
   projectId: number,
   today: CalendarDate,
-): Promise<MoneyPlan> {
-  return reckonPlan(await getPlanRecords(db, owner, projectId), today);
+): Promise<BudgetOverview> {
+  return calculateBudget(await getPlanRecords(db, owner, projectId), today);
 }

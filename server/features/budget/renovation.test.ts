@@ -45,7 +45,7 @@ const STEPS: readonly ((home: Renovation) => Promise<void>)[] = [
   (home) => home.plan("Labor", "19000"),
   async (home) => {
     await home.finish("Rough-in");
-    await home.pay("Rough-in", "7000", { under: "Labor", instalment: "Rough-in" });
+    await home.pay("Rough-in", "7000", { under: "Labor", installment: "Rough-in" });
   },
   (home) => home.pay("Appliances", "6300", { category: "Appliances" }),
   (home) => home.pay("Range hood", "450", { category: "Appliances", back: "Appliances" }),
@@ -67,7 +67,7 @@ const STEPS: readonly ((home: Renovation) => Promise<void>)[] = [
   (home) => home.pay("Mold", "4600", { category: "Mold" }),
   async (home) => {
     await home.finish("Cabinets hung");
-    await home.pay("Cabinets hung", "6780", { under: "Labor", instalment: "Cabinets hung" });
+    await home.pay("Cabinets hung", "6780", { under: "Labor", installment: "Cabinets hung" });
   },
   (home) => home.pay("The rest of the cabinets", "2000", { under: "Cabinets" }),
   async (home) => {
@@ -77,7 +77,7 @@ const STEPS: readonly ((home: Renovation) => Promise<void>)[] = [
   (home) => home.pay("Dishwasher", "2000", { category: "appliances" }),
   (home) => home.pay("Wiring", "1450", { under: "Labor" }),
   (home) => home.become("Labor", "completed"),
-  (home) => home.pay("Holdback", "1720", { under: "Labor", instalment: "Holdback" }),
+  (home) => home.pay("Retainage", "1720", { under: "Labor", installment: "Retainage" }),
   (home) => home.pay("Scratched board", "200", { line: "Flooring", isBack: true }),
   (home) => home.finish("Punch list"),
 ];
@@ -101,11 +101,15 @@ test("a renovation of 40 requests matches figures calculated by hand", async () 
       line: [line.planned, line.committed, line.paid, line.open, line.left, line.forecast].map(
         Number,
       ),
-      project: [total.paid, total.open, total.toCome, total.forecast, forecast.safeToSpend].map(
-        Number,
-      ),
-      instalments: expected?.instalments
-        ? labor?.instalments.map(({ status }) => status).join(" ")
+      project: [
+        total.paid,
+        total.open,
+        total.uncommitted,
+        total.forecast,
+        forecast.safeToSpend,
+      ].map(Number),
+      installments: expected?.installments
+        ? labor?.installments.map(({ status }) => status).join(" ")
         : "",
     }).toEqual({ step: index + 1, ...expected });
     expect(await home.spent()).toBe(total.paid);
@@ -115,7 +119,7 @@ test("a renovation of 40 requests matches figures calculated by hand", async () 
     expected: "51710.00",
     low: "51710.00",
     high: "51710.00",
-    surprises: "0.00",
+    riskAllowance: "0.00",
     chancePercent: 100,
     contingencyNeeded: "710.00",
   });

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { idParam } from "../../../shared/ids.ts";
-import { budgetLine, budgetLineList, moneyPlan } from "../../../shared/budget/contract.ts";
+import { budgetLine, budgetLineList, budgetOverview } from "../../../shared/budget/contract.ts";
 import {
   budgetLineBatch,
   budgetLineInput,
   contingencyInput,
 } from "../../../shared/budget/input.ts";
-import { ownDayQuery } from "../../../shared/own-day.ts";
+import { clientDateQuery } from "../../../shared/own-day.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { ownDay } from "../../http/responses/client-date.ts";
-import { retryHeaders } from "../../http/responses/idempotency-header.ts";
+import { clientDate } from "../../http/responses/client-date.ts";
+import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
 import { requireUser } from "../../http/session/session.ts";
 import {
   createBudgetLine,
@@ -24,11 +24,12 @@ import { getMoneyPlan } from "./queries.ts";
 const params = z.object({ id: idParam });
 
 export function moneyPlanRoutes(app: App, deps: Deps): void {
-  const clientDay = (query: Parameters<typeof ownDay>[0]) => ownDay(query, deps.clock.now());
+  const clientDay = (query: Parameters<typeof clientDate>[0]) =>
+    clientDate(query, deps.clock.now());
 
   app.get(
     "/api/projects/:id/plan",
-    { schema: { params, querystring: ownDayQuery, response: { 200: moneyPlan } } },
+    { schema: { params, querystring: clientDateQuery, response: { 200: budgetOverview } } },
     (request) => {
       const today = clientDay(request.query);
       return getMoneyPlan(deps.db, requireUser(request), request.params.id, today);
@@ -40,9 +41,9 @@ export function moneyPlanRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params,
-        querystring: ownDayQuery,
+        querystring: clientDateQuery,
         body: contingencyInput,
-        response: { 200: moneyPlan },
+        response: { 200: budgetOverview },
       },
     },
     async (request) => {
@@ -55,7 +56,9 @@ export function moneyPlanRoutes(app: App, deps: Deps): void {
 
   app.post(
     "/api/budget-lines",
-    { schema: { headers: retryHeaders, body: budgetLineInput, response: { 201: budgetLine } } },
+    {
+      schema: { headers: idempotencyHeaders, body: budgetLineInput, response: { 201: budgetLine } },
+    },
     async (request, reply) => {
       const key = request.headers["idempotency-key"];
       return reply
@@ -67,7 +70,11 @@ export function moneyPlanRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/budget-lines/batch",
     {
-      schema: { headers: retryHeaders, body: budgetLineBatch, response: { 201: budgetLineList } },
+      schema: {
+        headers: idempotencyHeaders,
+        body: budgetLineBatch,
+        response: { 201: budgetLineList },
+      },
     },
     async (request, reply) => {
       const key = request.headers["idempotency-key"];

@@ -23,20 +23,20 @@ async function addContract(projectId: number, milestoneId: number, name: string)
   const body = { projectId, work: name, amount: "9000", contractorId: contractor.id, items: [] };
   const { id } = quoteSchema.parse((await anna.post("/api/quotes", body)).body);
   await anna.patch(`/api/quotes/${id}/status`, { status: "accepted" });
-  const answer = await anna.put(`/api/quotes/${id}/instalments`, {
-    instalments: [
+  const answer = await anna.put(`/api/quotes/${id}/installments`, {
+    installments: [
       { kind: "deposit", title: "Deposit", amount: "1700", dueDate: "2026-03-20" },
       { kind: "milestone", title: "Rough-in", amount: "5000", milestoneId },
       { kind: "date", title: "Paid already", amount: "1300", dueDate: "2026-03-01" },
-      { kind: "holdback", title: "Holdback", amount: "1000" },
+      { kind: "retainage", title: "Retainage", amount: "1000" },
     ],
   });
-  const { instalments } = quoteSchema.parse(answer.body);
-  const paid = instalments.find(({ title }) => title === "Paid already");
+  const { installments } = quoteSchema.parse(answer.body);
+  const paid = installments.find(({ title }) => title === "Paid already");
   await product.db.execute(sql`insert into expenses
-    (user_id, project_id, description, amount, date, category, payment_method, quote_id, instalment_id)
+    (user_id, project_id, description, amount, date, category, payment_method, quote_id, installment_id)
     values (${anna.user.id}, ${projectId}, 'Paid', 1300, '2026-03-02', 'Labor', 'Check', ${id}, ${paid?.id ?? 0})`);
-  return instalments;
+  return installments;
 }
 
 describe("the calendar feed", () => {

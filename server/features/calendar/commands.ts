@@ -3,7 +3,7 @@ import type { NewCalendarFeed } from "../../../shared/calendar/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, tooManyTries } from "../../errors.ts";
-import { countAttempt } from "../../limits/rate-limit.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockProject } from "../projects/queries.ts";
 import { feedUrl, type FeedAddress, hashOf, newSecret, opens } from "./feed-address.ts";
 import { findTokenHash } from "./queries.ts";
@@ -64,13 +64,13 @@ export async function authorizeFeed(
   if (address === undefined) throw notFound("Calendar");
   const { owner, projectId, secret } = address;
   if (!opens(secret, await findTokenHash(deps.db, owner, projectId))) {
-    const wait = await countAttempt(deps, { key: `calendar wrong ${network}`, ...WRONG });
+    const wait = await consumeRateLimit(deps, { key: `calendar wrong ${network}`, ...WRONG });
     throw wait === undefined ? notFound("Calendar") : tooManyTries(wait);
   }
   const feed = `calendar ${owner}-${projectId}`;
   const wait =
-    (await countAttempt(deps, { key: `${feed} ${network}`, ...READS })) ??
-    (await countAttempt(deps, { key: feed, ...READS_OF_FEED }));
+    (await consumeRateLimit(deps, { key: `${feed} ${network}`, ...READS })) ??
+    (await consumeRateLimit(deps, { key: feed, ...READS_OF_FEED }));
   if (wait !== undefined) throw tooManyTries(wait);
   return address;
 }

@@ -4,7 +4,7 @@ import { writeCalendar } from "./rules/write-calendar.ts";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { addressHashOf } from "../../http/security/ip-hash.ts";
+import { ipHashOf } from "../../http/security/ip-hash.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { isKnown } from "../../http/responses/etag.ts";
 import { requireUser } from "../../http/session/session.ts";
@@ -56,7 +56,7 @@ function addFeed(app: App, deps: Deps): void {
   app.get("/calendar/:feed", { schema }, async (request, reply) => {
     reply.headers(FEED_HEADERS);
     const given = readAddress(request.params.feed, request.query.key);
-    const network = addressHashOf(request.ip, config.sessionSecret);
+    const network = ipHashOf(request.ip, config.sessionSecret);
     const { owner, projectId } = await authorizeFeed(deps, given, network);
     const now = clock.now();
     const today = calendarDateAt(now);

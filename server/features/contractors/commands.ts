@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { mayAddAnother, mayBringBack, planAt } from "../../../shared/billing/plan.ts";
+import { mayAddAnother, mayRestore, planAt } from "../../../shared/billing/plan.ts";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { ContractorInput } from "../../../shared/contractors/input.ts";
@@ -8,9 +8,14 @@ import type { Tx } from "../../db/client.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { ceilingReached, notFound, planLimitReached } from "../../errors.ts";
-import { createOnce } from "../../records/idempotency.ts";
+import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { heldBefore, intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
+import {
+  ownerCountBefore,
+  moveToTrash,
+  lockTrashed,
+  restoreFromTrash,
+} from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countContractors, findContractor, getContractor, toContractor } from "./queries.ts";
 
@@ -32,7 +37,7 @@ export async function createContractor(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const plan = planAt(await lockSubscription(tx, owner), now);
-    return createOnce(tx, {
+    return createIdempotently(tx, {
       owner,
       kind: "contractor",
       key,
@@ -99,7 +104,7 @@ export async function deleteContractor(
       jsonb_build_object('quotes', (select jsonb_agg(id) from unnamed))
     )`;
     await tx.execute(sql`
-      with ${heldBefore("contractor", owner)}, cleared as (
+      with ${ownerCountBefore("contractor", owner)}, cleared as (
         update expenses set contractor_id = null
         where user_id = ${owner} and contractor_id = ${id}
         returning id
@@ -110,7 +115,7 @@ export async function deleteContractor(
       ), gone as (
         delete from contractors where user_id = ${owner} and id = ${id} returning *
       )
-      ${intoTrash("contractor", sql`gone`, { owner, now: clock.now() }, { expenseIds, parts })}`);
+      ${moveToTrash("contractor", sql`gone`, { owner, now: clock.now() }, { expenseIds, parts })}`);
   });
 }
 
@@ -118,7 +123,7 @@ export async function deleteContractor(
  * Restores a deleted contractor with its id and reassigns it to its expenses and quotes, except
  * those that have another contractor by then. Idempotent.
  *
- * The plan may refuse it by `mayBringBack`: previously owned contractors may return as far as the
+ * The plan may refuse it by `mayRestore`: previously owned contractors may return as far as the
  * limit allows.
  */
 export async function restoreContractor(
@@ -132,7 +137,7 @@ export async function restoreContractor(
     const trashed = await lockTrashed<TrashedParts>(tx, owner, "contractor", id);
     if (trashed === undefined) return getContractor(tx, owner, id);
     const count = await countContractors(tx, owner);
-    if (!mayBringBack("contractors", plan, count, trashed.held)) {
+    if (!mayRestore("contractors", plan, count, trashed.held)) {
       throw planLimitReached("contractors", count);
     }
     requireRoom(count);
@@ -140,7 +145,7 @@ export async function restoreContractor(
     await lockExpenses(tx, owner, isOfThese(sql`id`));
     await tx.execute(sql`
       with taken as (
-        ${outOfTrash(owner, "contractor", id)}
+        ${restoreFromTrash(owner, "contractor", id)}
       ), back as (
         insert into contractors overriding system value
         select contractor.*

@@ -7,7 +7,7 @@ import type {
 } from "../../../shared/contractors/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
@@ -80,7 +80,7 @@ export async function listContractorPayments(
 ): Promise<ContractorPayment[]> {
   const { rows } = await db.execute<PaymentRow>(sql`
     with paid as (
-      select contractor_id, project_id, sum(${paidAmount()}) as total,
+      select contractor_id, project_id, sum(${signedAmount()}) as total,
         count(*) as count, max(date) as last_date
       from expenses
       where user_id = ${owner} and contractor_id is not null
@@ -91,7 +91,7 @@ export async function listContractorPayments(
     from paid
     cross join lateral (
       select json_build_object('id', e.id, 'description', e.description,
-        'amount', (${paidAmount(sql`e`)})::text, 'date', e.date) as last
+        'amount', (${signedAmount(sql`e`)})::text, 'date', e.date) as last
       from expenses e
       where e.user_id = ${owner} and e.project_id = paid.project_id
         and e.date = paid.last_date and e.contractor_id = paid.contractor_id

@@ -9,7 +9,7 @@ import { contractorInput } from "../../../shared/contractors/input.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { retryHeaders } from "../../http/responses/idempotency-header.ts";
+import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
 import { requireUser } from "../../http/session/session.ts";
 import {
   createContractor,
@@ -40,7 +40,9 @@ export function contractorRoutes(app: App, deps: Deps): void {
 
   app.post(
     "/api/contractors",
-    { schema: { headers: retryHeaders, body: contractorInput, response: { 201: contractor } } },
+    {
+      schema: { headers: idempotencyHeaders, body: contractorInput, response: { 201: contractor } },
+    },
     async (request, reply) => {
       const key = request.headers["idempotency-key"];
       return reply

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
-import { moneyPlan as moneyPlanSchema } from "../../../shared/budget/contract.ts";
+import { budgetOverview as moneyPlanSchema } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { atOnce, tally } from "../../../tests/support/at-once.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
@@ -99,7 +99,7 @@ test("a quote accepted during a change is accepted in one of its two versions", 
 test("a contract deleted during a payment is gone without it, or stays with it", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const contract = await createContract(anna, projectId, {}, [DEPOSIT]);
-    const details = { quoteId: contract.id, instalmentId: contract.instalments[0]?.id };
+    const details = { quoteId: contract.id, installmentId: contract.installments[0]?.id };
     const elsewhere = second.as(anna);
     const [gone, paid] = await Promise.all([
       anna.delete(`/api/quotes/${contract.id}`),
@@ -153,7 +153,7 @@ test("concurrent writes and the deletion of their project leave nothing behind",
       anna.delete(`/api/budget-lines/${line.id}`),
       elsewhere.post(`/api/quotes/${contract.id}/change-orders`, ORDER),
       anna.delete(`/api/expenses/${paid.id}`),
-      elsewhere.put(`/api/quotes/${contract.id}/instalments`, { instalments: [waiting] }),
+      elsewhere.put(`/api/quotes/${contract.id}/installments`, { installments: [waiting] }),
       anna.delete(`/api/projects/${id}`),
       elsewhere.put(`/api/projects/${id}/contingency`, { contingency: "100" }),
     ]);

@@ -2,49 +2,49 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {
   type Agreement,
   agreementFigures,
-  type Instalment,
-  type InstalmentMilestone,
-  instalmentFigures,
+  type Installment,
+  type InstallmentMilestone,
+  installmentFigures,
 } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
-import { exactCents } from "../../records/cents-from-sum.ts";
-import { centsOf, NO_CENTS, toDecimal } from "../../../shared/money.ts";
+import { centsFromSum } from "../../records/cents-from-sum.ts";
+import { centsOf, ZERO_CENTS, toDecimal } from "../../../shared/money.ts";
 
-type StoredInstalment = Omit<Instalment, "amount" | "milestone"> & {
+type StoredInstallment = Omit<Installment, "amount" | "milestone"> & {
   title: string;
   amount: string;
-  milestone: (InstalmentMilestone & { id: number }) | null;
+  milestone: (InstallmentMilestone & { id: number }) | null;
 };
 
 /** A quote's stored columns, without calculated figures. */
 export type QuoteRow = Omit<
   QuoteRecord,
-  "instalments" | "figures" | "completedOn" | "acceptedOn" | "validUntil"
+  "installments" | "figures" | "completedOn" | "acceptedOn" | "validUntil"
 > & {
   acceptedOn: CalendarDate | null;
   completedOn: CalendarDate | null;
   validUntil: CalendarDate | null;
-  instalments: StoredInstalment[];
-  payments: { instalmentId: number | null; amount: string }[];
+  installments: StoredInstallment[];
+  payments: { installmentId: number | null; amount: string }[];
 } & Record<string, unknown>;
 
 /**
  * Calculates the figures of a quote's contract. A quote that is not accepted has nothing committed
  * or open.
  */
-export function reckonQuote(row: QuoteRow, today: CalendarDate): QuoteRecord {
-  const { payments, instalments, ...quote } = row;
-  const agreement = agreementOf({ ...quote, payments, instalments });
+export function calculateContract(row: QuoteRow, today: CalendarDate): QuoteRecord {
+  const { payments, installments, ...quote } = row;
+  const agreement = agreementOf({ ...quote, payments, installments });
   const figures = agreementFigures(agreement);
   return {
     ...quote,
-    instalments: instalments.map(({ milestone, ...instalment }, index) => {
-      const part = agreement.instalments[index];
-      if (part === undefined) throw new RangeError("The agreement has lost an instalment");
-      const calculated = instalmentFigures(part, agreement, today);
+    installments: installments.map(({ milestone, ...installment }, index) => {
+      const part = agreement.installments[index];
+      if (part === undefined) throw new RangeError("The agreement has lost an installment");
+      const calculated = installmentFigures(part, agreement, today);
       return {
-        ...instalment,
+        ...installment,
         milestone: milestone && {
           id: milestone.id,
           title: milestone.title,
@@ -62,7 +62,7 @@ export function reckonQuote(row: QuoteRow, today: CalendarDate): QuoteRecord {
       paid: toDecimal(figures.paid),
       open: toDecimal(figures.open),
       overpaid: toDecimal(figures.overpaid),
-      holdback: toDecimal(figures.holdback),
+      retainage: toDecimal(figures.retainage),
       unscheduled: toDecimal(figures.unscheduled),
     },
   };
@@ -78,27 +78,27 @@ export function isNegative({ figures }: QuoteRecord): boolean {
 export function agreementOf(
   row: Pick<
     QuoteRow,
-    "amount" | "status" | "completedOn" | "changeOrders" | "instalments" | "payments"
+    "amount" | "status" | "completedOn" | "changeOrders" | "installments" | "payments"
   >,
 ): Agreement {
   const isAccepted = isContract(row.status);
   return {
-    amount: isAccepted && row.amount !== null ? centsOf(row.amount) : NO_CENTS,
+    amount: isAccepted && row.amount !== null ? centsOf(row.amount) : ZERO_CENTS,
     isCompleted: row.status === "completed",
     completedOn: row.completedOn,
     changeOrders: isAccepted
       ? row.changeOrders.map(({ cost, status }) => ({ cost: centsOf(cost), status }))
       : [],
-    instalments: row.instalments.map(({ id, kind, amount, dueDate, milestone }) => ({
+    installments: row.installments.map(({ id, kind, amount, dueDate, milestone }) => ({
       id,
       kind,
       amount: centsOf(amount),
       dueDate,
       milestone,
     })),
-    payments: row.payments.map(({ instalmentId, amount }) => ({
-      instalmentId,
-      amount: exactCents(amount),
+    payments: row.payments.map(({ installmentId, amount }) => ({
+      installmentId,
+      amount: centsFromSum(amount),
     })),
   };
 }

@@ -26,11 +26,11 @@ test("a project's quote details have a ceiling, and a shorter quote makes room",
   const change = { reason: "Skylight", cost: "1", status: "proposed" };
   const addChange = async () => anna.post(`/api/quotes/${id}/change-orders`, change);
   const items = [{ description: "Gutters", amount: null }];
-  const instalments = [{ kind: "deposit", title: "Deposit", amount: "1" }];
+  const installments = [{ kind: "deposit", title: "Deposit", amount: "1" }];
 
   expect(await addChange()).toMatchObject({ status: 201 });
   expect(await addChange()).toMatchObject(full);
-  expect(await anna.put(`/api/quotes/${id}/instalments`, { instalments })).toMatchObject(full);
+  expect(await anna.put(`/api/quotes/${id}/installments`, { installments })).toMatchObject(full);
   expect(await anna.post("/api/quotes", bodyOfQuote(projectId, { items }))).toMatchObject(full);
   // Another project has room, and so has this one for a quote without items.
   const other = await createProject(anna);

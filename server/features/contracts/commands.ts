@@ -6,7 +6,7 @@ import type { QuoteFields, QuoteInput, QuoteStatusInput } from "../../../shared/
 import { isContract, mayBecome, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -16,7 +16,7 @@ import {
   unauthenticated,
   validationFailed,
 } from "../../errors.ts";
-import { createOnce } from "../../records/idempotency.ts";
+import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
@@ -37,10 +37,10 @@ export async function createQuote(
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
-  return withKnownRefusals(REFUSALS, () =>
+  return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, owner);
-      return createOnce(tx, {
+      return createIdempotently(tx, {
         owner,
         kind: "quote",
         key,
@@ -72,7 +72,7 @@ export async function updateQuote(
   input: QuoteFields,
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
-  return withKnownRefusals(REFUSALS, () =>
+  return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, owner);
       const before = await lockQuote(tx, owner, id);

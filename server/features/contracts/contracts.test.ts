@@ -59,7 +59,7 @@ describe("a quote", () => {
       ],
       files: [],
       changeOrders: [],
-      instalments: [],
+      installments: [],
       // Nothing is committed yet.
       figures: {
         agreed: "0.00",
@@ -67,7 +67,7 @@ describe("a quote", () => {
         paid: "0.00",
         open: "0.00",
         overpaid: "0.00",
-        holdback: "0.00",
+        retainage: "0.00",
         unscheduled: "0.00",
       },
       createdAt: testApp.clock.now().toISOString(),
@@ -138,7 +138,7 @@ describe("a quote", () => {
         await bob.put(`/api/quotes/${missing}`, quoteBody()),
         await bob.patch(`/api/quotes/${missing}/status`, { status: "declined" }),
         await bob.delete(`/api/quotes/${missing}`),
-        await bob.put(`/api/quotes/${missing}/instalments`, { instalments: [] }),
+        await bob.put(`/api/quotes/${missing}/installments`, { installments: [] }),
         await bob.post(`/api/quotes/${missing}/change-orders`, {
           reason: "x",
           cost: "1",

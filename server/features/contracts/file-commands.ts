@@ -6,7 +6,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
-import { countCreations } from "../../limits/creation-rate-limit.ts";
+import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockReceipts } from "../receipts/queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
@@ -28,7 +28,7 @@ export async function addQuoteFile(
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    await countCreations(tx, owner, now);
+    await consumeCreationLimit(tx, owner, now);
     await lockQuote(tx, owner, quoteId);
     const { files } = await getQuote(tx, owner, quoteId, today);
     if (!files.some((file) => file.key === key)) {

@@ -27,26 +27,26 @@ const withMilestone = (milestoneId: number) => [
 test("a payment can only wait for a milestone of its own project", async () => {
   const { id: elsewhere } = await createMilestone(anna, garden);
   const contract = await createContract(anna, kitchen);
-  const answer = await anna.put(`/api/quotes/${contract.id}/instalments`, {
-    instalments: withMilestone(elsewhere),
+  const answer = await anna.put(`/api/quotes/${contract.id}/installments`, {
+    installments: withMilestone(elsewhere),
   });
   expect(answer).toMatchObject({ status: 404, body: { error: "Milestone not found" } });
-  expect((await anna.get(`/api/quotes/${contract.id}`)).body).toMatchObject({ instalments: [] });
+  expect((await anna.get(`/api/quotes/${contract.id}`)).body).toMatchObject({ installments: [] });
 });
 
 test("a milestone moved to another project loses its payments, and both projects can be deleted", async () => {
   const { id } = await createMilestone(anna, kitchen);
   const contract = await createContract(anna, kitchen, {}, withMilestone(id));
-  expect(contract.instalments).toMatchObject([{ milestone: { id } }]);
+  expect(contract.installments).toMatchObject([{ milestone: { id } }]);
   const renamed = await anna.put(`/api/milestones/${id}`, milestoneBody(kitchen, { title: "New" }));
   expect(renamed.status).toBe(200);
   const path = `/api/quotes/${contract.id}`;
-  expect(quoteSchema.parse((await anna.get(path)).body).instalments).toMatchObject([
+  expect(quoteSchema.parse((await anna.get(path)).body).installments).toMatchObject([
     { milestone: { id, title: "New" } },
   ]);
   const moved = await anna.put(`/api/milestones/${id}`, milestoneBody(garden));
   expect(moved).toMatchObject({ status: 200, body: { projectId: garden } });
-  expect(quoteSchema.parse((await anna.get(path)).body).instalments).toMatchObject([
+  expect(quoteSchema.parse((await anna.get(path)).body).installments).toMatchObject([
     { title: "Rough-in", milestone: null },
   ]);
   expect((await anna.delete(`/api/projects/${garden}`)).status).toBe(204);

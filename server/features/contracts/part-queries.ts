@@ -19,7 +19,7 @@ export async function requireBelowPartCeiling(
   const { rows } = await tx.execute<{ count: number }>(sql`
     select (select count(*) from quote_items where user_id = ${owner} and quote_id in ${quotesIn})
       + (select count(*) from change_orders where user_id = ${owner} and quote_id in ${quotesIn})
-      + (select count(*) from instalments where user_id = ${owner} and quote_id in ${quotesIn})
+      + (select count(*) from installments where user_id = ${owner} and quote_id in ${quotesIn})
       as count`);
   if ((rows[0]?.count ?? 0) > CEILINGS.quoteParts) throw ceilingReached("quoteParts");
 }

@@ -4,9 +4,9 @@ import type { Agreement } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { paidAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
-import { agreementOf, type QuoteRow, reckonQuote } from "./calculate-contract.ts";
+import { agreementOf, type QuoteRow, calculateContract } from "./calculate-contract.ts";
 
 export interface ProjectContract {
   id: number;
@@ -59,19 +59,19 @@ export function selectQuotes(source: SQL): SQL {
             'completedOn', (m.completed_date at time zone 'UTC')::date
           ) end
         ) order by n.position), '[]')
-        from instalments n
+        from installments n
         left join milestones m on m.user_id = n.user_id and m.id = n.milestone_id
         where n.user_id = q.user_id and n.quote_id = q.id
-      ) as instalments,
+      ) as installments,
       (
         select coalesce(json_agg(json_build_object(
-          'instalmentId', e.instalment_id, 'amount', e.amount::text
+          'installmentId', e.installment_id, 'amount', e.amount::text
         )), '[]')
         from (
-          select instalment_id, sum(${paidAmount()}) as amount
+          select installment_id, sum(${signedAmount()}) as amount
           from expenses
           where user_id = q.user_id and quote_id = q.id
-          group by instalment_id
+          group by installment_id
         ) e
       ) as payments
     from ${source} q
@@ -97,7 +97,7 @@ export async function listQuotes(
     from projects where user_id = ${owner} and id = ${projectId}`);
   const [found] = rows;
   if (found === undefined) throw notFound("Project");
-  return found.quotes.map((quote) => reckonQuote(quote, today));
+  return found.quotes.map((quote) => calculateContract(quote, today));
 }
 
 /** The accepted contracts of a project, as input for the budget's rules. */
@@ -123,7 +123,7 @@ export async function findQuote(
   const { rows } = await db.execute<QuoteRow>(
     sql`${selectQuotes(sql`quotes`)} where q.user_id = ${owner} and q.id = ${id}`,
   );
-  return rows[0] && reckonQuote(rows[0], today);
+  return rows[0] && calculateContract(rows[0], today);
 }
 
 export async function getQuote(

@@ -9,12 +9,12 @@ import {
   scheduleInput,
 } from "../../../shared/contracts/input.ts";
 import { idParam } from "../../../shared/ids.ts";
-import { ownDayQuery } from "../../../shared/own-day.ts";
+import { clientDateQuery } from "../../../shared/own-day.ts";
 import { receiptKey } from "../../../shared/receipts/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { ownDay } from "../../http/responses/client-date.ts";
-import { retryHeaders } from "../../http/responses/idempotency-header.ts";
+import { clientDate } from "../../http/responses/client-date.ts";
+import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
 import { requireUser } from "../../http/session/session.ts";
 import { createQuote, deleteQuote, setQuoteStatus, updateQuote } from "./commands.ts";
 import { addQuoteFile, deleteQuoteFile } from "./file-commands.ts";
@@ -36,7 +36,7 @@ export function contractRoutes(app: App, deps: Deps): void {
 
 /** What is due in the response depends on the client's date. */
 function clientDateReader({ clock }: Pick<Deps, "clock">) {
-  return ({ query }: { query: Parameters<typeof ownDay>[0] }) => ownDay(query, clock.now());
+  return ({ query }: { query: Parameters<typeof clientDate>[0] }) => clientDate(query, clock.now());
 }
 
 function quoteRoutes(app: App, deps: Deps): void {
@@ -55,8 +55,8 @@ function quoteRoutes(app: App, deps: Deps): void {
     "/api/quotes",
     {
       schema: {
-        headers: retryHeaders,
-        querystring: ownDayQuery,
+        headers: idempotencyHeaders,
+        querystring: clientDateQuery,
         body: quoteInput,
         response: { 201: quote },
       },
@@ -73,7 +73,7 @@ function quoteRoutes(app: App, deps: Deps): void {
 
   app.get(
     "/api/quotes/:id",
-    { schema: { params, querystring: ownDayQuery, response: { 200: quote } } },
+    { schema: { params, querystring: clientDateQuery, response: { 200: quote } } },
     (request) => {
       const today = clientDateOf(request);
       return getQuote(deps.db, requireUser(request), request.params.id, today);
@@ -82,7 +82,9 @@ function quoteRoutes(app: App, deps: Deps): void {
 
   app.put(
     "/api/quotes/:id",
-    { schema: { params, querystring: ownDayQuery, body: quoteFields, response: { 200: quote } } },
+    {
+      schema: { params, querystring: clientDateQuery, body: quoteFields, response: { 200: quote } },
+    },
     (request) =>
       updateQuote(
         deps,
@@ -98,7 +100,7 @@ function quoteRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params,
-        querystring: ownDayQuery,
+        querystring: clientDateQuery,
         body: quoteStatusInput,
         response: { 200: quote },
       },
@@ -127,8 +129,15 @@ function termRoutes(app: App, deps: Deps): void {
   const clientDateOf = clientDateReader(deps);
 
   app.put(
-    "/api/quotes/:id/instalments",
-    { schema: { params, querystring: ownDayQuery, body: scheduleInput, response: { 200: quote } } },
+    "/api/quotes/:id/installments",
+    {
+      schema: {
+        params,
+        querystring: clientDateQuery,
+        body: scheduleInput,
+        response: { 200: quote },
+      },
+    },
     (request) =>
       setSchedule(
         deps,
@@ -144,8 +153,8 @@ function termRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params,
-        headers: retryHeaders,
-        querystring: ownDayQuery,
+        headers: idempotencyHeaders,
+        querystring: clientDateQuery,
         body: changeOrderInput,
         response: { 201: quote },
       },
@@ -165,7 +174,7 @@ function termRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params,
-        querystring: ownDayQuery,
+        querystring: clientDateQuery,
         body: changeOrderInput,
         response: { 200: quote },
       },
@@ -182,7 +191,7 @@ function termRoutes(app: App, deps: Deps): void {
 
   app.delete(
     "/api/change-orders/:id",
-    { schema: { params, querystring: ownDayQuery, response: { 200: quote } } },
+    { schema: { params, querystring: clientDateQuery, response: { 200: quote } } },
     (request) =>
       deleteChangeOrder(deps, requireUser(request), request.params.id, clientDateOf(request)),
   );
@@ -195,7 +204,12 @@ function fileRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/quotes/:id/files",
     {
-      schema: { params, querystring: ownDayQuery, body: quoteFileInput, response: { 201: quote } },
+      schema: {
+        params,
+        querystring: clientDateQuery,
+        body: quoteFileInput,
+        response: { 201: quote },
+      },
     },
     async (request, reply) =>
       reply
@@ -216,7 +230,7 @@ function fileRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params: z.extend(params, { key: receiptKey }),
-        querystring: ownDayQuery,
+        querystring: clientDateQuery,
         response: { 200: quote },
       },
     },

@@ -11,8 +11,8 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, notFound, validationFailed } from "../../errors.ts";
-import { createOnce } from "../../records/idempotency.ts";
-import { countCreations } from "../../limits/creation-rate-limit.ts";
+import { createIdempotently } from "../../records/idempotency.ts";
+import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
@@ -40,7 +40,7 @@ export async function addChangeOrder(
   const now = clock.now();
   const { quote } = await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    return createOnce(tx, {
+    return createIdempotently(tx, {
       owner,
       kind: "change_order",
       key,
@@ -135,53 +135,53 @@ export async function setSchedule(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   quoteId: number,
-  { instalments }: ScheduleInput,
+  { installments }: ScheduleInput,
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    await countCreations(tx, owner, now, instalments.length);
+    await consumeCreationLimit(tx, owner, now, installments.length);
     const { projectId } = await lockQuote(tx, owner, quoteId);
-    await requireMilestones(tx, owner, projectId, instalments);
-    const kept = instalments.flatMap(({ id }) => (id === undefined ? [] : [id]));
-    await requireOwnInstalments(tx, owner, quoteId, kept);
+    await requireMilestones(tx, owner, projectId, installments);
+    const kept = installments.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    await requireOwnInstallments(tx, owner, quoteId, kept);
     await tx.execute(sql`
-        update expenses set instalment_id = null
-        where user_id = ${owner} and instalment_id in (
-          select id from instalments
+        update expenses set installment_id = null
+        where user_id = ${owner} and installment_id in (
+          select id from installments
           where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})
         )`);
     await tx.execute(sql`
-        delete from instalments
+        delete from installments
         where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
-    await writeInstalments(tx, owner, quoteId, instalments);
+    await writeInstallments(tx, owner, quoteId, installments);
     await requireBelowPartCeiling(tx, owner, projectId);
     return getQuote(tx, owner, quoteId, today);
   });
 }
 
 /** Updates those with an id and inserts those without, in order. */
-async function writeInstalments(
+async function writeInstallments(
   tx: Tx,
   owner: UserId,
   quoteId: number,
-  instalments: ScheduleInput["instalments"],
+  installments: ScheduleInput["installments"],
 ): Promise<void> {
   const given = sql`
     select * from rows from (
-      jsonb_to_recordset(${JSON.stringify(instalments)}::jsonb) as (
+      jsonb_to_recordset(${JSON.stringify(installments)}::jsonb) as (
         id bigint, kind text, title text, amount numeric, "dueDate" date, "milestoneId" bigint
       )
     ) with ordinality as given(id, kind, title, amount, due_date, milestone_id, nth)`;
   await tx.execute(sql`
-    update instalments n
+    update installments n
     set position = given.nth, kind = given.kind, title = given.title, amount = given.amount,
       due_date = given.due_date, milestone_id = given.milestone_id
     from (${given}) given
     where n.user_id = ${owner} and n.quote_id = ${quoteId} and n.id = given.id`);
   await tx.execute(sql`
-    insert into instalments (user_id, quote_id, position, kind, title, amount, due_date,
+    insert into installments (user_id, quote_id, position, kind, title, amount, due_date,
       milestone_id)
     select ${owner}::bigint, ${quoteId}::bigint, nth, kind, title, amount, due_date, milestone_id
     from (${given}) given
@@ -189,16 +189,16 @@ async function writeInstalments(
     order by nth`);
 }
 
-async function requireOwnInstalments(
+async function requireOwnInstallments(
   tx: Tx,
   owner: UserId,
   quoteId: number,
   ids: number[],
 ): Promise<void> {
   const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*) as count from instalments
+    select count(*) as count from installments
     where user_id = ${owner} and quote_id = ${quoteId} and id = any(${sql.param(ids)})`);
-  if (rows[0]?.count !== ids.length) throw notFound("Instalment");
+  if (rows[0]?.count !== ids.length) throw notFound("Installment");
 }
 
 /** Milestones must be in the same project. */
@@ -206,9 +206,9 @@ async function requireMilestones(
   tx: Tx,
   owner: UserId,
   projectId: number,
-  instalments: ScheduleInput["instalments"],
+  installments: ScheduleInput["installments"],
 ): Promise<void> {
-  const ids = [...new Set(instalments.flatMap(({ milestoneId }) => milestoneId ?? []))];
+  const ids = [...new Set(installments.flatMap(({ milestoneId }) => milestoneId ?? []))];
   if (ids.length === 0) return;
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*) as count from milestones

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import {
   budgetLine as budgetLineSchema,
-  moneyPlan as moneyPlanSchema,
+  budgetOverview as moneyPlanSchema,
 } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
@@ -159,25 +159,25 @@ describe("a schedule", () => {
       title: "Deck is dry",
       targetDate: "2026-06-01",
     });
-    const path = `/api/quotes/${id}/instalments`;
+    const path = `/api/quotes/${id}/installments`;
     const first = quoteSchema.parse(
       (
         await anna.put(path, {
-          instalments: [
+          installments: [
             { kind: "deposit", title: "Deposit", amount: "3000", dueDate: "2026-04-01" },
             { kind: "milestone", title: "Half", amount: "6000", milestoneId: milestone.id },
-            { kind: "holdback", title: "Holdback", amount: "1200" },
+            { kind: "retainage", title: "Retainage", amount: "1200" },
           ],
         })
       ).body,
     );
-    expect(first.figures).toMatchObject({ holdback: "1200.00", unscheduled: "1800.00" });
-    expect(first.instalments[1]).toMatchObject({ status: "waiting", date: "2026-06-01" });
-    const [deposit, half] = first.instalments;
+    expect(first.figures).toMatchObject({ retainage: "1200.00", unscheduled: "1800.00" });
+    expect(first.installments[1]).toMatchObject({ status: "waiting", date: "2026-06-01" });
+    const [deposit, half] = first.installments;
     const second = quoteSchema.parse(
       (
         await anna.put(path, {
-          instalments: [
+          installments: [
             { ...half, milestoneId: milestone.id, title: "Halfway" },
             { kind: "date", title: "Rest", amount: "3000", dueDate: "2026-07-01" },
             { ...deposit },
@@ -185,23 +185,23 @@ describe("a schedule", () => {
         })
       ).body,
     );
-    expect(second.instalments.map(({ title }) => title)).toEqual(["Halfway", "Rest", "Deposit"]);
-    expect(second.instalments[0]?.id).toBe(half?.id);
-    expect(second.instalments[2]?.id).toBe(deposit?.id);
+    expect(second.installments.map(({ title }) => title)).toEqual(["Halfway", "Rest", "Deposit"]);
+    expect(second.installments[0]?.id).toBe(half?.id);
+    expect(second.installments[2]?.id).toBe(deposit?.id);
   });
 
   test("rejects payments and milestones of other contracts and projects", async () => {
     const [one, other] = [await accepted(), await accepted()];
     const part = { kind: "deposit", title: "Deposit", amount: "100" };
     const made = quoteSchema.parse(
-      (await anna.put(`/api/quotes/${other.id}/instalments`, { instalments: [part] })).body,
+      (await anna.put(`/api/quotes/${other.id}/installments`, { installments: [part] })).body,
     );
-    const path = `/api/quotes/${one.id}/instalments`;
+    const path = `/api/quotes/${one.id}/installments`;
     expect(
-      await anna.put(path, { instalments: [{ ...part, id: made.instalments[0]?.id }] }),
-    ).toMatchObject({ status: 404, body: { error: "Instalment not found" } });
+      await anna.put(path, { installments: [{ ...part, id: made.installments[0]?.id }] }),
+    ).toMatchObject({ status: 404, body: { error: "Installment not found" } });
     expect(
-      await anna.put(path, { instalments: [{ ...part, milestoneId: 999_999_999 }] }),
+      await anna.put(path, { installments: [{ ...part, milestoneId: 999_999_999 }] }),
     ).toMatchObject({ status: 404, body: { error: "Milestone not found" } });
   });
 });
@@ -214,10 +214,10 @@ test("a contract's committed amount is in the budget, on its line and in the mon
   });
   const { id: lineId } = budgetLineSchema.parse(line.body);
   const { id } = await accepted({ lineId });
-  await anna.put(`/api/quotes/${id}/instalments`, {
-    instalments: [
+  await anna.put(`/api/quotes/${id}/installments`, {
+    installments: [
       { kind: "deposit", title: "Deposit", amount: "3000", dueDate: "2026-04-10" },
-      { kind: "holdback", title: "Holdback", amount: "1000" },
+      { kind: "retainage", title: "Retainage", amount: "1000" },
     ],
   });
   await anna.post(`/api/quotes/${id}/change-orders`, {

@@ -8,16 +8,22 @@ import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { emailChanges } from "../../db/schema/accounts.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { emailTaken, failed, validationFailed } from "../../errors.ts";
-import { hashOfToken, linkOver, newSeed, tokenOf, voidLinks } from "../../identity/email-tokens.ts";
-import { orderLink, orderMail, requireReadAddress } from "../../jobs/enqueue-mail.ts";
-import { proveOwner } from "../../identity/reauthenticate.ts";
+import {
+  hashOfToken,
+  emailTokenExpired,
+  newSeed,
+  tokenOf,
+  voidLinks,
+} from "../../identity/email-tokens.ts";
+import { enqueueEmailToken, enqueueMail, requireMailableAddress } from "../../jobs/enqueue-mail.ts";
+import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { sidOf } from "../auth/queries.ts";
+import { sessionIdOf } from "../auth/queries.ts";
 import { firstNoticeAt } from "./email-change-notices.ts";
 import { consumeEmailRequestLimit } from "./limits.ts";
 import {
@@ -59,7 +65,11 @@ export async function requestEmailChange(
   if (known === null) {
     throw failed("invalid_credentials", "Set a password before changing your email.");
   }
-  const passwordHash = await proveOwner(deps, owner, { password, sid: sidOf(token), origin });
+  const passwordHash = await reauthenticate(deps, owner, {
+    password,
+    sid: sessionIdOf(token),
+    origin,
+  });
   await consumeEmailRequestLimit(deps, {
     what: "email",
     whose: String(owner),
@@ -68,7 +78,7 @@ export async function requestEmailChange(
   if (newEmail.toLowerCase() === email.toLowerCase()) {
     throw validationFailed([{ path: ["email"], message: "That's already your email" }]);
   }
-  requireReadAddress(newEmail);
+  requireMailableAddress(newEmail);
   // The same error as registration.
   if (await isAddressTaken(db, owner, newEmail)) throw emailTaken();
   const way = wayOf(input);
@@ -85,8 +95,12 @@ export async function requestEmailChange(
     }
     await voidLinks(tx, owner, LINKS);
     if (way === "both_mailboxes") {
-      await orderLink(tx, { kind: "change_email_old", owner, to: email, newEmail }, ordering);
-      await orderLink(tx, { kind: "change_email_new", owner, to: newEmail }, ordering);
+      await enqueueEmailToken(
+        tx,
+        { kind: "change_email_old", owner, to: email, newEmail },
+        ordering,
+      );
+      await enqueueEmailToken(tx, { kind: "change_email_new", owner, to: newEmail }, ordering);
     } else {
       await beginChangeAlone(tx, { owner, email, newEmail, way }, ordering);
     }
@@ -135,9 +149,9 @@ async function beginChangeAlone(
   });
   const dueOn = way === "wait" ? calendarDateAt(dueAt) : undefined;
   const confirm = { kind: "change_email_alone", to: newEmail, owner, seed: confirmSeed } as const;
-  await orderMail(sender, tx, { ...confirm, dueOn });
+  await enqueueMail(sender, tx, { ...confirm, dueOn });
   const cancel = { kind: "change_email_cancel", to: email, owner, seed: cancelSeed } as const;
-  await orderMail(sender, tx, { ...cancel, newEmail, dueOn });
+  await enqueueMail(sender, tx, { ...cancel, newEmail, dueOn });
 }
 
 /** Confirms, from the new mailbox, a change that the old one does not approve. */
@@ -152,7 +166,7 @@ export async function confirmChangeAlone(
     const { email: from } = await lockAccount(tx, owner);
     // Checked again: it may have been canceled or made before the lock.
     const change = await findEmailChange(tx, { confirmToken: token });
-    if (change?.confirmedAt !== null || change.dueAt <= now) throw linkOver();
+    if (change?.confirmedAt !== null || change.dueAt <= now) throw emailTokenExpired();
     const { newEmail: to, way, dueAt } = change;
     if (await isAddressTaken(tx, owner, to)) throw emailTaken();
     if (way === "wait") {
@@ -171,13 +185,13 @@ export async function cancelEmailChange(
   origin: Origin,
 ): Promise<{ email: string }> {
   const known = await findEmailChange(db, { cancelToken: token });
-  if (!known) throw linkOver();
+  if (!known) throw emailTokenExpired();
   const { userId: owner } = known;
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockAccount(tx, owner);
     const change = await findEmailChange(tx, { cancelToken: token });
-    if (!change) throw linkOver();
+    if (!change) throw emailTokenExpired();
     await voidLinks(tx, owner, LINKS);
     await recordSecurityEvent(tx, owner, { kind: "email_change_canceled", origin, now });
     return { email: change.newEmail };
@@ -222,7 +236,7 @@ export async function changeAddress(
   { sender, origin, now }: { sender: JobSender; origin: Origin | undefined; now: Date },
 ): Promise<void> {
   if (await isAddressTaken(tx, owner, to)) throw emailTaken();
-  await withKnownRefusals(REFUSALS, async () =>
+  await withConstraintErrors(REFUSALS, async () =>
     tx
       .update(users)
       .set({ email: to, emailVerifiedAt: now, updatedAt: now })
@@ -232,8 +246,8 @@ export async function changeAddress(
   await voidLinks(tx, owner);
   await recordSecurityEvent(tx, owner, { kind: "email_changed", origin, now });
   await sender.send(tx, "accounts", { kind: "address_changed", owner });
-  await orderMail(sender, tx, { kind: "email_changed", to: from, owner, newEmail: to, way });
-  if (way === "wait") await orderMail(sender, tx, { kind: "email_moved", to, owner });
+  await enqueueMail(sender, tx, { kind: "email_changed", to: from, owner, newEmail: to, way });
+  if (way === "wait") await enqueueMail(sender, tx, { kind: "email_moved", to, owner });
 }
 
 /** Another account takes the address concurrently. */

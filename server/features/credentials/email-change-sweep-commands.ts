@@ -6,7 +6,7 @@ import type { Tx } from "../../db/client.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import type { Deps } from "../../deps.ts";
 import { voidLinks } from "../../identity/email-tokens.ts";
-import { orderMail } from "../../jobs/enqueue-mail.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { changeAddress } from "./email-change-commands.ts";
 import { NOTICES, nextLookAt } from "./email-change-notices.ts";
@@ -70,7 +70,7 @@ async function warn(
     .set({ noticesSent: noticesSent + 1, nextAt })
     .where(eq(emailChanges.userId, owner));
   const dueOn = calendarDateAt(dueAt);
-  await orderMail(sender, tx, { kind: "change_email_cancel", to, owner, seed, newEmail, dueOn });
+  await enqueueMail(sender, tx, { kind: "change_email_cancel", to, owner, seed, newEmail, dueOn });
 }
 
 /** On its due date a confirmed change is made and any other ends. */

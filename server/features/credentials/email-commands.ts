@@ -4,8 +4,13 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { findLink, type Link, linkOver, takeLink } from "../../identity/email-tokens.ts";
-import { orderLink } from "../../jobs/enqueue-mail.ts";
+import {
+  findEmailToken,
+  type Link,
+  emailTokenExpired,
+  consumeEmailToken,
+} from "../../identity/email-tokens.ts";
+import { enqueueEmailToken } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { consumeEmailRequestLimit } from "./limits.ts";
 import { changeAddress, confirmChangeAlone } from "./email-change-commands.ts";
@@ -35,7 +40,7 @@ export async function requestVerification(
   const sender = await deps.jobs.open();
   const ordering = { sender, secret: config.sessionSecret, now: clock.now() };
   await db.transaction(async (tx) => {
-    await orderLink(tx, { kind: "verify_email", owner, to: email }, ordering);
+    await enqueueEmailToken(tx, { kind: "verify_email", owner, to: email }, ordering);
   });
 }
 
@@ -47,16 +52,16 @@ export async function confirmEmail(
 ): Promise<EmailConfirmation> {
   const alone = await findEmailChange(deps.db, { confirmToken: token });
   if (alone) return confirmChangeAlone(deps, alone, { token, origin });
-  const known = await findLink(deps.db, token, deps.clock.now());
-  if (!known || known.kind === "reset_password") throw linkOver();
+  const known = await findEmailToken(deps.db, token, deps.clock.now());
+  if (!known || known.kind === "reset_password") throw emailTokenExpired();
   const sender = await deps.jobs.open();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     // Lock first, so that the two halves of a change run one after the other.
     const { email } = await lockAccount(tx, known.owner);
-    const link = await takeLink(tx, token, now);
+    const link = await consumeEmailToken(tx, token, now);
     const { kind, owner } = link;
-    if (kind === "reset_password") throw linkOver();
+    if (kind === "reset_password") throw emailTokenExpired();
     if (kind === "verify_email") return verify(tx, link, { email, origin, now });
     if (await isOtherConfirmationPending(tx, owner, kind)) {
       return { kind: "half_changed", email: link.email };
@@ -67,7 +72,7 @@ export async function confirmEmail(
   });
 }
 
-interface Happening {
+interface SecurityEventInput {
   origin: Origin;
   now: Date;
 }
@@ -75,9 +80,9 @@ interface Happening {
 async function verify(
   tx: Tx,
   link: Link,
-  { email, origin, now }: Happening & { email: string },
+  { email, origin, now }: SecurityEventInput & { email: string },
 ): Promise<EmailConfirmation> {
-  if (email !== link.email) throw linkOver();
+  if (email !== link.email) throw emailTokenExpired();
   await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, link.owner));
   await recordSecurityEvent(tx, link.owner, { kind: "email_verified", origin, now });
   return { kind: "verified", email };

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Deps } from "../../deps.ts";
 import { tooManyTries } from "../../errors.ts";
-import { addressHashOf } from "../../http/security/ip-hash.ts";
-import { countAttempt } from "../../limits/rate-limit.ts";
+import { ipHashOf } from "../../http/security/ip-hash.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Per account and per network; a whole office may share one network address. */
@@ -33,12 +33,12 @@ export async function consumeEmailRequestLimit(
   parts: Parts,
   { what, whose, from }: EmailRequest,
 ): Promise<void> {
-  const network = addressHashOf(from, parts.config.sessionSecret);
+  const network = ipHashOf(from, parts.config.sessionSecret);
   await requireAllowed(parts, `${what}:address:${network}`, OF_NETWORK);
   await requireAllowed(parts, accountKey(parts, what, whose), OF_ACCOUNT);
 }
 
 async function requireAllowed(parts: Parts, key: string, limit: number): Promise<void> {
-  const seconds = await countAttempt(parts, { key, limit, withinMs: HOUR_MS });
+  const seconds = await consumeRateLimit(parts, { key, limit, withinMs: HOUR_MS });
   if (seconds !== undefined) throw tooManyTries(seconds);
 }

@@ -4,13 +4,13 @@ import type { UserId } from "../../../shared/ids.ts";
 import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import { newDevice } from "../../http/session/trusted-device.ts";
+import { newTrustedDevice } from "../../http/session/trusted-device.ts";
 import { voidLinks } from "../../identity/email-tokens.ts";
-import { orderMail } from "../../jobs/enqueue-mail.ts";
-import { proveOwner } from "../../identity/reauthenticate.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
+import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import type { StartSession } from "../../identity/start-session.ts";
-import { sidOf } from "../auth/queries.ts";
+import { sessionIdOf } from "../auth/queries.ts";
 import { getCredentials } from "./queries.ts";
 import { rejectCommonPassword } from "./reset-commands.ts";
 import { endSessions } from "./session-commands.ts";
@@ -34,8 +34,8 @@ export async function changePassword(
   { startSession, token, origin }: From & { startSession: StartSession },
 ): Promise<{ token: string; device: string }> {
   const { config, db, clock, passwords } = deps;
-  const proof = { password: input.currentPassword, sid: sidOf(token), origin };
-  const passwordHash = await proveOwner(deps, owner, proof);
+  const proof = { password: input.currentPassword, sid: sessionIdOf(token), origin };
+  const passwordHash = await reauthenticate(deps, owner, proof);
   await rejectCommonPassword(deps, input.password);
   const hash = await passwords.hash(input.password);
   const sender = await deps.jobs.open();
@@ -55,10 +55,10 @@ export async function changePassword(
     const kind = passwordHash === null ? "password_set" : "password_changed";
     await recordSecurityEvent(tx, owner, { kind, origin, now });
     const { email } = await getCredentials(tx, owner);
-    await orderMail(sender, tx, { kind: "password_changed", to: email, owner });
+    await enqueueMail(sender, tx, { kind: "password_changed", to: email, owner });
     return {
       token: await startSession(tx, owner, token, now, origin),
-      device: newDevice(config, { email, passwordHash: hash }),
+      device: newTrustedDevice(config, { email, passwordHash: hash }),
     };
   });
 }

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { passkeys } from "../../db/schema/second-factors.ts";
 import { demoAccounts, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
-import { holdAccount } from "../../identity/account-lock.ts";
+import { lockAccountRow } from "../../identity/account-lock.ts";
 import { hashOfToken } from "../../identity/email-tokens.ts";
 
 /** Rows per sweep; the rest waits for the next one. */
@@ -49,7 +49,7 @@ export async function getCredentials(db: Queryable, owner: UserId): Promise<Cred
  * another.
  */
 export async function lockAccount(tx: Tx, owner: UserId): Promise<Credentials> {
-  if (!(await holdAccount(tx, owner))) throw unauthenticated();
+  if (!(await lockAccountRow(tx, owner))) throw unauthenticated();
   return getCredentials(tx, owner);
 }
 

@@ -7,9 +7,14 @@ import type { JobSender } from "../../jobs/queue.ts";
 import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { validationFailed } from "../../errors.ts";
-import { newDevice } from "../../http/session/trusted-device.ts";
-import { findLink, linkOver, takeLink, voidLinks } from "../../identity/email-tokens.ts";
-import { orderLink, orderMail } from "../../jobs/enqueue-mail.ts";
+import { newTrustedDevice } from "../../http/session/trusted-device.ts";
+import {
+  findEmailToken,
+  emailTokenExpired,
+  consumeEmailToken,
+  voidLinks,
+} from "../../identity/email-tokens.ts";
+import { enqueueEmailToken, enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { consumeEmailRequestLimit } from "./limits.ts";
 import { hasPasskeys, lockAccount } from "./queries.ts";
@@ -36,7 +41,11 @@ export async function sendResetLink(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const ordering = { sender, secret: config.sessionSecret, now, jobId };
-    const isNew = await orderLink(tx, { kind: "reset_password", owner, to: email }, ordering);
+    const isNew = await enqueueEmailToken(
+      tx,
+      { kind: "reset_password", owner, to: email },
+      ordering,
+    );
     if (!isNew) return;
     await recordSecurityEvent(tx, owner, { kind: "password_reset_asked", origin, now });
   });
@@ -55,17 +64,17 @@ export async function resetPassword(
 ): Promise<string> {
   const { config, db, clock, passwords } = deps;
   // Before hashing, so that an invented token costs nothing.
-  const known = await findLink(db, token, clock.now());
-  if (known?.kind !== "reset_password") throw linkOver();
+  const known = await findEmailToken(db, token, clock.now());
+  if (known?.kind !== "reset_password") throw emailTokenExpired();
   await rejectCommonPassword(deps, password);
   const hash = await passwords.hash(password);
   const sender = await deps.jobs.open();
   const now = clock.now();
   return db.transaction(async (tx) => {
     const { email, isVerified } = await lockAccount(tx, known.owner);
-    const { owner, email: sentTo } = await takeLink(tx, token, now);
+    const { owner, email: sentTo } = await consumeEmailToken(tx, token, now);
     // The link was sent to an email that the account no longer has.
-    if (sentTo !== email) throw linkOver();
+    if (sentTo !== email) throw emailTokenExpired();
     await tx
       .update(users)
       .set({
@@ -80,14 +89,14 @@ export async function resetPassword(
     await recordSecurityEvent(tx, owner, { kind: "password_reset", origin, now });
     const isUnlinked = await unlinkGoogleAccount(tx, owner, { origin, now });
     if (!isVerified) await deletePasskeys(tx, { owner, email }, { sender, origin, now });
-    await orderMail(sender, tx, {
+    await enqueueMail(sender, tx, {
       kind: "password_changed",
       to: email,
       owner,
       isUnlinked,
       hasPasskeys: await hasPasskeys(tx, owner),
     });
-    return newDevice(config, { email, passwordHash: hash });
+    return newTrustedDevice(config, { email, passwordHash: hash });
   });
 }
 
@@ -123,7 +132,7 @@ async function deletePasskeys(
   if (!rowCount) return;
   const kind = "passkey_removed";
   await recordSecurityEvent(tx, owner, { kind, origin, now });
-  await orderMail(sender, tx, { kind: "security_notice", to: email, owner, about: kind });
+  await enqueueMail(sender, tx, { kind: "security_notice", to: email, owner, about: kind });
 }
 
 /** The same rule as at registration. */

@@ -13,10 +13,10 @@ import {
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { deviceCookie } from "../../http/session/trusted-device.ts";
-import { originOf } from "../../http/session/client-info.ts";
+import { trustedDeviceCookie } from "../../http/session/trusted-device.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
 import { flowCookie } from "../../http/session/sign-in-cookies.ts";
-import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import { requireAccountOwner } from "../../http/session/account-owner.ts";
 import { requireToken, sessionCookie } from "../../http/session/session.ts";
 import type { Origin } from "../../identity/security-log.ts";
 import type { StartSession } from "../../identity/start-session.ts";
@@ -59,13 +59,13 @@ export function recoveryRoutes(app: App, deps: Deps, parts: RecoveryParts): void
 /** Without a session: the link's token identifies the account. */
 function addLinks(app: App, deps: Deps): void {
   const config = { session: "none" } as const;
-  const knownBy = deviceCookie(deps.config.publicUrl);
+  const knownBy = trustedDeviceCookie(deps.config.publicUrl);
 
   app.post(
     "/api/password-reset",
     { config, schema: { body: passwordResetInput, response: { 202: z.null() } } },
     async (request, reply) => {
-      await requestReset(deps, request.body.email, originOf(request));
+      await requestReset(deps, request.body.email, clientInfoOf(request));
       return reply.code(202).send(null);
     },
   );
@@ -74,7 +74,7 @@ function addLinks(app: App, deps: Deps): void {
     "/api/password-reset/confirm",
     { config, schema: { body: newPasswordInput, response: { 204: z.null() } } },
     async (request, reply) => {
-      knownBy.set(reply, await resetPassword(deps, request.body, originOf(request)));
+      knownBy.set(reply, await resetPassword(deps, request.body, clientInfoOf(request)));
       return reply.code(204).send(null);
     },
   );
@@ -82,29 +82,29 @@ function addLinks(app: App, deps: Deps): void {
   app.post(
     "/api/email-confirmation",
     { config, schema: { body: emailConfirmationInput, response: { 200: emailConfirmation } } },
-    async (request) => confirmEmail(deps, request.body.token, originOf(request)),
+    async (request) => confirmEmail(deps, request.body.token, clientInfoOf(request)),
   );
 
   app.post(
     "/api/email-change/cancel",
     { config, schema: { body: emailConfirmationInput, response: { 200: canceledEmailChange } } },
-    async (request) => cancelEmailChange(deps, request.body.token, originOf(request)),
+    async (request) => cancelEmailChange(deps, request.body.token, clientInfoOf(request)),
   );
 }
 
 function addChanges(app: App, deps: Deps, parts: Pick<RecoveryParts, "startSession">): void {
   const cookie = sessionCookie(deps.config.publicUrl);
-  const knownBy = deviceCookie(deps.config.publicUrl);
+  const knownBy = trustedDeviceCookie(deps.config.publicUrl);
   const fromOf = (request: FastifyRequest) => ({
     token: requireToken(cookie, request),
-    origin: originOf(request),
+    origin: clientInfoOf(request),
   });
 
   app.post(
     "/api/account/password",
     { schema: { body: changePasswordInput, response: { 204: z.null() } } },
     async (request, reply) => {
-      const owner = requireOwnAccount(request);
+      const owner = requireAccountOwner(request);
       const from = { ...parts, ...fromOf(request) };
       const changed = await changePassword(deps, owner, request.body, from);
       cookie.set(reply, changed.token);
@@ -117,7 +117,7 @@ function addChanges(app: App, deps: Deps, parts: Pick<RecoveryParts, "startSessi
     "/api/account/verify-email",
     { schema: { response: { 202: z.null() } } },
     async (request, reply) => {
-      await requestVerification(deps, requireOwnAccount(request), originOf(request));
+      await requestVerification(deps, requireAccountOwner(request), clientInfoOf(request));
       return reply.code(202).send(null);
     },
   );
@@ -131,9 +131,9 @@ function addEmailChange(app: App, deps: Deps, parts: RecoveryParts): void {
     "/api/account/email",
     { schema: { body: changeEmailInput, response: { 202: z.null() } } },
     async (request, reply) => {
-      const owner = requireOwnAccount(request);
+      const owner = requireAccountOwner(request);
       const { code, passkey } = request.body;
-      const origin = originOf(request);
+      const origin = clientInfoOf(request);
       const factor = { code, passkey, flowToken: flow.read(request), origin };
       if (passkey !== undefined) flow.clear(reply);
       await requestEmailChange(deps, owner, request.body, {
@@ -149,7 +149,7 @@ function addEmailChange(app: App, deps: Deps, parts: RecoveryParts): void {
     "/api/account/email/passkey",
     { schema: { response: { 200: ceremony } } },
     async (request, reply) => {
-      const begun = await parts.beginPasskeyProof(deps, requireOwnAccount(request));
+      const begun = await parts.beginPasskeyProof(deps, requireAccountOwner(request));
       flow.set(reply, begun.flowToken);
       return begun.ceremony;
     },
@@ -159,7 +159,7 @@ function addEmailChange(app: App, deps: Deps, parts: RecoveryParts): void {
     "/api/account/email/change",
     { schema: { response: { 204: z.null() } } },
     async (request, reply) => {
-      await cancelOwnEmailChange(deps, requireOwnAccount(request), originOf(request));
+      await cancelOwnEmailChange(deps, requireAccountOwner(request), clientInfoOf(request));
       return reply.code(204).send(null);
     },
   );

@@ -8,7 +8,7 @@ import { aiMessages, demoAccounts, sessions, uploads, users } from "../../db/sch
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import { toUser, userColumns } from "../auth/queries.ts";
-import { addressHashOf } from "../../http/security/ip-hash.ts";
+import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { conversationOf } from "./content/conversation.ts";
 import { insertRenovation } from "./load-commands.ts";
 import { getDemosOf, getLiveDemos, listEndedDemos, listReceiptKeys, lockDemos } from "./queries.ts";
@@ -70,10 +70,10 @@ export async function startDemo(
 
 /** Inserts the empty account. Kept short, because it runs under the lock that counts demos. */
 async function reserveDemo({ config, db }: DemoDeps, address: string, now: Date) {
-  const addressHash = addressHashOf(address, config.sessionSecret);
+  const ipHash = ipHashOf(address, config.sessionSecret);
   return db.transaction(async (tx) => {
     await lockDemos(tx);
-    await requireFreeDemo(tx, addressHash, now);
+    await requireFreeDemo(tx, ipHash, now);
     const [user] = await tx
       .insert(users)
       .values({
@@ -89,7 +89,7 @@ async function reserveDemo({ config, db }: DemoDeps, address: string, now: Date)
     if (!user) throw new Error("The demo's account was not made");
     await tx.insert(demoAccounts).values({
       userId: user.id,
-      addressHash,
+      ipHash,
       endsAt: new Date(now.getTime() + DEMO_DURATION),
       createdAt: now,
     });
@@ -97,8 +97,8 @@ async function reserveDemo({ config, db }: DemoDeps, address: string, now: Date)
   });
 }
 
-async function requireFreeDemo(tx: Tx, addressHash: string, now: Date): Promise<void> {
-  const own = await getDemosOf(tx, addressHash, {
+async function requireFreeDemo(tx: Tx, ipHash: string, now: Date): Promise<void> {
+  const own = await getDemosOf(tx, ipHash, {
     since: new Date(now.getTime() - HOUR),
     now,
   });

@@ -8,7 +8,7 @@ import { pdfInvoice } from "../../../tests/support/receipts.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
 import { problemOf, sendReceipt } from "../../../tests/support/uploading.ts";
 import { UPLOAD_CAPS } from "../receipts/commands.ts";
-import { addressHashOf } from "../../http/security/ip-hash.ts";
+import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { DEMO_CAPS } from "./commands.ts";
 
 const MINUTE = 60 * 1000;
@@ -80,7 +80,7 @@ describe("one IP address", () => {
     const { rows } = await product.db.execute<{ dump: string }>(
       sql`select database_to_xml(true, true, '')::text as dump`,
     );
-    expect(rows[0]?.dump).toContain(addressHashOf(address, product.deps.config.sessionSecret));
+    expect(rows[0]?.dump).toContain(ipHashOf(address, product.deps.config.sessionSecret));
     expect(rows[0]?.dump).not.toContain(address);
   });
 });

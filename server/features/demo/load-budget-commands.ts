@@ -3,9 +3,9 @@ import type { UserId } from "../../../shared/ids.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
 import { centsOf, toDecimal } from "../../../shared/money.ts";
-import { sharesOfRefund } from "../../../shared/expenses/shares.ts";
+import { allocateRefund } from "../../../shared/expenses/shares.ts";
 import type { Tx } from "../../db/client.ts";
-import { changeOrders, instalments, quoteItems, quotes } from "../../db/schema/contracts.ts";
+import { changeOrders, installments, quoteItems, quotes } from "../../db/schema/contracts.ts";
 import { expenses, expenseShares } from "../../db/schema/expenses.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
 import type { RenovationDetails, RenovationPlan, RenovationQuote } from "./content/budget.ts";
@@ -66,7 +66,7 @@ async function insertLines(tx: Tx, own: Own, { lines }: RenovationPlan, createdA
 async function insertQuote(
   tx: Tx,
   own: Own,
-  { items, changeOrders: changes, instalments: schedule, contractor, ...quote }: RenovationQuote,
+  { items, changeOrders: changes, installments: schedule, contractor, ...quote }: RenovationQuote,
   {
     contractors,
     milestones,
@@ -95,18 +95,18 @@ async function insertQuote(
     await tx.insert(changeOrders).values(changes.map((c) => ({ ...part, ...c, createdAt })));
   }
   for (const [index, { milestone, paidBy, ...payment }] of schedule.entries()) {
-    const [instalment] = await tx
-      .insert(instalments)
+    const [installment] = await tx
+      .insert(installments)
       .values({
         ...numbered(payment, index),
         ...part,
         milestoneId: milestones.get(milestone ?? "") ?? null,
       })
-      .returning({ id: instalments.id });
+      .returning({ id: installments.id });
     const expense = paid.get(paidBy ?? "");
-    if (expense && instalment) {
+    if (expense && installment) {
       await tx.execute(sql`
-        update expenses set quote_id = ${added.id}, instalment_id = ${instalment.id}
+        update expenses set quote_id = ${added.id}, installment_id = ${installment.id}
         where user_id = ${own.userId} and id = ${expense.id}`);
     }
   }
@@ -133,7 +133,7 @@ async function describe(
   const original = present.expenses.get(refundOf ?? "");
   const shares = sharesIn(lines, rooms ?? {});
   const refunded = sharesIn(lines, plan.details[refundOf ?? ""]?.rooms ?? {});
-  const parts = original ? sharesOfRefund(centsOf(expense.amount), refunded) : shares;
+  const parts = original ? allocateRefund(centsOf(expense.amount), refunded) : shares;
   await tx
     .update(expenses)
     .set({

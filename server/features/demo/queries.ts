@@ -32,7 +32,7 @@ export async function getLiveDemos(db: Queryable, now: Date): Promise<DemoUse> {
  */
 export async function getDemosOf(
   db: Queryable,
-  addressHash: string,
+  ipHash: string,
   { since, now }: { since: Date; now: Date },
 ): Promise<DemoUse> {
   const [use] = await db
@@ -40,7 +40,7 @@ export async function getDemosOf(
     .from(demoAccounts)
     .where(
       and(
-        eq(demoAccounts.addressHash, addressHash),
+        eq(demoAccounts.ipHash, ipHash),
         gt(demoAccounts.createdAt, since),
         lte(demoAccounts.createdAt, now),
       ),

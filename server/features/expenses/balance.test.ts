@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
-import { moneyPlan } from "../../../shared/budget/contract.ts";
+import { budgetOverview } from "../../../shared/budget/contract.ts";
 import { type Cents, centsOf, partsOf, sumCents, toDecimal } from "../../../shared/money.ts";
 import { project as projectSchema } from "../../../shared/projects/contract.ts";
 import {
@@ -79,7 +79,7 @@ async function startProject() {
 }
 
 async function requireBalance(projectId: number): Promise<void> {
-  const plan = moneyPlan.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
+  const plan = budgetOverview.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
   const list = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
   const { expenses } = list.body as { expenses: unknown[] };
   const paid = expenses.map((row) => {

@@ -7,7 +7,7 @@ import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -16,7 +16,7 @@ import {
   notFound,
   planLimitReached,
 } from "../../errors.ts";
-import { createOnce } from "../../records/idempotency.ts";
+import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { getSubscription, lockSubscription } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
@@ -53,10 +53,10 @@ export async function createExpense(
   key?: string,
 ): Promise<Expense> {
   const now = clock.now();
-  return withKnownRefusals(REFUSALS, () =>
+  return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       const plan = planAt(await lockSubscription(tx, owner), now);
-      return createOnce(tx, {
+      return createIdempotently(tx, {
         owner,
         kind: "expense",
         key,
@@ -89,7 +89,7 @@ export async function updateExpense(
   input: ExpenseInput,
   startedFrom?: string,
 ): Promise<Expense> {
-  return withKnownRefusals(REFUSALS, () =>
+  return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, owner);
       await lockProject(tx, owner, input.projectId);
@@ -117,7 +117,7 @@ export async function updateExpense(
             category = ${input.category}, payment_method = ${input.paymentMethod},
             date = ${input.date}, notes = ${input.notes}, image_url = ${receipts[0] ?? null},
             line_id = ${details.lineId}, room = ${details.room}, quote_id = ${details.quoteId},
-            instalment_id = ${details.instalmentId}, sales_tax = ${details.salesTax},
+            installment_id = ${details.installmentId}, sales_tax = ${details.salesTax},
             is_refund = ${details.isRefund}, refund_of = ${details.refundOf},
             home_cost = ${details.homeCost},
             is_off_contract = ${details.isOffContract || null}, has_parts = ${hasParts(parts)}
@@ -192,11 +192,11 @@ async function insertExpense(
     with added as (
       insert into expenses (user_id, project_id, contractor_id, description, amount, category,
         payment_method, date, notes, image_url, created_at, line_id, room, quote_id,
-        instalment_id, sales_tax, is_refund, refund_of, home_cost, is_off_contract, has_parts)
+        installment_id, sales_tax, is_refund, refund_of, home_cost, is_off_contract, has_parts)
       values (${owner}, ${input.projectId}, ${input.contractorId ?? null}, ${input.description},
         ${input.amount}, ${input.category}, ${input.paymentMethod}, ${input.date}, ${input.notes},
         ${receipts[0] ?? null}, ${now.toISOString()}, ${details.lineId}, ${details.room},
-        ${details.quoteId}, ${details.instalmentId}, ${details.salesTax}, ${details.isRefund},
+        ${details.quoteId}, ${details.installmentId}, ${details.salesTax}, ${details.isRefund},
         ${details.refundOf}, ${details.homeCost}, ${details.isOffContract || null},
         ${hasParts(parts)})
       returning *
@@ -226,7 +226,7 @@ async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExp
   const { rows } = await tx.execute<LockedExpense>(sql`
     select e.project_id as "projectId", e.amount::text as amount,
       e.contractor_id as "contractorId", e.line_id as "lineId", e.room, e.quote_id as "quoteId",
-      e.instalment_id as "instalmentId", e.sales_tax::text as "salesTax",
+      e.installment_id as "installmentId", e.sales_tax::text as "salesTax",
       e.is_refund as "isRefund", e.refund_of as "refundOf", e.home_cost as "homeCost",
       coalesce(e.is_off_contract, false) as "isOffContract",
       e.has_parts as "hasParts",

@@ -3,12 +3,12 @@ import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input
 import { inDollars } from "../../dollars.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import {
-  leftOnNone,
+  unallocatedRemainder,
   refundable,
   type Share,
   shareProblem,
   sharesLeft,
-  sharesOfRefund,
+  allocateRefund,
 } from "../../../shared/expenses/shares.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { centsOf, toDecimal } from "../../../shared/money.ts";
@@ -36,7 +36,7 @@ export const NO_DETAILS: StoredDetails = {
   lineId: null,
   room: null,
   quoteId: null,
-  instalmentId: null,
+  installmentId: null,
   isOffContract: false,
   salesTax: null,
   isRefund: false,
@@ -70,10 +70,10 @@ export async function validateDetails(
     expense.projectId,
     lineId === null ? lineIds : [...lineIds, lineId],
   );
-  const { quoteId, instalmentId } = await validateContract(tx, owner, expense.projectId, details);
+  const { quoteId, installmentId } = await validateContract(tx, owner, expense.projectId, details);
   const shares = await validateRefund(tx, owner, expense, details);
   const isOffContract = details.isOffContract && quoteId === null;
-  const contract = { quoteId, instalmentId, isOffContract };
+  const contract = { quoteId, installmentId, isOffContract };
   return { lineId, room, ...contract, salesTax, isRefund, refundOf, homeCost, shares };
 }
 
@@ -87,7 +87,7 @@ export async function keepDetails(
   expense: Written,
   before: StoredDetails & { projectId: number; amount: string },
 ): Promise<StoredDetails> {
-  const { lineId, room, quoteId, instalmentId, isOffContract } = before;
+  const { lineId, room, quoteId, installmentId, isOffContract } = before;
   const { salesTax, isRefund, refundOf, homeCost } = before;
   requireTaxWithin(expense.amount, salesTax, ["amount"]);
   const alone = { room, salesTax, isRefund, homeCost };
@@ -96,7 +96,7 @@ export async function keepDetails(
     requireWhole(expense.amount, before.shares, ["amount"]);
     if (refundOf !== null) await requireRefundable(tx, owner, expense, refundOf);
   }
-  const contract = { quoteId, instalmentId, isOffContract };
+  const contract = { quoteId, installmentId, isOffContract };
   return { ...alone, ...contract, lineId, refundOf, shares: before.shares };
 }
 
@@ -133,30 +133,30 @@ async function requireLines(
   if (rows[0]?.count !== ids.length) throw notFound("Budget line");
 }
 
-type Contract = Pick<StoredDetails, "quoteId" | "instalmentId">;
+type Contract = Pick<StoredDetails, "quoteId" | "installmentId">;
 
 /** A scheduled payment implies its contract. */
 async function validateContract(
   tx: Tx,
   owner: UserId,
   projectId: number,
-  { quoteId, instalmentId }: Contract,
+  { quoteId, installmentId }: Contract,
 ): Promise<Contract> {
-  if (instalmentId === null) {
+  if (installmentId === null) {
     if (quoteId !== null) await requireQuote(tx, owner, projectId, quoteId);
-    return { quoteId, instalmentId };
+    return { quoteId, installmentId };
   }
   const { rows } = await tx.execute<{ quoteId: number }>(sql`
-    select q.id as "quoteId" from instalments n
+    select q.id as "quoteId" from installments n
     join quotes q on q.user_id = n.user_id and q.id = n.quote_id
-    where n.user_id = ${owner} and n.id = ${instalmentId} and q.project_id = ${projectId}`);
+    where n.user_id = ${owner} and n.id = ${installmentId} and q.project_id = ${projectId}`);
   const [found] = rows;
-  if (found === undefined) throw notFound("Instalment");
+  if (found === undefined) throw notFound("Installment");
   if (quoteId !== null && quoteId !== found.quoteId) {
     await requireQuote(tx, owner, projectId, quoteId);
-    throw refused(["details", "instalmentId"], "This payment belongs to another contract");
+    throw refused(["details", "installmentId"], "This payment belongs to another contract");
   }
-  return { quoteId: found.quoteId, instalmentId };
+  return { quoteId: found.quoteId, installmentId };
 }
 
 async function requireQuote(
@@ -190,10 +190,12 @@ async function validateRefund(
   const paid = { amount: centsOf(original.amount), shares: original.shares.map(toShare) };
   const back = { amount: centsOf(original.refunded), shares: original.refundedShares.map(toShare) };
   const left = sharesLeft(paid.shares, back.shares);
-  return sharesOfRefund(centsOf(expense.amount), left, leftOnNone(paid, back)).map((share) => ({
-    ...share,
-    amount: toDecimal(share.amount),
-  }));
+  return allocateRefund(centsOf(expense.amount), left, unallocatedRemainder(paid, back)).map(
+    (share) => ({
+      ...share,
+      amount: toDecimal(share.amount),
+    }),
+  );
 }
 
 /** Rejects refunds of expenses that are not payments in this project, or of more than remains. */

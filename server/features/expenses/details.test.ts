@@ -10,7 +10,7 @@ const SAID = {
   lineId: null,
   room: null,
   quoteId: null,
-  instalmentId: null,
+  installmentId: null,
   isOffContract: false,
   salesTax: null,
   isRefund: false,
@@ -67,11 +67,11 @@ describe("an expense's optional details", () => {
   test("are stored as given on create and update", async () => {
     const line = await createLine(anna, projectId);
     const contract = await createContract(anna, projectId, {}, [DEPOSIT]);
-    const instalmentId = contract.instalments[0]?.id;
+    const installmentId = contract.installments[0]?.id;
     const details = {
       lineId: line.id,
       room: " Kitchen ",
-      instalmentId,
+      installmentId,
       salesTax: "9.4",
       homeCost: "improvement",
     };
@@ -110,8 +110,8 @@ describe("an expense's optional details", () => {
           missing("Budget line"),
         );
         expect(await say({ quoteId: contract.id })).toMatchObject(missing("Quote"));
-        expect(await say({ instalmentId: contract.instalments[0]?.id })).toMatchObject(
-          missing("Instalment"),
+        expect(await say({ installmentId: contract.installments[0]?.id })).toMatchObject(
+          missing("Installment"),
         );
         expect(await say({ isRefund: true, refundOf: payment.id })).toMatchObject(
           issueAt("details", "refundOf"),
@@ -124,8 +124,8 @@ describe("an expense's optional details", () => {
   test("reject a scheduled payment of another contract", async () => {
     const one = await createContract(anna, projectId, {}, [DEPOSIT]);
     const other = await createContract(anna, projectId);
-    const details = { instalmentId: one.instalments[0]?.id, quoteId: other.id };
-    expect(await post({ details })).toMatchObject(issueAt("details", "instalmentId"));
+    const details = { installmentId: one.installments[0]?.id, quoteId: other.id };
+    expect(await post({ details })).toMatchObject(issueAt("details", "installmentId"));
   });
 
   test("require the sales tax to be part of the amount, also after a change", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { categoryLabel, EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
 import { type Expense, expensePage } from "../../../shared/expenses/contract.ts";
 import { sumDecimals } from "../../../shared/money.ts";
-import { moneyPlan } from "../../../shared/budget/contract.ts";
+import { budgetOverview } from "../../../shared/budget/contract.ts";
 import { projectSummary } from "../../../shared/projects/contract.ts";
 import { report } from "../../../shared/reports/contract.ts";
 import { ADVISED_DAY, advise } from "../../../tests/support/adviser.ts";
@@ -162,7 +162,7 @@ test("agree in the list by category, which shows the part of a split expense bes
 
 test("agree in the budget lines", async () => {
   const { body } = await anna.get(`/api/projects/${project.id}/plan?today=${ADVISED_DAY}`);
-  const { lines, unplanned } = moneyPlan.parse(body);
+  const { lines, unplanned } = budgetOverview.parse(body);
   expect(totals(lines.map(({ category, figures }) => [category, figures.paid]))).toEqual(SPENT);
   expect(unplanned.paid).toBe("0.00");
 });

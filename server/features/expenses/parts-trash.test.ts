@@ -58,7 +58,7 @@ async function everything() {
     details: {
       lineId: one.id,
       room: "Bath",
-      instalmentId: contract.instalments[0]?.id,
+      installmentId: contract.installments[0]?.id,
       salesTax: "2",
       homeCost: "repair",
       shares: [
@@ -89,7 +89,7 @@ test("of its references it keeps those that still exist", async () => {
   expect((await restore(expense)).details).toEqual({
     ...expense.details,
     quoteId: null,
-    instalmentId: null,
+    installmentId: null,
     shares: [],
   });
 });
@@ -203,7 +203,7 @@ test("a restored contractor and milestone return to their contracts", async () =
   expect((await anna.get(path)).body).toMatchObject({
     contractorId: null,
     contractor: null,
-    instalments: [{ milestone: null }, { milestone: null }],
+    installments: [{ milestone: null }, { milestone: null }],
   });
   expect((await anna.post(`/api/contractors/${contractor.id}/restore`)).status).toBe(200);
   expect((await anna.post(`/api/milestones/${milestone.id}/restore`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
-import { moneyPlan as moneyPlanSchema } from "../../../shared/budget/contract.ts";
+import { budgetOverview as moneyPlanSchema } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
 import { createLine } from "../../../tests/support/plan-factories.ts";

@@ -6,8 +6,12 @@ import { expenseListQuery } from "../../../shared/expenses/list-query.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { sendJsonText } from "../../http/responses/raw-json.ts";
-import { changeHeaders, retryHeaders, versionIn } from "../../http/responses/idempotency-header.ts";
+import { sendRawJson } from "../../http/responses/raw-json.ts";
+import {
+  changeHeaders,
+  idempotencyHeaders,
+  versionIn,
+} from "../../http/responses/idempotency-header.ts";
 import { requireUser } from "../../http/session/session.ts";
 import { createExpense, updateExpense } from "./commands.ts";
 import { listDuplicates } from "./duplicate-queries.ts";
@@ -22,7 +26,7 @@ export function expenseRoutes(app: App, deps: Deps): void {
     "/api/expenses",
     { schema: { querystring: expenseListQuery, response: { 200: expensePage } } },
     async (request, reply) =>
-      sendJsonText(reply, await readExpensePage(deps, requireUser(request), request.query)),
+      sendRawJson(reply, await readExpensePage(deps, requireUser(request), request.query)),
   );
 
   app.get(
@@ -39,7 +43,7 @@ export function expenseRoutes(app: App, deps: Deps): void {
 
   app.post(
     "/api/expenses",
-    { schema: { headers: retryHeaders, body: expenseInput, response: { 201: expense } } },
+    { schema: { headers: idempotencyHeaders, body: expenseInput, response: { 201: expense } } },
     async (request, reply) => {
       const key = request.headers["idempotency-key"];
       return reply

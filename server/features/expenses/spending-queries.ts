@@ -5,7 +5,7 @@ import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { compareDecimals, shareOfDecimals, sumDecimals } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount, signed } from "../../db/signed-amount.ts";
+import { signedAmount, signed } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
 import {
@@ -136,7 +136,7 @@ function sumsBy(by: SpendingGrouping, { owner, projectId, filters }: Meant): SQL
       return sql`
         select category as key, null::bigint as first, sum(total) as total, sum(count) as count
         from (
-          select category, sum(${paidAmount()}) as total, count(*) as count
+          select category, sum(${signedAmount()}) as total, count(*) as count
           from expenses where ${isMeant} group by category
           union all ${movedBetweenCategories(owner, isMeant, filters.parts)}
         ) spent

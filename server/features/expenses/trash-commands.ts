@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm";
-import { mayBringBack, planAt } from "../../../shared/billing/plan.ts";
+import { mayRestore, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { heldBefore, intoTrash, lockTrashed, manyOutOfTrash } from "../../records/trash.ts";
+import {
+  ownerCountBefore,
+  moveToTrash,
+  lockTrashed,
+  restoreManyFromTrash,
+} from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import type { StoredShare } from "./details-commands.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
@@ -44,7 +49,7 @@ export async function deleteExpense(
     await lockOwner(tx, owner);
     // Reads the parts before the delete: on a sharded database they would be gone by then.
     const { rows } = await tx.execute<{ count: number }>(sql`
-      with ${heldBefore("expense", owner)}, cleared as (
+      with ${ownerCountBefore("expense", owner)}, cleared as (
         update expenses set refund_of = null
         where user_id = ${owner} and refund_of = ${id}
         returning id
@@ -73,7 +78,7 @@ export async function deleteExpense(
           select jsonb_array_elements_text(receipts) from hung
         )
       ), kept as (
-        ${intoTrash("expense", sql`gone`, { owner, now: clock.now() }, { parts: PARTS_JSON })}
+        ${moveToTrash("expense", sql`gone`, { owner, now: clock.now() }, { parts: PARTS_JSON })}
       )
       select count(*) as count from gone`);
     if (rows[0]?.count !== 1) throw notFound("Expense");
@@ -93,14 +98,14 @@ export async function restoreExpense(
   id: number,
 ): Promise<Expense> {
   const now = clock.now();
-  return withKnownRefusals(REFUSALS, () =>
+  return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       const plan = planAt(await lockSubscription(tx, owner), now);
       const trashed = await lockTrashed<TrashedParts>(tx, owner, "expense", id);
       if (trashed === undefined) return getExpense(tx, owner, id);
       const count = await countExpenses(tx, owner);
       const isCounted = !(await isTrashedRefund(tx, owner, id));
-      if (isCounted && !mayBringBack("expenses", plan, count, trashed.held)) {
+      if (isCounted && !mayRestore("expenses", plan, count, trashed.held)) {
         throw planLimitReached("expenses", count);
       }
       const { shares = [], receipts = [], refunds = [] } = trashed.parts;
@@ -131,7 +136,7 @@ export async function restorePlainExpenses(
   owner: UserId,
   ids: readonly number[],
 ): Promise<void> {
-  await withKnownRefusals(REFUSALS, () => insertTrashed(tx, owner, ids, false));
+  await withConstraintErrors(REFUSALS, () => insertTrashed(tx, owner, ids, false));
   await reattachReceipts(tx, owner, ids);
 }
 
@@ -157,7 +162,7 @@ async function insertTrashed(
 ): Promise<void> {
   await tx.execute(sql`
     with taken as (
-      ${manyOutOfTrash(owner, "expense", ids)}
+      ${restoreManyFromTrash(owner, "expense", ids)}
     ), known as (
       select taken.record, e.* from taken, jsonb_populate_record(null::expenses, taken.record) e
     )
@@ -170,8 +175,8 @@ async function insertTrashed(
       ),
       'line_id', (select l.id from budget_lines l where l.user_id = ${owner} and l.id = k.line_id),
       'quote_id', (select q.id from quotes q where q.user_id = ${owner} and q.id = k.quote_id),
-      'instalment_id', (
-        select n.id from instalments n where n.user_id = ${owner} and n.id = k.instalment_id
+      'installment_id', (
+        select n.id from installments n where n.user_id = ${owner} and n.id = k.installment_id
       ),
       'import_id', (
         select i.id from expense_imports i where i.user_id = ${owner} and i.id = k.import_id

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import * as z from "zod/mini";
 import type { Deps } from "../../deps.ts";
-import type { Pace } from "../../http/transfer/minimum-throughput.ts";
-import { sinkOf, watchTaking } from "../../http/transfer/slow-reader.ts";
+import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
+import { sinkOf, monitorThroughput } from "../../http/transfer/slow-reader.ts";
 import { fetchReceipt } from "./fetch-receipt.ts";
 
 /** Images, PDFs and workbooks are already compressed. */
@@ -23,18 +23,18 @@ interface Archive {
   receiptLines: string;
   now: Date;
   signal: AbortSignal;
-  throughput: Pace;
+  throughput: MinimumThroughput;
 }
 
 /**
  * Streams the accountant's ZIP at the client's speed. Missing or incomplete receipts are listed in
  * a text file and do not stop the archive.
  */
-export async function writeAccountantZip(
+export async function writeAccountantArchive(
   deps: Pick<Deps, "storage" | "log">,
   { output, files, folder, receiptLines, now, signal, throughput }: Archive,
 ): Promise<void> {
-  const monitor = watchTaking(output, throughput);
+  const monitor = monitorThroughput(output, throughput);
   const stop = AbortSignal.any([signal, monitor.stalled]);
   const { ZipWriter } = await import("@zip.js/zip.js");
   const zip = new ZipWriter(sinkOf(output, stop, monitor), {

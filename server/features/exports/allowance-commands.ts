@@ -1,7 +1,7 @@
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, rateLimited } from "../../errors.ts";
-import { type Allowance, countAttempt, isUsedUp } from "../../limits/rate-limit.ts";
+import { type RateLimit, consumeRateLimit, isUsedUp } from "../../limits/rate-limit.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -14,7 +14,7 @@ export type InFolder = <T>(task: (folder: string) => Promise<T>) => Promise<T>;
 type Kind = keyof typeof EXPORTS_PER_HOUR;
 type LimitDeps = Pick<Deps, "db" | "clock">;
 
-function allowanceOf(owner: UserId, kind: Kind): Allowance {
+function allowanceOf(owner: UserId, kind: Kind): RateLimit {
   const key = `exports-of-${kind}:${owner}`;
   return { key, limit: EXPORTS_PER_HOUR[kind], withinMs: HOUR_MS };
 }
@@ -25,7 +25,7 @@ export async function consumeExportLimit(
   owner: UserId,
   kind: Kind,
 ): Promise<void> {
-  const seconds = await countAttempt(deps, allowanceOf(owner, kind));
+  const seconds = await consumeRateLimit(deps, allowanceOf(owner, kind));
   if (seconds !== undefined) throw tooMany(kind, seconds);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { BEGUN, MARK, markCookie } from "../../../shared/exports/contract.ts";
+import { DOWNLOAD_STARTED, MARK, downloadStatusCookie } from "../../../shared/exports/contract.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Long enough for the page, which polls twice a second. */
@@ -12,16 +12,16 @@ const marked = z.object({ mark: z.string().check(z.regex(MARK)) });
  * Reports a download's outcome to the page that started it, in a cookie of the response: started,
  * or the status of an error from any layer. Only if the request has a mark.
  */
-export function outcomeTeller({ config }: Pick<Deps, "config">) {
+export function downloadStatusReporter({ config }: Pick<Deps, "config">) {
   const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const asked = marked.safeParse(request.query);
     if (!asked.success) return;
-    const outcome = reply.statusCode === 200 ? BEGUN : String(reply.statusCode);
+    const outcome = reply.statusCode === 200 ? DOWNLOAD_STARTED : String(reply.statusCode);
     // Readable by the page's script, because it is not secret. Added after any other cookies.
     reply.header(
       "set-cookie",
-      `${markCookie(asked.data.mark)}=${outcome}; Max-Age=${SECONDS}; Path=/; SameSite=Strict${secure}`,
+      `${downloadStatusCookie(asked.data.mark)}=${outcome}; Max-Age=${SECONDS}; Path=/; SameSite=Strict${secure}`,
     );
   };
 }

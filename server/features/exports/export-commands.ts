@@ -10,7 +10,7 @@ import {
   WORKBOOK,
 } from "../../../shared/exports/contract.ts";
 import type { Deps } from "../../deps.ts";
-import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import type { Turns } from "../../limits/concurrency-limiter.ts";
 import { fileName } from "./file-name.ts";
 import { makeReport } from "./make-report.ts";
@@ -20,7 +20,7 @@ import { beginFile, sendFile } from "./send-file.ts";
 import { readSnapshot } from "./snapshot-queries.ts";
 import type { Reading } from "./tables/table.ts";
 import { TABLES } from "./tables/tables.ts";
-import { writeAccountantZip } from "./accountant-archive.ts";
+import { writeAccountantArchive } from "./accountant-archive.ts";
 import { writeCsv } from "./write-csv.ts";
 import { type ReportFiles, writeReportData } from "./write-report-data.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
@@ -33,7 +33,7 @@ export interface Export {
   /** temporary folder of this export */
   folder: string;
   reply: FastifyReply;
-  throughput: Pace;
+  throughput: MinimumThroughput;
   /** limits concurrent reads, because each holds a database connection */
   readLimiter: Turns;
 }
@@ -106,7 +106,7 @@ export async function sendAccountantZip(
     type: "application/zip",
   });
   try {
-    await writeAccountantZip(deps, {
+    await writeAccountantArchive(deps, {
       output,
       files: [report, workbook, table],
       folder,

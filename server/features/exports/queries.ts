@@ -5,7 +5,7 @@ import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { ExportQuery } from "./rules/query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type ExpenseRow, selectExpenses } from "../expenses/queries.ts";
 
@@ -63,7 +63,7 @@ export async function listProjectContractors(
 ): Promise<ProjectContractor[]> {
   const { rows } = await db.execute<ProjectContractor & Record<string, unknown>>(sql`
     with paid as (
-      select contractor_id, sum(${paidAmount()}) as total
+      select contractor_id, sum(${signedAmount()}) as total
       from expenses
       where user_id = ${owner} and project_id = ${projectId} and contractor_id is not null
       group by contractor_id

@@ -13,8 +13,8 @@ import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { ownDay } from "../../http/responses/client-date.ts";
-import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import { clientDate } from "../../http/responses/client-date.ts";
+import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import { type Place, Places, Turns } from "../../limits/concurrency-limiter.ts";
 import { requireUser } from "../../http/session/session.ts";
 import { requirePro } from "../billing/queries.ts";
@@ -27,7 +27,7 @@ import {
   sendWorkbook,
 } from "./export-commands.ts";
 import { type InFolder, consumeExportLimit, requireExportAvailable } from "./allowance-commands.ts";
-import { outcomeTeller } from "./download-status.ts";
+import { downloadStatusReporter } from "./download-status.ts";
 
 /** Each keeps a file on disk until it is sent. */
 const AT_ONCE = 24;
@@ -40,14 +40,14 @@ const READ_AT_ONCE = 2;
 /** Each uses a full processor at the lowest priority, and memory: one per account. */
 const DRAWN_AT_ONCE = 2;
 const GUARANTEED_MS = 15 * 60_000;
-const SLOWEST_READER: Pace = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
+const SLOWEST_READER: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
 const ACCOUNTANT_OPTIONS = "Files for an accountant are";
 
 export interface ExportOptions {
   inFolder: InFolder;
   /** minimum throughput of the client */
-  readerPace?: Pace | undefined;
+  readerPace?: MinimumThroughput | undefined;
 }
 
 const params = z.object({ id: idParam });
@@ -119,7 +119,7 @@ async function answer(
   const left = disconnectSignal(reply);
   const signal = AbortSignal.any([stopping, place.signal, left]);
   const { today: said, ...period } = query;
-  const today = ownDay({ today: said }, deps.clock.now());
+  const today = clientDate({ today: said }, deps.clock.now());
   try {
     const owner = requireUser(request);
     await inFolder((folder) =>
@@ -192,7 +192,7 @@ function addReports(app: App, exporting: Exporting, places: Places): void {
       return reply.code(200).send();
     },
   );
-  const telling = { ...options, onSend: outcomeTeller(deps) };
+  const telling = { ...options, onSend: downloadStatusReporter(deps) };
   for (const [file, what, send] of [
     [REPORT, "PDF reports are", sendReport],
     [ACCOUNTANT, ACCOUNTANT_OPTIONS, sendAccountantZip],

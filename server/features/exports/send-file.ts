@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Pace } from "../../http/transfer/minimum-throughput.ts";
-import { sinkOf, watchTaking } from "../../http/transfer/slow-reader.ts";
+import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
+import { sinkOf, monitorThroughput } from "../../http/transfer/slow-reader.ts";
 
 export interface FileTransfer {
   /** name of the saved file */
@@ -11,7 +11,7 @@ export interface FileTransfer {
   type: string;
   signal: AbortSignal;
   /** a slower client counts as gone, even if still connected */
-  throughput: Pace;
+  throughput: MinimumThroughput;
 }
 
 const PRIVATE_HEADERS = "private, no-store";
@@ -38,7 +38,7 @@ export async function sendFile(
 ): Promise<void> {
   const { size } = await stat(path);
   const output = new PassThrough();
-  const monitor = watchTaking(output, throughput);
+  const monitor = monitorThroughput(output, throughput);
   const stop = AbortSignal.any([signal, monitor.stalled]);
   beginFile(reply, output, { ...what, size });
   try {

@@ -6,12 +6,12 @@ import type { Tx } from "../../db/client.ts";
 import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import type { Google, GooglePerson } from "../../gateways/google/google.ts";
-import { addressHashOf } from "../../http/security/ip-hash.ts";
-import { countAttempt } from "../../limits/rate-limit.ts";
+import { ipHashOf } from "../../http/security/ip-hash.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
 import type { StartSession } from "../../identity/start-session.ts";
-import { openStep } from "../../identity/second-factor-challenge.ts";
+import { openChallenge } from "../../identity/second-factor-challenge.ts";
 import { GOOGLE_REDIRECT, PENDING_LINK } from "./google-flows.ts";
 import { GoogleRefusal } from "./google-problem.ts";
 import { findGoogleAccount, lockUserByGoogle } from "./queries.ts";
@@ -48,8 +48,8 @@ export async function startGoogle(
 ): Promise<{ address: string; flowToken: string }> {
   const { db, clock, config } = deps;
   const google = requireGoogle(deps);
-  const key = `google-start:${addressHashOf(address, config.sessionSecret)}`;
-  const wait = await countAttempt(deps, { key, ...STARTS });
+  const key = `google-start:${ipHashOf(address, config.sessionSecret)}`;
+  const wait = await consumeRateLimit(deps, { key, ...STARTS });
   if (wait !== undefined) throw new GoogleRefusal("google_busy");
   const begun = await google.begin();
   const data = { ...begun.checks, returnTo: localPath(returnTo) };
@@ -85,7 +85,7 @@ export async function completeGoogleSignIn(
       const data = { sub: person.sub, email: person.email, returnTo };
       return { kind: "link", flowToken: await openFlow(tx, PENDING_LINK, { data, now }) };
     }
-    const step = await openStep(tx, owner, { now, returnTo });
+    const step = await openChallenge(tx, owner, { now, returnTo });
     if (step) return { kind: "step", stepToken: step.stepToken };
     const sessionToken = await startSession(tx, owner, visit.presented, now, visit.origin);
     await recordSecurityEvent(tx, owner, { kind: "signed_in", origin: visit.origin, now });

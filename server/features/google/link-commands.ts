@@ -3,18 +3,18 @@ import type { User } from "../../../shared/auth/contract.ts";
 import type { PendingGoogleLink } from "../../../shared/auth/google.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, rateLimited } from "../../errors.ts";
-import { countAttempt, takeBackAttempt } from "../../limits/rate-limit.ts";
-import { holdAccount } from "../../identity/account-lock.ts";
-import { orderMail } from "../../jobs/enqueue-mail.ts";
-import { proveOwner } from "../../identity/reauthenticate.ts";
+import { consumeRateLimit, refundAttempt } from "../../limits/rate-limit.ts";
+import { lockAccountRow } from "../../identity/account-lock.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
+import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { readFlow, takeFlow } from "../../identity/sign-in-flows.ts";
-import { openStep, type WaitingStep } from "../../identity/second-factor-challenge.ts";
+import { openChallenge, type PendingChallenge } from "../../identity/second-factor-challenge.ts";
 import { getUser } from "../auth/queries.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import type { Visit } from "./commands.ts";
@@ -47,7 +47,7 @@ export async function dropPendingLink(
 /** Signed in, or waiting for the second factor, after which the accounts are linked. */
 type LinkResult =
   | { kind: "signed_in"; user: User; sessionToken: string }
-  | ({ kind: "step" } & WaitingStep);
+  | ({ kind: "step" } & PendingChallenge);
 
 /**
  * Links the pending Google account once the password of the account with its email is given, and
@@ -69,11 +69,15 @@ export async function linkGoogle(
   const sender = await deps.jobs.open();
   return db.transaction<LinkResult>(async (tx) => {
     const now = clock.now();
-    const held = await holdAccount(tx, owner);
+    const held = await lockAccountRow(tx, owner);
     // Of two concurrent requests, only one consumes the flow.
     if (!(await takeFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();
     if (held?.passwordHash !== checked) throw changedMeanwhile();
-    const step = await openStep(tx, owner, { now, googleSub: link.sub, returnTo: link.returnTo });
+    const step = await openChallenge(tx, owner, {
+      now,
+      googleSub: link.sub,
+      returnTo: link.returnTo,
+    });
     if (step) return { kind: "step", ...step };
     await bindGoogle(tx, owner, { sub: link.sub, sender, origin, now });
     const sessionToken = await startSession(tx, owner, presented, now, origin);
@@ -95,7 +99,7 @@ export async function bindGoogle(
   owner: UserId,
   { sub, sender, origin, now }: NewLink,
 ): Promise<void> {
-  const [row] = await withKnownRefusals(REFUSALS, async () =>
+  const [row] = await withConstraintErrors(REFUSALS, async () =>
     tx
       .update(users)
       .set({
@@ -115,7 +119,7 @@ export async function bindGoogle(
   if (!row) throw changedMeanwhile();
   await recordSecurityEvent(tx, owner, { kind: "google_linked", origin, now });
   const notice = { kind: "security_notice", about: "google_linked" } as const;
-  await orderMail(sender, tx, { ...notice, to: row.email, owner });
+  await enqueueMail(sender, tx, { ...notice, to: row.email, owner });
 }
 
 interface PasswordAttempt {
@@ -135,7 +139,7 @@ async function checkPassword(
 ): Promise<string> {
   const { db, clock, passwords } = deps;
   const key = `google-link:${userId}`;
-  const wait = await countAttempt(deps, { key, ...FAILED_PASSWORDS });
+  const wait = await consumeRateLimit(deps, { key, ...FAILED_PASSWORDS });
   if (wait !== undefined) {
     throw rateLimited("Too many wrong passwords. Please try again a little later.", wait);
   }
@@ -144,7 +148,7 @@ async function checkPassword(
     await recordSecurityEvent(db, userId, { kind: "sign_in_failed", origin, now: clock.now() });
     throw failed("invalid_credentials", "Incorrect password.");
   }
-  await takeBackAttempt(db, key);
+  await refundAttempt(db, key);
   return passwordHash;
 }
 
@@ -165,7 +169,7 @@ export async function unlinkGoogle(
   if (!(await getSignInMethods(db, owner)).hasPassword) {
     throw failed("conflict", "Set a password first. Google is your only sign-in method.");
   }
-  await proveOwner(deps, owner, { ...given, origin });
+  await reauthenticate(deps, owner, { ...given, origin });
   const sender = await jobs.open();
   await db.transaction(async (tx) => {
     const now = clock.now();
@@ -178,7 +182,7 @@ export async function unlinkGoogle(
     if (!account) return;
     await recordSecurityEvent(tx, owner, { kind: "google_unlinked", origin, now });
     const notice = { kind: "security_notice", about: "google_unlinked" } as const;
-    await orderMail(sender, tx, { ...notice, to: account.email, owner });
+    await enqueueMail(sender, tx, { ...notice, to: account.email, owner });
   });
 }
 

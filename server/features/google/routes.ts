@@ -5,17 +5,17 @@ import { user } from "../../../shared/auth/contract.ts";
 import { googleAbout, googleLinkInput, pendingGoogleLink } from "../../../shared/auth/google.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { originOf } from "../../http/session/client-info.ts";
-import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
+import { requireAccountOwner } from "../../http/session/account-owner.ts";
 import {
   requireToken,
   sessionCookie,
   type TokenCookie,
   tokenCookie,
 } from "../../http/session/session.ts";
-import { stepCookie } from "../../http/session/sign-in-cookies.ts";
+import { challengeCookie } from "../../http/session/sign-in-cookies.ts";
 import type { StartSession } from "../../identity/start-session.ts";
-import { findSession, sidOf } from "../auth/queries.ts";
+import { findSession, sessionIdOf } from "../auth/queries.ts";
 import { completeGoogleSignIn, startGoogle } from "./commands.ts";
 import { FLOW_LASTS_SECONDS } from "../../identity/sign-in-flows.ts";
 import { isGoogleError, problemOf } from "./google-problem.ts";
@@ -44,10 +44,10 @@ export function googleRoutes(app: App, deps: Deps, parts: { startSession: StartS
     "/api/account/google/unlink",
     { schema: { body: proofInput, response: NO_CONTENT } },
     async (request, reply) => {
-      const owner = requireOwnAccount(request);
-      const sid = sidOf(requireToken(cookies.session, request));
+      const owner = requireAccountOwner(request);
+      const sid = sessionIdOf(requireToken(cookies.session, request));
       const { password } = request.body;
-      await unlinkGoogle(deps, owner, { password, sid, origin: originOf(request) });
+      await unlinkGoogle(deps, owner, { password, sid, origin: clientInfoOf(request) });
       return reply.code(204).send(null);
     },
   );
@@ -65,9 +65,9 @@ function googleCookies(publicUrl: string) {
   const visitOf = (request: FastifyRequest) => ({
     flowToken: flow.read(request),
     presented: session.read(request),
-    origin: originOf(request),
+    origin: clientInfoOf(request),
   });
-  return { session, step: stepCookie(publicUrl), flow, visitOf };
+  return { session, step: challengeCookie(publicUrl), flow, visitOf };
 }
 
 type GoogleParts = ReturnType<typeof googleCookies> & { startSession: StartSession };
@@ -188,7 +188,7 @@ async function isSignedIn(
 ): Promise<boolean> {
   const token = session.read(request);
   if (token === undefined) return false;
-  const found = await findSession(db, sidOf(token), clock.now()).catch(() => undefined);
+  const found = await findSession(db, sessionIdOf(token), clock.now()).catch(() => undefined);
   return found !== undefined;
 }
 

@@ -7,7 +7,7 @@ import type { ImportInput } from "./rules/input.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Issue } from "../../../shared/problem.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -18,8 +18,8 @@ import {
   tooManyTries,
   validationFailed,
 } from "../../errors.ts";
-import { countAttempt } from "../../limits/rate-limit.ts";
-import { createOnce } from "../../records/idempotency.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
+import { createIdempotently } from "../../records/idempotency.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { findImport, fingerprintOf, getImport } from "./queries.ts";
@@ -31,7 +31,7 @@ const IMPORTED = { limit: 20_000, withinMs: 24 * 60 * 60 * 1000 } as const;
 
 /** @throws 429 */
 export async function countPreview(deps: Pick<Deps, "db" | "clock">, owner: UserId): Promise<void> {
-  const seconds = await countAttempt(deps, { key: `import-preview:${owner}`, ...PREVIEWS });
+  const seconds = await consumeRateLimit(deps, { key: `import-preview:${owner}`, ...PREVIEWS });
   if (seconds !== undefined) throw tooManyTries(seconds);
 }
 
@@ -49,11 +49,11 @@ export async function createImport(
   requireTaxesWithin(input);
   const now = clock.now();
   let created = 0;
-  const imported = await withKnownRefusals(REFUSALS, () =>
+  const imported = await withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       // The owner's row is locked first, so that neither the limit nor the key is used twice.
       const plan = planAt(await lockSubscription(tx, owner), now);
-      return createOnce(tx, {
+      return createIdempotently(tx, {
         owner,
         kind: "import",
         key,
@@ -64,7 +64,7 @@ export async function createImport(
           const count = input.expenses.length;
           const counted = input.expenses.filter(({ isRefund }) => !isRefund).length;
           await requireRoomFor(tx, owner, limitOf("expenses", plan), counted);
-          const seconds = await countAttempt(
+          const seconds = await consumeRateLimit(
             { db: tx, clock: { now: () => now } },
             { key: `imported:${owner}`, ...IMPORTED },
             count,
@@ -95,25 +95,25 @@ function requireTaxesWithin({ expenses }: ImportInput): void {
 /** Rejects contracts of other projects; an installment implies its contract. */
 async function settleContracts(tx: Tx, owner: UserId, input: ImportInput): Promise<ImportInput> {
   const given = input.expenses.flatMap(
-    ({ quoteId, instalmentId }) => quoteId ?? instalmentId ?? [],
+    ({ quoteId, installmentId }) => quoteId ?? installmentId ?? [],
   );
   if (given.length === 0) return input;
-  const { rows } = await tx.execute<{ quoteId: number; instalmentId: number | null }>(sql`
-    select q.id as "quoteId", n.id as "instalmentId" from quotes q
-    left join instalments n on n.user_id = q.user_id and n.quote_id = q.id
+  const { rows } = await tx.execute<{ quoteId: number; installmentId: number | null }>(sql`
+    select q.id as "quoteId", n.id as "installmentId" from quotes q
+    left join installments n on n.user_id = q.user_id and n.quote_id = q.id
     where q.user_id = ${owner} and q.project_id = ${input.projectId}`);
   const quotes = new Set(rows.map(({ quoteId }) => quoteId));
-  const quoteOf = new Map(rows.map(({ quoteId, instalmentId }) => [instalmentId, quoteId]));
+  const quoteOf = new Map(rows.map(({ quoteId, installmentId }) => [installmentId, quoteId]));
   const expenses = input.expenses.map((expense, index) => {
-    const { quoteId, instalmentId, isOffContract } = expense;
+    const { quoteId, installmentId, isOffContract } = expense;
     if (quoteId !== null && !quotes.has(quoteId)) throw notFound("Quote");
-    if (instalmentId === null)
+    if (installmentId === null)
       return { ...expense, isOffContract: isOffContract && quoteId === null };
-    const own = quoteOf.get(instalmentId);
-    if (own === undefined) throw notFound("Instalment");
+    const own = quoteOf.get(installmentId);
+    if (own === undefined) throw notFound("Installment");
     if (quoteId !== null && quoteId !== own) {
       const message = "This payment is one of another contract";
-      throw validationFailed([{ path: ["expenses", index, "instalmentId"], message }]);
+      throw validationFailed([{ path: ["expenses", index, "installmentId"], message }]);
     }
     return { ...expense, quoteId: own, isOffContract: false };
   });
@@ -152,16 +152,16 @@ async function insertImport(
         jsonb_to_recordset(${JSON.stringify(expenses)}::jsonb) as (
           "contractorId" bigint, description text, amount numeric, category text,
           "paymentMethod" text, date date, notes text, room text, "salesTax" numeric,
-          "isRefund" boolean, "quoteId" bigint, "instalmentId" bigint, "isOffContract" boolean
+          "isRefund" boolean, "quoteId" bigint, "installmentId" bigint, "isOffContract" boolean
         )
       ) with ordinality as given(contractor_id, description, amount, category, payment_method,
-        date, notes, room, sales_tax, is_refund, quote_id, instalment_id, is_off_contract, nth)
+        date, notes, room, sales_tax, is_refund, quote_id, installment_id, is_off_contract, nth)
     ), added as (
       insert into expenses (user_id, project_id, contractor_id, description, amount, category,
-        payment_method, date, notes, room, sales_tax, is_refund, quote_id, instalment_id,
+        payment_method, date, notes, room, sales_tax, is_refund, quote_id, installment_id,
         is_off_contract, import_id, created_at)
       select ${owner}::bigint, ${projectId}::bigint, contractor_id, description, amount, category,
-        payment_method, date, notes, room, sales_tax, is_refund, quote_id, instalment_id,
+        payment_method, date, notes, room, sales_tax, is_refund, quote_id, installment_id,
         nullif(is_off_contract, false), ${id}::bigint,
         ${now.toISOString()}::timestamptz
       from given
@@ -179,5 +179,5 @@ const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["expense_imports_project_fkey", () => notFound("Project")],
   ["expenses_contractor_fkey", () => notFound("Contractor")],
   ["expenses_quote_fkey", () => notFound("Quote")],
-  ["expenses_instalment_fkey", () => notFound("Instalment")],
+  ["expenses_installment_fkey", () => notFound("Installment")],
 ]);

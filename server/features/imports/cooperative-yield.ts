@@ -5,7 +5,7 @@ import type { Steps } from "./rules/steps.ts";
 const SLICE_MS = 15;
 
 /** Resolves at once until the time slice is used up, then after other requests had a turn. */
-export function sliceTimer(): { rest: () => Promise<void> } {
+export function yieldTimer(): { rest: () => Promise<void> } {
   let began = performance.now();
   return {
     async rest() {
@@ -17,8 +17,8 @@ export function sliceTimer(): { rest: () => Promise<void> } {
 }
 
 /** Runs work step by step and yields to other requests in between. */
-export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
-  const timer = sliceTimer();
+export async function yieldCooperatively<Result>(steps: Steps<Result>): Promise<Result> {
+  const timer = yieldTimer();
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

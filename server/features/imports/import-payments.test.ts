@@ -33,12 +33,12 @@ async function expensesOf() {
 
 test("an import links rows to scheduled payments, and remembers which are none", async () => {
   const contract = await createContract(anna, projectId, {}, [{ ...DEPOSIT, amount: "970" }]);
-  const [deposit] = contract.instalments;
+  const [deposit] = contract.installments;
   if (deposit === undefined) throw new Error("No schedule");
   const answer = await anna.post(
     "/api/imports",
     importOf(
-      imported({ description: "Deposit", amount: "970", instalmentId: deposit.id }),
+      imported({ description: "Deposit", amount: "970", installmentId: deposit.id }),
       imported({ description: "Extra", amount: "50", isOffContract: true }),
       imported({ description: "On account", amount: "30", quoteId: contract.id }),
       imported({ description: "Nails", amount: "20" }),
@@ -48,16 +48,16 @@ test("an import links rows to scheduled payments, and remembers which are none",
   const byName = new Map((await expensesOf()).map((one) => [one.description, one.details]));
   expect(byName.get("Deposit")).toMatchObject({
     quoteId: contract.id,
-    instalmentId: deposit.id,
+    installmentId: deposit.id,
     isOffContract: false,
   });
   expect(byName.get("Extra")).toMatchObject({ quoteId: null, isOffContract: true });
-  expect(byName.get("On account")).toMatchObject({ quoteId: contract.id, instalmentId: null });
+  expect(byName.get("On account")).toMatchObject({ quoteId: contract.id, installmentId: null });
   expect(byName.get("Nails")).toMatchObject({ quoteId: null, isOffContract: false });
   const { body } = await anna.get(`/api/quotes?projectId=${projectId}&today=2026-03-14`);
   const [paid] = quoteList.parse(body);
   expect(paid?.figures.paid).toBe("1000.00");
-  expect(paid?.instalments.find(({ id }) => id === deposit.id)?.open).toBe("0.00");
+  expect(paid?.installments.find(({ id }) => id === deposit.id)?.open).toBe("0.00");
 });
 
 test("an import rejects a payment of another contract, project or account", async () => {
@@ -69,13 +69,13 @@ test("an import rejects a payment of another contract, project or account", asyn
   const boris = await proHomeowner(testApp);
   const foreign = await createContract(boris, (await createProject(boris)).id, {}, [DEPOSIT]);
   const send = (paying: object) => anna.post("/api/imports", importOf(imported({ ...paying })));
-  expect(await send({ quoteId: one.id, instalmentId: other.instalments[0]?.id })).toMatchObject({
+  expect(await send({ quoteId: one.id, installmentId: other.installments[0]?.id })).toMatchObject({
     status: 400,
-    body: { details: { issues: [{ path: ["expenses", 0, "instalmentId"] }] } },
+    body: { details: { issues: [{ path: ["expenses", 0, "installmentId"] }] } },
   });
-  for (const { id, instalments } of [elsewhere, foreign]) {
+  for (const { id, installments } of [elsewhere, foreign]) {
     expect(await send({ quoteId: id })).toMatchObject({ status: 404 });
-    expect(await send({ instalmentId: instalments[0]?.id })).toMatchObject({ status: 404 });
+    expect(await send({ installmentId: installments[0]?.id })).toMatchObject({ status: 404 });
   }
   expect(await expensesOf()).toEqual([]);
 });

@@ -23,7 +23,7 @@ import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import { listContractors } from "../contractors/queries.ts";
 import { getExpenseAllowance } from "../expenses/queries.ts";
-import { inSlices } from "./cooperative-yield.ts";
+import { yieldCooperatively } from "./cooperative-yield.ts";
 import { listEarlierExpenses, listRecordedOn, requireProject } from "./queries.ts";
 import { readTable } from "./read-table.ts";
 import type { ImportUpload } from "./read-upload.ts";
@@ -48,7 +48,7 @@ export async function previewImport(
   if (data.length > IMPORT_LIMITS.rows) throw failed("bad_request", tooManyRows().message);
   const missing = missingIn(mapping);
   const { drafts, currency } =
-    missing.length > 0 ? NOTHING : await inSlices(readRows(rows, mapping));
+    missing.length > 0 ? NOTHING : await yieldCooperatively(readRows(rows, mapping));
   const now = clock.now();
   const known = {
     contractors: drafts.length === 0 ? [] : await listContractors(db, owner),
@@ -67,7 +67,7 @@ export async function previewImport(
     header: mapping.header === null ? null : headerOfRow(rows[mapping.header]?.cells ?? []),
     currency,
     missing,
-    rows: await inSlices(outcomesOf(drafts, known)),
+    rows: await yieldCooperatively(outcomesOf(drafts, known)),
     allowance: { count, limit },
   };
 }

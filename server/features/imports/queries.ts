@@ -14,7 +14,7 @@ export function fingerprintOf(expense: SQL): SQL {
   return sql`left(md5(jsonb_build_array(${expense}.project_id, ${expense}.contractor_id,
     ${expense}.description, ${expense}.amount, ${expense}.category, ${expense}.payment_method,
     ${expense}.date, ${expense}.notes, ${expense}.image_url, ${expense}.line_id, ${expense}.room,
-    ${expense}.quote_id, ${expense}.instalment_id, ${expense}.sales_tax, ${expense}.is_refund,
+    ${expense}.quote_id, ${expense}.installment_id, ${expense}.sales_tax, ${expense}.is_refund,
     ${expense}.refund_of, ${expense}.home_cost, ${expense}.has_parts)::text), 12)`;
 }
 
@@ -162,7 +162,7 @@ export async function lockImport(tx: Tx, owner: UserId, id: number): Promise<voi
 
 interface TrashedExpense extends Record<string, unknown> {
   id: number;
-  /** see `mayBringBack` */
+  /** see `mayRestore` */
   held: number;
   /** refunds, which the plan does not count */
   isRefund: boolean;

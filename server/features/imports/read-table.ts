@@ -1,7 +1,7 @@
 import { readCsv } from "./rules/read-csv.ts";
 import { type TableRow, TableRefused } from "./rules/table.ts";
 import { decodeText } from "./decode-text.ts";
-import { inSlices } from "./cooperative-yield.ts";
+import { yieldCooperatively } from "./cooperative-yield.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 export interface ReadTable {
@@ -34,7 +34,7 @@ export async function readTable(
   if (startsWith(bytes, PDF)) {
     throw new TableRefused("This is a PDF. Download your bank’s transactions as CSV or Excel.");
   }
-  return { sheets: [], sheet: null, rows: await inSlices(readCsv(decodeText(bytes))) };
+  return { sheets: [], sheet: null, rows: await yieldCooperatively(readCsv(decodeText(bytes))) };
 }
 
 function startsWith(bytes: Uint8Array, signs: readonly number[]): boolean {

@@ -2,7 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { type PreviewOptions, previewOptions } from "../../../shared/imports/contract.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import { AppError, failed, validationFailed } from "../../errors.ts";
-import { atPace, type Pace } from "../../http/transfer/minimum-throughput.ts";
+import {
+  requireThroughput,
+  type MinimumThroughput,
+} from "../../http/transfer/minimum-throughput.ts";
 
 /** Allows for the form's boundaries, headers and mapping around the file. */
 const MAX_FORM_BYTES = IMPORT_LIMITS.bytes + 64 * 1024;
@@ -33,9 +36,12 @@ export function requireImportForm({ headers }: FastifyRequest): void {
  * Reads the form's file and options. Throws 413 at the first byte over the limit, 408 for a stalled
  * sender, and 400 for anything but one field `options` and one file.
  */
-export async function readUpload(request: FastifyRequest, throughput: Pace): Promise<ImportUpload> {
+export async function readUpload(
+  request: FastifyRequest,
+  throughput: MinimumThroughput,
+): Promise<ImportUpload> {
   const form: Form = { bytes: undefined, options: undefined };
-  await atPace(request, throughput, {
+  await requireThroughput(request, throughput, {
     reading: readForm(request, form),
     late: "The file took too long to arrive. Please try again.",
   });

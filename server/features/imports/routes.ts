@@ -10,8 +10,11 @@ import { importInput } from "./rules/input.ts";
 import { importListQuery } from "./rules/list-query.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { type Pace, SLOWEST_PACE } from "../../http/transfer/minimum-throughput.ts";
-import { retryHeaders } from "../../http/responses/idempotency-header.ts";
+import {
+  type MinimumThroughput,
+  MINIMUM_THROUGHPUT,
+} from "../../http/transfer/minimum-throughput.ts";
+import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
 import { requireUser } from "../../http/session/session.ts";
 import { countPreview, createImport } from "./commands.ts";
 import { ImportSlots } from "./import-limiter.ts";
@@ -32,13 +35,13 @@ const params = z.object({ id: idParam });
 
 interface ImportRoutesOptions extends ExpenseTrash {
   /** minimum throughput of an upload */
-  throughput?: Pace;
+  throughput?: MinimumThroughput;
 }
 
 export function importRoutes(
   app: App,
   deps: Deps,
-  { throughput = SLOWEST_PACE, ...trash }: ImportRoutesOptions,
+  { throughput = MINIMUM_THROUGHPUT, ...trash }: ImportRoutesOptions,
 ): void {
   // Own scope: no other route parses forms.
   app.register(async (scope) => addPreview(scope, deps, throughput));
@@ -54,7 +57,7 @@ export function importRoutes(
     {
       bodyLimit: MAX_ROWS_BYTES,
       config: { bodySeconds: UPLOAD_SECONDS },
-      schema: { headers: retryHeaders, body: importInput, response: { 201: expenseImport } },
+      schema: { headers: idempotencyHeaders, body: importInput, response: { 201: expenseImport } },
     },
     async (request, reply) => {
       const key = request.headers["idempotency-key"];
@@ -77,7 +80,7 @@ export function importRoutes(
   );
 }
 
-async function addPreview(app: App, deps: Deps, throughput: Pace): Promise<void> {
+async function addPreview(app: App, deps: Deps, throughput: MinimumThroughput): Promise<void> {
   const slots = new ImportSlots();
   deps.meters.addReading({
     name: "imports_under_way",

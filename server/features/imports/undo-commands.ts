@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mayBringBack, planAt } from "../../../shared/billing/plan.ts";
+import { mayRestore, planAt } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import type { Tx } from "../../db/client.ts";
@@ -7,7 +7,7 @@ import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, planLimitReached } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { heldBefore, intoTrash } from "../../records/trash.ts";
+import { ownerCountBefore, moveToTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { getImport, listExpensesWithParts, listTrashedOf, lockImport } from "./queries.ts";
@@ -57,13 +57,13 @@ async function undoSimple(
   await lockOwner(tx, owner);
   if ((await listExpensesWithParts(tx, owner, id)).length > 0) return undefined;
   await tx.execute(sql`
-    with ${heldBefore("expense", owner)}, gone as (
+    with ${ownerCountBefore("expense", owner)}, gone as (
       delete from expenses where user_id = ${owner} and import_id = ${id} returning *
     ), released as (
       update uploads set state = 'trashed'
       where user_id = ${owner} and key in (select image_url from gone)
     )
-    ${intoTrash("expense", sql`gone`, { owner, now: began })}`);
+    ${moveToTrash("expense", sql`gone`, { owner, now: began })}`);
   // A repeated undo keeps the first time, so that the others can still be restored.
   await tx.execute(sql`
     update expense_imports set undone_at = coalesce(undone_at, ${began.toISOString()})
@@ -92,7 +92,7 @@ export async function redoImport(
     const count = await countExpenses(tx, owner);
     const held = Math.max(...trashed.map((one) => one.held));
     const more = trashed.filter(({ isRefund }) => !isRefund).length;
-    if (more > 0 && !mayBringBack("expenses", plan, count + more - 1, held)) {
+    if (more > 0 && !mayRestore("expenses", plan, count + more - 1, held)) {
       throw planLimitReached("expenses", count);
     }
     const plain = trashed.filter(({ isPlain }) => isPlain);

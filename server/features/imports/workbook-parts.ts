@@ -1,6 +1,6 @@
 import { TableRefused } from "./rules/table.ts";
-import { openZip, ZipRefused } from "../../zip-reader.ts";
-import { sliceTimer } from "./cooperative-yield.ts";
+import { openZip, ZipRejected } from "../../zip-reader.ts";
+import { yieldTimer } from "./cooperative-yield.ts";
 import { broken, type XmlEvents, XmlReader } from "./xml-reader.ts";
 
 /** Sheets, strings, styles, and the parts of charts and comments. */
@@ -35,7 +35,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
       if (part.size > MAX_PART_BYTES) throw tooLong();
       const decoder = new TextDecoder("utf-8", { fatal: true });
       const xml = new XmlReader(events);
-      const timer = sliceTimer();
+      const timer = yieldTimer();
       await zip
         .read(part, async (piece) => {
           xml.feed(decoded(decoder, piece));
@@ -48,7 +48,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
 }
 
 function refuse(error: unknown): never {
-  throw error instanceof ZipRefused ? broken() : error;
+  throw error instanceof ZipRejected ? broken() : error;
 }
 
 function decoded(decoder: TextDecoder, piece: Uint8Array): string {

@@ -3,11 +3,11 @@ import { id, type UserId } from "../../../shared/ids.ts";
 import type { Job, JobHandler } from "../../jobs/queue.ts";
 import type { QueueName } from "../../jobs/queue-schema.ts";
 import type { Deps } from "../../deps.ts";
-import { findLink, tokenOf } from "../../identity/email-tokens.ts";
-import { claimMail, isMailSent, mailOrder, releaseMail } from "../../jobs/enqueue-mail.ts";
+import { findEmailToken, tokenOf } from "../../identity/email-tokens.ts";
+import { claimMail, isMailSent, mailJob, releaseMail } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { areRemindersWanted } from "../reminders/queries.ts";
-import { writeLetter } from "./mail-templates.ts";
+import { renderMail } from "./mail-templates.ts";
 import {
   findEmailChange,
   findPaymentCustomer,
@@ -33,7 +33,7 @@ export function jobHandlers(deps: JobParts): Readonly<Record<QueueName, JobHandl
  */
 async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promise<void> {
   const { db, clock, config, mail, log } = deps;
-  const order = mailOrder.parse(job.data);
+  const order = mailJob.parse(job.data);
   if (await isMailSent(db, job.id)) return;
   const token = "seed" in order ? tokenOf(order.seed, config.sessionSecret) : undefined;
   if (token !== undefined && !(await isLinkHeld(db, token, clock.now()))) return;
@@ -43,7 +43,7 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
   if (order.kind === "reminders" && !(await areRemindersWanted(db, order.owner, order.to))) return;
   const { publicUrl, sessionSecret } = config;
   const { firstName } = reader;
-  const letter = writeLetter(order, { publicUrl, firstName, token, sessionSecret });
+  const letter = renderMail(order, { publicUrl, firstName, token, sessionSecret });
   const seen = { mail: order.kind, job: job.id };
   try {
     await mail.send(
@@ -68,7 +68,7 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
 /** Whether the link of a mail is still valid. */
 async function isLinkHeld(db: Deps["db"], token: string, now: Date): Promise<boolean> {
   return (
-    (await findLink(db, token, now)) !== undefined ||
+    (await findEmailToken(db, token, now)) !== undefined ||
     (await findEmailChange(db, { confirmToken: token })) !== undefined ||
     (await findEmailChange(db, { cancelToken: token })) !== undefined
   );

@@ -1,7 +1,7 @@
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { fullDate } from "../../../shared/full-date.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
-import type { MailedEvent, MailOrder } from "../../jobs/enqueue-mail.ts";
+import type { MailedEvent, MailJob } from "../../jobs/enqueue-mail.ts";
 import { unsubscribeUrl } from "../../identity/unsubscribe-token.ts";
 import { reminderMail } from "./reminder-mail.ts";
 import { greetingOf, htmlOf, type MailContent, textOf } from "./mail-layout.ts";
@@ -24,7 +24,7 @@ interface RenderContext {
 }
 
 /** Renders a queued mail. All links start with PUBLIC_URL. */
-export function writeLetter(order: MailOrder, writing: RenderContext): RenderedMail {
+export function renderMail(order: MailJob, writing: RenderContext): RenderedMail {
   const { publicUrl, firstName, token } = writing;
   // In the fragment, which appears in no log and no Referer header.
   const to = (page: string, name = "token") => `${publicUrl}${page}#${name}=${token ?? ""}`;
@@ -46,7 +46,7 @@ function written(greeting: string, content: MailContent): RenderedMail {
   };
 }
 
-type WithLink = Extract<MailOrder, { seed: string }>;
+type WithLink = Extract<MailJob, { seed: string }>;
 
 function linkMail(
   order: WithLink,
@@ -200,7 +200,7 @@ function whereOf(event: MailedEvent): string {
 
 /** A security notice. */
 function notice(
-  order: Exclude<MailOrder, WithLink | { kind: "reminders" }>,
+  order: Exclude<MailJob, WithLink | { kind: "reminders" }>,
   publicUrl: string,
 ): MailContent {
   switch (order.kind) {

@@ -1,9 +1,9 @@
-import { keptSecret } from "../../config/persisted-secret.ts";
+import { persistedSecret } from "../../config/persisted-secret.ts";
 
 /**
  * Secret that opens the outbox pages. Every user of this machine can reach its ports, also through
  * a proxy without forwarding headers; only the owner can read the data folder.
  */
 export function outboxKey(dataDir: string): string {
-  return keptSecret(dataDir, "outbox-key");
+  return persistedSecret(dataDir, "outbox-key");
 }

@@ -3,10 +3,10 @@ import type { ReminderItem, ReminderKind } from "../reminders/rules/reminder-ite
 import { REMINDER_HEADINGS, reminderText, subjectOf } from "../reminders/rules/reminder-words.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { fullDate } from "../../../shared/full-date.ts";
-import type { MailOrder } from "../../jobs/enqueue-mail.ts";
+import type { MailJob } from "../../jobs/enqueue-mail.ts";
 import type { MailContent } from "./mail-layout.ts";
 
-type RemindersOrder = Extract<MailOrder, { kind: "reminders" }>;
+type RemindersOrder = Extract<MailJob, { kind: "reminders" }>;
 
 const KINDS: readonly ReminderKind[] = ["overdue", "due_soon", "line_full", "line_near"];
 

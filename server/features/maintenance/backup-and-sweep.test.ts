@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Installation, newInstallation } from "../../../tests/support/installations.ts";
 import { putBytes } from "../../../tests/support/put-bytes.ts";
-import { exclusively } from "../../db/advisory-lock.ts";
+import { withAdvisoryLock } from "../../db/advisory-lock.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import { backUp } from "./backup-commands.ts";
@@ -45,7 +45,7 @@ async function sweptDuring(
   work: (sweep: () => Promise<void>) => Promise<unknown>,
 ): Promise<{ meanwhile: boolean[]; afterwards: boolean }> {
   const pool = new pg.Pool({ connectionString });
-  const sweep = async () => exclusively(pool, "receipts", async () => {});
+  const sweep = async () => withAdvisoryLock(pool, "receipts", async () => {});
   const meanwhile: boolean[] = [];
   try {
     await work(async () => {

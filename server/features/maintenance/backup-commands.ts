@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withOwnConnection } from "../../db/client.ts";
-import { keepFrom } from "../../db/advisory-lock.ts";
+import { waitForAdvisoryLock } from "../../db/advisory-lock.ts";
 import { listMigrations, listRecordedMigrations } from "../../db/migrate.ts";
 import type { Clock } from "../../gateways/clock.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
@@ -79,7 +79,7 @@ export async function backUp(backup: Backup): Promise<MadeBackup> {
     return await withOwnConnection(connectionString, async (watch) => {
       await watch.query("begin");
       await watch.query("set local idle_in_transaction_session_timeout = 0");
-      await keepFrom(watch, "receipts");
+      await waitForAdvisoryLock(watch, "receipts");
       const writing = { ...backup, writer, notes: opened };
       const kept = await withOwnConnection(connectionString, async (client) =>
         writeDatabase(client, { ...writing, now }),

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { withOwnConnection } from "../../db/client.ts";
-import { keepFrom } from "../../db/advisory-lock.ts";
+import { waitForAdvisoryLock } from "../../db/advisory-lock.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import {
@@ -57,7 +57,7 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
     );
     // Of an installation that runs on this database, even if only for a moment: the rows that name
     // the receipts are seen by nobody before the end, and the sweep would take those for nobody's.
-    await keepFrom(client, "receipts");
+    await waitForAdvisoryLock(client, "receipts");
     await requireEmpty(client);
     const count = await writeAll(client, restore, checked.manifest);
     await client.query("commit");

@@ -6,9 +6,9 @@ import { authenticators, passkeys, recoveryCodes } from "../../db/schema/second-
 import { sessions, users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
-import { holdAccount } from "../../identity/account-lock.ts";
-import { issueLink, newSeed, tokenOf } from "../../identity/email-tokens.ts";
-import { type MailedEvent, orderLink, orderMail } from "../../jobs/enqueue-mail.ts";
+import { lockAccountRow } from "../../identity/account-lock.ts";
+import { issueEmailToken, newSeed, tokenOf } from "../../identity/email-tokens.ts";
+import { type MailedEvent, enqueueEmailToken, enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 
 /** of a password that nobody ever learns */
@@ -42,7 +42,7 @@ export async function resetSignIn(
   const secret = config.sessionSecret;
   const nobodys = await passwords.hash(randomBytes(UNKNOWN_BYTES).toString("base64url"));
   return db.transaction(async (tx) => {
-    const account = await holdAccount(tx, owner);
+    const account = await lockAccountRow(tx, owner);
     if (!account) throw notFound("User");
     const to = account.email;
     const removed = await removeFactors(tx, owner);
@@ -59,24 +59,24 @@ export async function resetSignIn(
       recordSecurityEvent(tx, owner, { kind, origin: undefined, now });
     const tell = async (about: MailedEvent) => {
       await record(about);
-      await orderMail(sender, tx, { kind: "security_notice", to, owner, about });
+      await enqueueMail(sender, tx, { kind: "security_notice", to, owner, about });
     };
     if (removed.hadAuthenticator) await tell("authenticator_removed");
     if (removed.passkeys > 0) await tell("passkey_removed");
     if (hadPassword) {
       await record("password_changed");
-      await orderMail(sender, tx, { kind: "password_changed", to, owner });
+      await enqueueMail(sender, tx, { kind: "password_changed", to, owner });
     }
     await record("signed_out_elsewhere");
     await record("password_reset_asked");
     const done = { ...removed, sessions: ended.rowCount ?? 0 };
     const kind = "reset_password";
     const order = { kind, owner, to, isByOperator: true } as const;
-    if (isMailed && (await orderLink(tx, order, { sender, secret, now }))) {
+    if (isMailed && (await enqueueEmailToken(tx, order, { sender, secret, now }))) {
       return { ...done, link: undefined };
     }
     const token = tokenOf(newSeed(), secret);
-    await issueLink(tx, { owner, kind, email: to }, { token, now });
+    await issueEmailToken(tx, { owner, kind, email: to }, { token, now });
     return { ...done, link: `${config.publicUrl}/reset-password#token=${token}` };
   });
 }

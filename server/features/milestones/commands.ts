@@ -7,11 +7,11 @@ import type {
   MilestoneInput,
 } from "../../../shared/milestones/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, ceilingReached, failed, notFound, unauthenticated } from "../../errors.ts";
-import { createOnce } from "../../records/idempotency.ts";
-import { countCreations } from "../../limits/creation-rate-limit.ts";
+import { createIdempotently } from "../../records/idempotency.ts";
+import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
@@ -35,10 +35,10 @@ export async function createMilestone(
   key?: string,
 ): Promise<Milestone> {
   const now = clock.now();
-  return withKnownRefusals(REFUSALS, () =>
+  return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, owner);
-      return createOnce(tx, {
+      return createIdempotently(tx, {
         owner,
         kind: "milestone",
         key,
@@ -76,7 +76,7 @@ export async function createMilestones(
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     // Before the project, in the lock order of a single create.
-    await countCreations(tx, owner, now, batch.milestones.length);
+    await consumeCreationLimit(tx, owner, now, batch.milestones.length);
     await lockProject(tx, owner, batch.projectId, "update");
     if (await hasMilestones(tx, owner, batch.projectId)) {
       throw failed("conflict", "This project has milestones already");
@@ -102,7 +102,7 @@ export async function updateMilestone(
     if (before.projectId !== projectId) {
       await requireRoom(tx, owner, projectId);
       await tx.execute(sql`
-        update instalments set milestone_id = null
+        update installments set milestone_id = null
         where user_id = ${owner} and milestone_id = ${id}`);
     }
     return changeMilestone(

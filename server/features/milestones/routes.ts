@@ -9,7 +9,7 @@ import {
 } from "../../../shared/milestones/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { retryHeaders } from "../../http/responses/idempotency-header.ts";
+import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
 import { requireUser } from "../../http/session/session.ts";
 import {
   completeMilestone,
@@ -32,7 +32,7 @@ export function milestoneRoutes(app: App, deps: Deps): void {
 
   app.post(
     "/api/milestones",
-    { schema: { headers: retryHeaders, body: milestoneInput, response: { 201: milestone } } },
+    { schema: { headers: idempotencyHeaders, body: milestoneInput, response: { 201: milestone } } },
     async (request, reply) => {
       const key = request.headers["idempotency-key"];
       return reply

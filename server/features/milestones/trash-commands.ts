@@ -5,12 +5,17 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { heldBefore, intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
+import {
+  ownerCountBefore,
+  moveToTrash,
+  lockTrashed,
+  restoreFromTrash,
+} from "../../records/trash.ts";
 import { requireRoom } from "./commands.ts";
 import { getMilestone } from "./queries.ts";
 
 /** The scheduled payments that were due with a milestone. */
-type TrashedParts = { instalments: number[] };
+type TrashedParts = { installments: number[] };
 
 /** Moves the milestone to the trash. Payments due with it stay, without a milestone. */
 export async function deleteMilestone(
@@ -19,19 +24,19 @@ export async function deleteMilestone(
   id: number,
 ): Promise<void> {
   const parts = sql`jsonb_strip_nulls(
-    jsonb_build_object('instalments', (select jsonb_agg(id) from freed))
+    jsonb_build_object('installments', (select jsonb_agg(id) from freed))
   )`;
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     const { rows } = await tx.execute<{ count: number }>(sql`
-      with ${heldBefore("milestone", owner)}, freed as (
-        update instalments set milestone_id = null
+      with ${ownerCountBefore("milestone", owner)}, freed as (
+        update installments set milestone_id = null
         where user_id = ${owner} and milestone_id = ${id}
         returning id
       ), gone as (
         delete from milestones where user_id = ${owner} and id = ${id} returning *
       ), kept as (
-        ${intoTrash("milestone", sql`gone`, { owner, now: clock.now() }, { parts })}
+        ${moveToTrash("milestone", sql`gone`, { owner, now: clock.now() }, { parts })}
       )
       select count(*) as count from gone`);
     if (rows[0]?.count !== 1) throw notFound("Milestone");
@@ -63,26 +68,26 @@ export async function restoreMilestone(
       const trashed = await lockTrashed<TrashedParts>(tx, owner, "milestone", id);
       await tx.execute(sql`
         with taken as (
-          ${outOfTrash(owner, "milestone", id)}
+          ${restoreFromTrash(owner, "milestone", id)}
         )
         insert into milestones overriding system value
         select milestone.*
         from taken, jsonb_populate_record(null::milestones, taken.record) milestone`);
-      await relinkInstalments(tx, owner, id, trashed?.parts.instalments ?? []);
+      await relinkInstallments(tx, owner, id, trashed?.parts.installments ?? []);
     }
     return getMilestone(tx, owner, id);
   });
 }
 
 /** Reassigns the milestone to its payments, except those that have another by then. */
-async function relinkInstalments(
+async function relinkInstallments(
   tx: Tx,
   owner: UserId,
   id: number,
-  instalments: readonly number[],
+  installments: readonly number[],
 ): Promise<void> {
-  if (instalments.length === 0) return;
+  if (installments.length === 0) return;
   await tx.execute(sql`
-    update instalments set milestone_id = ${id}
-    where user_id = ${owner} and id = any(${sql.param(instalments)}) and milestone_id is null`);
+    update installments set milestone_id = ${id}
+    where user_id = ${owner} and id = any(${sql.param(installments)}) and milestone_id is null`);
 }

@@ -7,7 +7,7 @@ import { milestoneList } from "../../../shared/milestones/contract.ts";
 import { CHOICE_COOKIE, chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { projectList, projectSummary } from "../../../shared/projects/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { fenceOf } from "../../http/core/response-serializer.ts";
+import { responseSerializerOf } from "../../http/core/response-serializer.ts";
 import type { ActiveSession } from "../../http/session/session.ts";
 import { readExpensePage } from "../expenses/heavy-page-queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
@@ -28,11 +28,11 @@ type Read = (deps: ReadDeps, owner: UserId, projectId: number) => Promise<Answer
 
 /** As for every response, fields outside the schema never leave the server. */
 const SERIALIZERS = {
-  user: fenceOf(user),
-  projects: fenceOf(projectList),
-  summary: fenceOf(projectSummary),
-  expenses: fenceOf(expensePage),
-  milestones: fenceOf(milestoneList),
+  user: responseSerializerOf(user),
+  projects: responseSerializerOf(projectList),
+  summary: responseSerializerOf(projectSummary),
+  expenses: responseSerializerOf(expensePage),
+  milestones: responseSerializerOf(milestoneList),
 };
 
 /** Pages outside the layout, which show no project. */
@@ -45,7 +45,7 @@ const DASHBOARD_ROWS = { page: 1, pageSize: 100 } as const;
  * The API responses that a page's first screen needs, embedded in the page to save round trips.
  * Each uses the same query as its API route.
  */
-export async function listAnswers(
+export async function listPreloadedResponses(
   deps: ReadDeps,
   { user: person, userId: owner }: ActiveSession,
   opened: PageRequest,

@@ -6,7 +6,7 @@ import { toDecimal } from "../../../shared/money.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -15,7 +15,7 @@ import {
   unauthenticated,
   validationFailed,
 } from "../../errors.ts";
-import { countCreations } from "../../limits/creation-rate-limit.ts";
+import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
 import { getContingency, lockProject, type ProjectRow, selectProjects } from "./queries.ts";
@@ -30,8 +30,8 @@ export async function createProject(
   { name, description, budget }: ProjectInput,
 ): Promise<Project> {
   const now = clock.now();
-  await countCreations(db, owner, now);
-  const { rows } = await withKnownRefusals(REFUSALS, async () =>
+  await consumeCreationLimit(db, owner, now);
+  const { rows } = await withConstraintErrors(REFUSALS, async () =>
     db.execute<ProjectRow>(sql`
       with added as (
         insert into projects (user_id, name, description, budget, start_date)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moneyPlan } from "../../../shared/budget/contract.ts";
+import { budgetOverview } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
 import { createMilestone } from "../../../tests/support/milestones.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const isFinished = async (id: number) =>
-  moneyPlan.parse((await anna.get(`/api/projects/${id}/plan`)).body).isFinished;
+  budgetOverview.parse((await anna.get(`/api/projects/${id}/plan`)).body).isFinished;
 
 test("a project can be finished and reopened, which the forecast follows", async () => {
   const { id } = await createProject(anna, {});

@@ -102,7 +102,7 @@ test.each([["milestones", "quotes", "expenses"] as const, ["quotes", "expenses"]
     const contract = await createContract(anna, id, { lineId: line.id }, [due]);
     const paid = await createExpense(anna, id, {
       amount: "100",
-      details: { instalmentId: contract.instalments[0]?.id },
+      details: { installmentId: contract.installments[0]?.id },
     });
     const shares = [{ lineId: line.id, amount: "50" }];
     const split = await createExpense(anna, id, { amount: "50", details: { shares } });

@@ -5,7 +5,7 @@ import { type Cents, centsOf, sumDecimals } from "../../../shared/money.ts";
 import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { movedBetweenCategories } from "../../db/expense-shares.ts";
-import { paidAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { projects } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
@@ -25,7 +25,7 @@ export function selectProjects(owner: UserId, source: SQL): SQL {
       round(spent.total * 100 / p.budget, 2)::text as "budgetUsedPercent"
     from ${source} p
     cross join lateral (
-      select coalesce(sum(${paidAmount(sql`e`)}), 0.00) as total
+      select coalesce(sum(${signedAmount(sql`e`)}), 0.00) as total
       from expenses e
       where e.user_id = ${owner} and e.project_id = p.id
     ) spent`;
@@ -118,7 +118,7 @@ const totalsStatement = oncePerDatabase((db) =>
         from (
           select category, sum(total) as total
           from (
-            select category, sum(${paidAmount()}) as total, count(*) as count
+            select category, sum(${signedAmount()}) as total, count(*) as count
             from expenses
             where user_id = ${OWNER} and project_id = ${PROJECT}
             group by category

@@ -11,7 +11,7 @@ import type { Queryable } from "../../db/client.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, rateLimited } from "../../errors.ts";
-import { countAttempt } from "../../limits/rate-limit.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { reencodeImage } from "./image.ts";
 import { getReceipt, getReceiptUsage } from "./queries.ts";
@@ -39,7 +39,7 @@ export async function consumeUploadLimit(
   deps: Pick<Deps, "db" | "clock">,
   owner: UserId,
 ): Promise<void> {
-  const seconds = await countAttempt(deps, {
+  const seconds = await consumeRateLimit(deps, {
     key: `upload:${owner}`,
     limit: UPLOAD_CAPS.perMinute,
     withinMs: MINUTE,

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, not, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { isReceiptType, type ReceiptType } from "../../../shared/receipts/contract.ts";
-import { IS_CARRIED } from "../../db/attached-uploads.ts";
+import { IS_ATTACHED } from "../../db/attached-uploads.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
@@ -75,7 +75,7 @@ export async function getReceiptUsage(
 const isOutsideTrash = inArray(uploads.state, ["pending", "stored"]);
 
 /** Whether no record and no trash entry has the upload. */
-export const isUnreferenced = and(isOutsideTrash, not(IS_CARRIED));
+export const isUnreferenced = and(isOutsideTrash, not(IS_ATTACHED));
 
 export interface UploadMark {
   userId: UserId;
@@ -94,7 +94,7 @@ export async function listOldUploads(
       userId: uploads.userId,
       key: uploads.key,
       createdAt: uploads.createdAt,
-      isCarried: IS_CARRIED.mapWith(Boolean),
+      isCarried: IS_ATTACHED.mapWith(Boolean),
     })
     .from(uploads)
     .where(

@@ -6,7 +6,11 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
 import { AppError, failed } from "../../errors.ts";
-import { atPace, type Pace, SLOWEST_PACE } from "../../http/transfer/minimum-throughput.ts";
+import {
+  requireThroughput,
+  type MinimumThroughput,
+  MINIMUM_THROUGHPUT,
+} from "../../http/transfer/minimum-throughput.ts";
 
 const FIELD = "image";
 /** Allows for the form's boundaries and headers around the file. */
@@ -37,9 +41,9 @@ export function requireReceiptForm({ headers }: FastifyRequest): void {
 export async function readUpload(
   request: FastifyRequest,
   path: string,
-  throughput: Pace = SLOWEST_PACE,
+  throughput: MinimumThroughput = MINIMUM_THROUGHPUT,
 ): Promise<string> {
-  return atPace(request, throughput, {
+  return requireThroughput(request, throughput, {
     reading: readForm(request, path),
     late: "The receipt took too long to arrive. Please try again.",
   });

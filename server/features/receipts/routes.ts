@@ -13,7 +13,10 @@ import {
 import type { Deps } from "../../deps.ts";
 import { failed, notFound } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { type Pace, SLOWEST_PACE } from "../../http/transfer/minimum-throughput.ts";
+import {
+  type MinimumThroughput,
+  MINIMUM_THROUGHPUT,
+} from "../../http/transfer/minimum-throughput.ts";
 import { requireUser } from "../../http/session/session.ts";
 import {
   consumeUploadLimit,
@@ -25,7 +28,7 @@ import {
 import { getReceipt, isReceiptKept } from "./queries.ts";
 import { countPendingImages } from "./image.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
-import { inSpool } from "./temp-file.ts";
+import { withTempFiles } from "./temp-file.ts";
 import { UploadSlots } from "./upload-limiter.ts";
 
 /**
@@ -47,13 +50,13 @@ const PDF_POLICY =
 
 interface ReceiptRoutesOptions {
   /** minimum throughput of an upload */
-  throughput?: Pace;
+  throughput?: MinimumThroughput;
 }
 
 export function receiptRoutes(
   app: App,
   deps: Deps,
-  { throughput = SLOWEST_PACE }: ReceiptRoutesOptions = {},
+  { throughput = MINIMUM_THROUGHPUT }: ReceiptRoutesOptions = {},
 ): void {
   // Own scope: no other route parses forms.
   app.register(async (scope) => addUpload(scope, deps, throughput));
@@ -87,7 +90,7 @@ export function receiptRoutes(
   if (deps.storage.ownLinks) addOwnLinks(app, deps);
 }
 
-async function addUpload(app: App, deps: Deps, throughput: Pace): Promise<void> {
+async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): Promise<void> {
   const slots = new UploadSlots();
   deps.meters.addReading({
     name: "uploads_under_way",
@@ -113,7 +116,7 @@ async function addUpload(app: App, deps: Deps, throughput: Pace): Promise<void> 
       const answer = await slots.use(owner, async () => {
         await consumeUploadLimit(deps, owner);
         await requireRoom(deps.db, owner, deps.clock.now());
-        return inSpool(deps.config.dataDir, async (folder) => {
+        return withTempFiles(deps.config.dataDir, async (folder) => {
           const sent = join(folder, "sent");
           const sha256 = await readUpload(request, sent, throughput);
           const prepared = await prepareReceipt(sent);

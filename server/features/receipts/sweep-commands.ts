@@ -10,7 +10,7 @@ import {
   lockUploads,
   type UploadMark,
 } from "./queries.ts";
-import { sweepSpool } from "./temp-file.ts";
+import { sweepTempFiles } from "./temp-file.ts";
 
 /** How long an upload without a record is kept, because its form may still be open. */
 const GRACE_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ export async function sweepReceipts(deps: SweepDeps): Promise<void> {
   await releaseUncarried(deps, before);
   await removeReleased(deps);
   await removeUnknownFiles(deps, before);
-  await sweepSpool(deps.config.dataDir, before);
+  await sweepTempFiles(deps.config.dataDir, before);
 }
 
 /** Pages through old uploads by position, so that no statement grows with the table. */

@@ -11,7 +11,7 @@ function folderOf(dataDir: string): string {
 }
 
 /** Runs a task with its own folder, which is deleted with its contents when the task ends. */
-export async function inSpool<T>(
+export async function withTempFiles<T>(
   dataDir: string,
   task: (folder: string) => Promise<T>,
 ): Promise<T> {
@@ -25,7 +25,7 @@ export async function inSpool<T>(
 }
 
 /** Deletes what a killed server left. */
-export async function sweepSpool(dataDir: string, before: Date): Promise<void> {
+export async function sweepTempFiles(dataDir: string, before: Date): Promise<void> {
   for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
     const path = join(folderOf(dataDir), name);
     const found = await stat(path).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { REMINDER_CHOICES, type ReminderChoices } from "../../../shared/reminders/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { validationFailed } from "../../errors.ts";
-import { ownerOfUnsubscribing } from "../../identity/unsubscribe-token.ts";
+import { ownerOfUnsubscribeToken } from "../../identity/unsubscribe-token.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { getReminderSettings } from "./queries.ts";
 
@@ -37,7 +37,7 @@ export async function unsubscribe(
   { db, config }: Pick<Deps, "db" | "config">,
   token: unknown,
 ): Promise<boolean> {
-  const owner = ownerOfUnsubscribing(token, config.sessionSecret);
+  const owner = ownerOfUnsubscribeToken(token, config.sessionSecret);
   if (owner === undefined) return false;
   await db.execute(sql`
     update reminder_choices set due_soon = false, overdue = false, budget_lines = false

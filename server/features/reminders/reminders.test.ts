@@ -89,7 +89,7 @@ test("a rescheduled payment is announced again, a paid one is not", async () => 
     { title: "Second", amount: "1000", dueDate: "2026-03-30" },
   ]);
   expect(await daysWithMail(2)).toEqual(["2026-03-14"]);
-  const [deposit, second] = contract.instalments;
+  const [deposit, second] = contract.installments;
   await schedule(anna, contract.id, [
     { id: deposit?.id ?? 0, title: "Deposit", amount: "1700", dueDate: "2026-03-20" },
     { id: second?.id ?? 0, title: "Second", amount: "1000", dueDate: "2026-03-30" },
@@ -97,7 +97,7 @@ test("a rescheduled payment is announced again, a paid one is not", async () => 
   expect(await daysWithMail(2)).toEqual(["2026-03-16"]);
   expect(await lastMail()).toContain("due Mar 20, 2026: Deposit");
   await product.db.execute(sql`insert into expenses
-    (user_id, project_id, description, amount, date, category, payment_method, quote_id, instalment_id)
+    (user_id, project_id, description, amount, date, category, payment_method, quote_id, installment_id)
     values (${anna.user.id}, ${projectId}, 'Paid', 1000, '2026-03-18', 'Labor', 'Check',
       ${contract.id}, ${second?.id ?? 0})`);
   expect(await daysWithMail(20)).toEqual([]);

@@ -5,9 +5,9 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import { requireAccountOwner } from "../../http/session/account-owner.ts";
 import { requireUser } from "../../http/session/session.ts";
-import { ownerOfUnsubscribing } from "../../identity/unsubscribe-token.ts";
+import { ownerOfUnsubscribeToken } from "../../identity/unsubscribe-token.ts";
 import { chooseReminders, unsubscribe } from "./commands.ts";
 import { getReminderSettings } from "./queries.ts";
 import { donePage, questionPage, UNSUBSCRIBE_POLICY } from "./unsubscribe-page.ts";
@@ -28,7 +28,7 @@ export function reminderRoutes(app: App, deps: Deps): void {
     "/api/account/reminders",
     { schema: { body: reminderChoices, response: { 200: reminderSettings } } },
     async (request) => {
-      const owner = requireOwnAccount(request);
+      const owner = requireAccountOwner(request);
       await chooseReminders(deps, owner, request.body);
       return settingsOf(owner);
     },
@@ -52,7 +52,8 @@ function addUnsubscribe(scope: App, deps: Deps): void {
 
   scope.get("/unsubscribe", { schema: { querystring } }, async (request, reply) => {
     const { token } = request.query;
-    if (ownerOfUnsubscribing(token, deps.config.sessionSecret) === undefined) throw invalidLink();
+    if (ownerOfUnsubscribeToken(token, deps.config.sessionSecret) === undefined)
+      throw invalidLink();
     return sendPage(reply, questionPage());
   });
 

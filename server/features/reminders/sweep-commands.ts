@@ -5,9 +5,9 @@ import { kindsOf, type Reminder, remindersOf } from "./rules/reminders.ts";
 import type { Tx } from "../../db/client.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import type { Deps } from "../../deps.ts";
-import { endLease, takeLease } from "../../limits/rate-limit.ts";
+import { endLease, acquireLease } from "../../limits/rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { orderMail } from "../../jobs/enqueue-mail.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import {
   findReminderCandidate,
   listProjectStates,
@@ -32,7 +32,7 @@ type ReminderDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
  */
 export async function sweepReminders(deps: ReminderDeps, ending?: AbortSignal): Promise<number> {
   if (deps.config.mail.kind !== "smtp") return 0;
-  const lease = await takeLease(deps, "reminders", LEASE_MS);
+  const lease = await acquireLease(deps, "reminders", LEASE_MS);
   if (lease === undefined) return 0;
   try {
     return await remindAll(deps, ending);
@@ -92,7 +92,7 @@ export async function remind(
       update reminder_choices set mailed_on = ${today}::date where user_id = ${owner}`);
     const more = Math.max(0, items.length - MAX_ITEMS);
     const order = { kind: "reminders", to: email, owner, today, more } as const;
-    await orderMail(sender, tx, { ...order, items: items.slice(0, MAX_ITEMS) });
+    await enqueueMail(sender, tx, { ...order, items: items.slice(0, MAX_ITEMS) });
     return true;
   });
 }

@@ -5,7 +5,7 @@ import type { OtherPaid } from "./rules/contract-statements.ts";
 import type { Period } from "../../../shared/reports/days.ts";
 import type { SpellingSum } from "./rules/groups.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 
 /*
@@ -69,7 +69,7 @@ export async function listGroupSums(
 ): Promise<GroupSums> {
   const days = daysOf(period);
   const inPeriod = days === undefined ? sql`` : sql` filter (where ${days})`;
-  const paid = sql`sum(${paidAmount(sql`e`)})`;
+  const paid = sql`sum(${signedAmount(sql`e`)})`;
   const { rows } = await db.execute<GroupRow>(sql`${PLANNED_EACH_TIME}
     with contracts as materialized (
       select id, contractor_id, line_id from quotes

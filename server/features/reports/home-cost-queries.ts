@@ -6,7 +6,7 @@ import type { HomeCostReport } from "../../../shared/reports/contract.ts";
 import type { Period } from "../../../shared/reports/days.ts";
 import { homeCostReportOf } from "./rules/home-cost-lines.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
 
@@ -52,12 +52,12 @@ export async function getHomeCostReport(
       order by amount desc, id desc
       limit ${MAX_LINES}
     ), spent as (
-      select coalesce(sum(${paidAmount()}), 0.00)::text as total, count(*) as count
+      select coalesce(sum(${signedAmount()}), 0.00)::text as total, count(*) as count
       from expenses
       where ${isSpent}
     ), lines as (
       select e.id as "expenseId", e.date, e.description, e.category, c.name as payee,
-        ${paidAmount(sql`e`)}::text as amount,
+        ${signedAmount(sql`e`)}::text as amount,
         e.image_url is not null or (e.has_parts and exists(
           select from expense_receipts r where r.user_id = ${owner} and r.expense_id = e.id
         )) as "hasReceipt",

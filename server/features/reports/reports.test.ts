@@ -142,12 +142,12 @@ describe("the report of a kitchen project", () => {
 
   test("states the balance with each contractor, with and without a contract", async () => {
     const { statements } = await readReport("&from=2026-03-01");
-    const none = { agreed: "0.00", changed: "0.00", open: "0.00", holdback: "0.00" };
+    const none = { agreed: "0.00", changed: "0.00", open: "0.00", retainage: "0.00" };
     const figures = {
       agreed: "18450.00",
       changed: "1250.00",
       open: "16750.00",
-      holdback: "1720.00",
+      retainage: "1720.00",
     };
     expect(statements).toEqual({
       contractors: [

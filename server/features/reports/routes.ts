@@ -3,7 +3,7 @@ import { homeCostReport, report } from "../../../shared/reports/contract.ts";
 import { homeCostQuery, reportQuery } from "./rules/query.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { ownDay } from "../../http/responses/client-date.ts";
+import { clientDate } from "../../http/responses/client-date.ts";
 import { requireUser } from "../../http/session/session.ts";
 import { requirePro } from "../billing/queries.ts";
 import { getHomeCostReport } from "./home-cost-queries.ts";
@@ -20,7 +20,7 @@ export function reportRoutes(app: App, deps: Deps): void {
       const owner = requireUser(request);
       await requireReports(owner);
       const { projectId, from = null, to = null, compareWith = [] } = request.query;
-      const today = ownDay(request.query, deps.clock.now());
+      const today = clientDate(request.query, deps.clock.now());
       return deps.heavyReads.run(owner, () =>
         getReport(deps.db, owner, { projectId, from, to, compareWith }, today),
       );

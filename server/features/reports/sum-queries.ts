@@ -3,9 +3,9 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { DaySum } from "../../../shared/reports/days.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/signed-amount.ts";
+import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
-import { exactCents } from "../../records/cents-from-sum.ts";
+import { centsFromSum } from "../../records/cents-from-sum.ts";
 
 /** The last target date of an open milestone; null if there is none. */
 export async function findLastPlannedDay(
@@ -34,7 +34,7 @@ export async function listDaySums(
   owner: UserId,
   projectId: number,
 ): Promise<DaySum[]> {
-  const paid = paidAmount(sql`e`);
+  const paid = signedAmount(sql`e`);
   const { rows } = await db.execute<DayRow>(sql`${PLANNED_EACH_TIME}
     select e.date, count(*) as count, sum(${paid})::text as paid,
       coalesce(sum(e.amount) filter (where e.is_refund), 0.00)::text as refunded,
@@ -48,9 +48,9 @@ export async function listDaySums(
   return rows.map(({ date, count, ...amounts }) => ({
     date,
     count,
-    paid: exactCents(amounts.paid),
-    refunded: exactCents(amounts.refunded),
-    salesTax: exactCents(amounts.salesTax),
-    taxKnown: exactCents(amounts.taxKnown),
+    paid: centsFromSum(amounts.paid),
+    refunded: centsFromSum(amounts.refunded),
+    salesTax: centsFromSum(amounts.salesTax),
+    taxKnown: centsFromSum(amounts.taxKnown),
   }));
 }

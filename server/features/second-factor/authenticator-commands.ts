@@ -16,7 +16,7 @@ import {
 } from "./security-changes.ts";
 import { hashOfRecoveryCode, newRecoveryCodes, readCode } from "./codes.ts";
 import { NEW_AUTHENTICATOR } from "./flows.ts";
-import { countGuess, wrongCode } from "./code-rate-limit.ts";
+import { consumeCodeLimit, wrongCode } from "./code-rate-limit.ts";
 import { findAuthenticator } from "./queries.ts";
 import { seal, unseal } from "./sealed-secret.ts";
 import { describeAuthenticator, newSecret, totpStepOf } from "./totp.ts";
@@ -35,7 +35,7 @@ export async function beginAuthenticator(
   const secret = newSecret();
   const sealedSecret = seal(secret, owner, deps.config.sessionSecret);
   return changeAsOwner(deps, owner, asking, async (tx, { account, now }) => {
-    const data = { owner, waysIn: account.waysIn, sealedSecret };
+    const data = { owner, credentialsFingerprint: account.credentialsFingerprint, sealedSecret };
     const flowToken = await openFlow(tx, NEW_AUTHENTICATOR, { data, now });
     return { given: describeAuthenticator(secret, account.email), flowToken };
   });
@@ -59,14 +59,14 @@ export async function confirmAuthenticator(
   if (!flow || flow.owner !== owner) throw flowExpired();
   const secret = unseal(flow.sealedSecret, owner, deps.config.sessionSecret);
   if (!secret) throw flowExpired();
-  const takeBack = await countGuess(deps, { kind: "new-authenticator", owner });
+  const takeBack = await consumeCodeLimit(deps, { kind: "new-authenticator", owner });
   const typed = readCode(code);
   const step = typed.kind === "authenticator" ? totpStepOf(secret, typed.digits, now) : undefined;
   if (step === undefined) throw wrongCode();
   await takeBack();
   return changeLockedAccount(deps, owner, origin, async (tx, { account, tell }) => {
     if (!(await takeFlow(tx, NEW_AUTHENTICATOR, { token, now }))) throw flowExpired();
-    if (account.waysIn !== flow.waysIn) throw changedMeanwhile();
+    if (account.credentialsFingerprint !== flow.credentialsFingerprint) throw changedMeanwhile();
     // The confirming code cannot be used again to sign in.
     const row = { sealedSecret: flow.sealedSecret, confirmedAt: now, lastStep: step };
     await tx

@@ -4,14 +4,23 @@ import type { Tx } from "../../db/client.ts";
 import { authenticators, recoveryCodes } from "../../db/schema/second-factors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed } from "../../errors.ts";
-import { isDeviceOf } from "../../http/session/trusted-device.ts";
-import { readHeldAccount } from "../../identity/account-lock.ts";
+import { isTrustedDeviceOf } from "../../http/session/trusted-device.ts";
+import { readAccountCredentials } from "../../identity/account-lock.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
-import { endStep, findStep, holdStep } from "../../identity/second-factor-challenge.ts";
+import {
+  endChallenge,
+  findChallenge,
+  lockChallenge,
+} from "../../identity/second-factor-challenge.ts";
 import { changeLockedAccount, recordAndNotify } from "./security-changes.ts";
 import { readCode } from "./codes.ts";
 import { finishSignIn, type SignedIn, type SignInParts, type Visit } from "./finish-commands.ts";
-import { countGuess, type CodeSender, shouldReportGuesses, wrongCode } from "./code-rate-limit.ts";
+import {
+  consumeCodeLimit,
+  type CodeSender,
+  shouldReportGuesses,
+  wrongCode,
+} from "./code-rate-limit.ts";
 import { findAuthenticator } from "./queries.ts";
 import { unseal } from "./sealed-secret.ts";
 import { totpStepOf } from "./totp.ts";
@@ -26,15 +35,15 @@ export async function signInByCode(
 ): Promise<SignedIn> {
   const { config, db, clock, jobs } = deps;
   const { stepToken, presented, origin } = visit;
-  const waiting = await findStep(db, stepToken, clock.now());
+  const waiting = await findChallenge(db, stepToken, clock.now());
   if (!waiting || stepToken === undefined) throw challengeExpired();
   const { owner } = waiting;
   const guesser = await findCodeSender(deps, owner, visit.device);
-  const takeBack = await countGuess(deps, guesser);
+  const takeBack = await consumeCodeLimit(deps, guesser);
   const sender = await jobs.open();
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
-    const step = await holdStep(tx, stepToken, now);
+    const step = await lockChallenge(tx, stepToken, now);
     if (!step) return "over";
     const used = await consumeCode(deps, tx, { owner, code, now });
     if (used === "wrong" || used === "unreadable") return used;
@@ -42,7 +51,7 @@ export async function signInByCode(
     if (used === "recovery_code") {
       await recordAndNotify(tx, { owner, to: step.email }, { kind: "recovery_code_used", ...at });
     }
-    await endStep(tx, stepToken, now);
+    await endChallenge(tx, stepToken, now);
     return finishSignIn(tx, parts, { config, owner, step, presented, ...at });
   });
   if (outcome === "wrong") {
@@ -66,13 +75,13 @@ async function findCodeSender(
   owner: UserId,
   device: string | undefined,
 ): Promise<CodeSender> {
-  const account = await readHeldAccount(db, owner);
+  const account = await readAccountCredentials(db, owner);
   const passwordHash = account?.passwordHash ?? null;
   const isKnown =
     device !== undefined &&
     account !== undefined &&
     passwordHash !== null &&
-    isDeviceOf(config, device, { email: account.email, passwordHash });
+    isTrustedDeviceOf(config, device, { email: account.email, passwordHash });
   if (isKnown) return { kind: "second-factor-of-known", owner };
   return { kind: "second-factor", owner, passwordHash };
 }

@@ -3,10 +3,10 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, failed, tooManyTries } from "../../errors.ts";
 import {
-  type Allowance,
-  countAttempt,
+  type RateLimit,
+  consumeRateLimit,
   isUsedUp,
-  takeBackAttempt,
+  refundAttempt,
 } from "../../limits/rate-limit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,12 +28,12 @@ export type CodeSender =
   | { kind: "second-factor-of-known" | "new-authenticator"; owner: UserId }
   | { kind: "second-factor" | "change-proof"; owner: UserId; passwordHash: string | null };
 
-const shortLimitOf = ({ kind, owner }: CodeSender): Allowance => ({
+const shortLimitOf = ({ kind, owner }: CodeSender): RateLimit => ({
   key: `${kind}:${owner}`,
   ...GUESSES,
 });
 
-function rateLimitsOf(guesser: CodeSender): readonly Allowance[] {
+function rateLimitsOf(guesser: CodeSender): readonly RateLimit[] {
   const quarter = shortLimitOf(guesser);
   if (!("passwordHash" in guesser)) return [quarter];
   const password = createHash("sha256")
@@ -48,19 +48,19 @@ function rateLimitsOf(guesser: CodeSender): readonly Allowance[] {
  * @returns refunds the attempt; call it for a correct code
  * @throws rate_limited after five wrong codes in 15 minutes, or 20 by strangers in a day
  */
-export async function countGuess(
+export async function consumeCodeLimit(
   deps: RateLimitDeps,
   guesser: CodeSender,
 ): Promise<() => Promise<void>> {
   const now = deps.clock.now().getTime();
-  const counted: Allowance[] = [];
+  const counted: RateLimit[] = [];
   const takeBack = async () => {
     for (const { key, withinMs } of counted) {
-      await takeBackAttempt(deps.db, key, new Date(now + withinMs));
+      await refundAttempt(deps.db, key, new Date(now + withinMs));
     }
   };
   for (const allowance of rateLimitsOf(guesser)) {
-    const seconds = await countAttempt(deps, allowance);
+    const seconds = await consumeRateLimit(deps, allowance);
     if (seconds !== undefined) {
       await takeBack();
       throw tooManyTries(seconds);
@@ -79,7 +79,7 @@ export async function shouldReportGuesses(
   const quarter = shortLimitOf(guesser);
   if (!(await isUsedUp(deps, quarter))) return false;
   const told = { key: `${quarter.key}:told`, limit: 1, withinMs: DAY_MS };
-  return (await countAttempt(deps, told)) === undefined;
+  return (await consumeRateLimit(deps, told)) === undefined;
 }
 
 export function wrongCode(): AppError {

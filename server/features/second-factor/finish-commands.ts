@@ -3,10 +3,10 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import type { Deps } from "../../deps.ts";
-import { newDevice } from "../../http/session/trusted-device.ts";
-import { readHeldAccount } from "../../identity/account-lock.ts";
+import { newTrustedDevice } from "../../http/session/trusted-device.ts";
+import { readAccountCredentials } from "../../identity/account-lock.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import type { SignInStep } from "../../identity/second-factor-challenge.ts";
+import type { SecondFactorChallenge } from "../../identity/second-factor-challenge.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import { getUser } from "../auth/queries.ts";
 
@@ -46,7 +46,7 @@ interface Finish {
   config: Deps["config"];
   owner: UserId;
   /** the completed challenge; undefined for a sign-in by passkey alone */
-  step: SignInStep | undefined;
+  step: SecondFactorChallenge | undefined;
   presented: string | undefined;
   sender: JobSender;
   origin: Origin;
@@ -65,8 +65,10 @@ export async function finishSignIn(
   await recordSecurityEvent(tx, owner, { kind: "signed_in", origin, now });
   const sessionToken = await startSession(tx, owner, presented, now, origin);
   const user = await getUser(tx, owner);
-  const { passwordHash = null } = (await readHeldAccount(tx, owner)) ?? {};
+  const { passwordHash = null } = (await readAccountCredentials(tx, owner)) ?? {};
   const device =
-    passwordHash === null ? undefined : newDevice(config, { email: user.email, passwordHash });
+    passwordHash === null
+      ? undefined
+      : newTrustedDevice(config, { email: user.email, passwordHash });
   return { user, sessionToken, device, returnTo: step?.returnTo };
 }

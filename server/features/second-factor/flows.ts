@@ -3,7 +3,7 @@ import { id } from "../../../shared/ids.ts";
 
 const owner = id.brand<"UserId">();
 /** fingerprint of the credentials at reauthentication; a password change invalidates the flow */
-const waysIn = z.string();
+const credentialsFingerprint = z.string();
 
 /** Sign-in with a passkey. */
 export const PASSKEY = {
@@ -18,11 +18,11 @@ export const PASSKEY = {
 /** Registration of a passkey. */
 export const NEW_PASSKEY = {
   kind: "passkey_new",
-  schema: z.object({ owner, waysIn, challenge: z.string() }),
+  schema: z.object({ owner, credentialsFingerprint, challenge: z.string() }),
 } as const;
 
 /** Setup of an authenticator app, waiting for its first code. */
 export const NEW_AUTHENTICATOR = {
   kind: "authenticator_new",
-  schema: z.object({ owner, waysIn, sealedSecret: z.string() }),
+  schema: z.object({ owner, credentialsFingerprint, sealedSecret: z.string() }),
 } as const;

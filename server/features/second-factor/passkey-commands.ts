@@ -34,11 +34,11 @@ export async function beginPasskey(
     await requireBelowLimit(tx, owner);
     return { account, known: await listKnownKeys(tx, owner) };
   });
-  const { email, waysIn } = begun.account;
+  const { email, credentialsFingerprint } = begun.account;
   const handle = userHandleOf(owner, deps.config.sessionSecret);
   const person = { handle, email, displayName: email };
   const { ceremony, challenge } = await deps.passkeys.beginRegistration(person, begun.known);
-  const data = { owner, waysIn, challenge };
+  const data = { owner, credentialsFingerprint, challenge };
   const now = deps.clock.now();
   return { ceremony, flowToken: await openFlow(deps.db, NEW_PASSKEY, { data, now }) };
 }
@@ -73,7 +73,7 @@ export async function addPasskey(
     throw failed("bad_request", "Couldn't add the passkey. Please try again.");
   }
   return changeLockedAccount(deps, owner, origin, async (tx, { account, now, tell }) => {
-    if (account.waysIn !== flow.waysIn) throw changedMeanwhile();
+    if (account.credentialsFingerprint !== flow.credentialsFingerprint) throw changedMeanwhile();
     await requireBelowLimit(tx, owner);
     const added = await insertPasskey(tx, owner, { ...made, name, createdAt: now });
     await tell("passkey_added");

@@ -6,16 +6,16 @@ import { passkeys } from "../../db/schema/second-factors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, rateLimited } from "../../errors.ts";
 import type { NewPasskey } from "../../gateways/passkeys/passkeys.ts";
-import { addressHashOf } from "../../http/security/ip-hash.ts";
-import { countAttempt } from "../../limits/rate-limit.ts";
-import { holdAccount } from "../../identity/account-lock.ts";
+import { ipHashOf } from "../../http/security/ip-hash.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
+import { lockAccountRow } from "../../identity/account-lock.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
 import {
-  endStep,
-  findStep,
-  holdStep,
-  type SignInStep,
+  endChallenge,
+  findChallenge,
+  lockChallenge,
+  type SecondFactorChallenge,
 } from "../../identity/second-factor-challenge.ts";
 import { finishSignIn, type SignedIn, type SignInParts, type Visit } from "./finish-commands.ts";
 import { PASSKEY } from "./flows.ts";
@@ -38,12 +38,12 @@ export async function beginPasskeySignIn(
   { stepToken, origin }: Pick<Visit, "stepToken" | "origin">,
 ): Promise<{ ceremony: Ceremony; flowToken: string }> {
   const { db, clock, config } = deps;
-  const key = `passkey-start:${addressHashOf(origin.address, config.sessionSecret)}`;
-  const wait = await countAttempt(deps, { key, ...STARTS });
+  const key = `passkey-start:${ipHashOf(origin.address, config.sessionSecret)}`;
+  const wait = await consumeRateLimit(deps, { key, ...STARTS });
   if (wait !== undefined) {
     throw rateLimited("Too many attempts. Please try again later.", wait);
   }
-  const step = await findStep(db, stepToken, clock.now());
+  const step = await findChallenge(db, stepToken, clock.now());
   const known = step ? await listKnownKeys(db, step.owner) : [];
   const { ceremony, challenge } = await deps.passkeys.beginSignIn(known);
   const data = { challenge, owner: step?.owner };
@@ -83,7 +83,7 @@ export async function signInByPasskey(
   const sender = await jobs.open();
   const now = clock.now();
   const signedIn = await db.transaction(async (tx) => {
-    if (!(await holdAccount(tx, owner))) return undefined;
+    if (!(await lockAccountRow(tx, owner))) return undefined;
     if (!(await recordUse(tx, { ...key, ...checked }, now))) return undefined;
     const step = await endChallengeOf(tx, owner, { stepToken: visit.stepToken, now });
     const { presented, origin } = visit;
@@ -121,19 +121,19 @@ async function endChallengeOf(
   tx: Tx,
   owner: UserId,
   { stepToken, now }: { stepToken: string | undefined; now: Date },
-): Promise<SignInStep | undefined> {
+): Promise<SecondFactorChallenge | undefined> {
   if (stepToken === undefined) return undefined;
   // Leaves another account's challenge alone; its row must not be locked here.
-  if ((await findStep(tx, stepToken, now))?.owner !== owner) return undefined;
-  const step = await holdStep(tx, stepToken, now);
+  if ((await findChallenge(tx, stepToken, now))?.owner !== owner) return undefined;
+  const step = await lockChallenge(tx, stepToken, now);
   if (!step) return undefined;
-  await endStep(tx, stepToken, now);
+  await endChallenge(tx, stepToken, now);
   return step;
 }
 
 async function recordFailure(deps: PasskeyDeps, owner: UserId, origin: Origin): Promise<void> {
   const key = `passkey-failed:${owner}`;
-  if ((await countAttempt(deps, { key, ...LOGGED_FAILURES })) !== undefined) return;
+  if ((await consumeRateLimit(deps, { key, ...LOGGED_FAILURES })) !== undefined) return;
   const now = deps.clock.now();
   await recordSecurityEvent(deps.db, owner, { kind: "sign_in_failed", origin, now });
 }

@@ -2,13 +2,13 @@ import type { Ceremony } from "../../../shared/account/second-factors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, tooManyTries, unauthenticated } from "../../errors.ts";
-import { countAttempt } from "../../limits/rate-limit.ts";
-import { holdAccount, readHeldAccount } from "../../identity/account-lock.ts";
+import { consumeRateLimit } from "../../limits/rate-limit.ts";
+import { lockAccountRow, readAccountCredentials } from "../../identity/account-lock.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
 import { consumeCode, unreadable } from "./code-commands.ts";
 import { PASSKEY } from "./flows.ts";
-import { countGuess, wrongCodeBesidePassword } from "./code-rate-limit.ts";
+import { consumeCodeLimit, wrongCodeBesidePassword } from "./code-rate-limit.ts";
 import { recordUse } from "./passkey-sign-in-commands.ts";
 import { findKey, listKnownKeys } from "./queries.ts";
 
@@ -33,7 +33,7 @@ export async function beginPasskeyProof(
   owner: UserId,
 ): Promise<{ ceremony: Ceremony; flowToken: string }> {
   const { db, clock, passkeys } = deps;
-  const seconds = await countAttempt(deps, { key: `passkey-proof:${owner}`, ...STARTS });
+  const seconds = await consumeRateLimit(deps, { key: `passkey-proof:${owner}`, ...STARTS });
   if (seconds !== undefined) throw tooManyTries(seconds);
   const { ceremony, challenge } = await passkeys.beginSignIn(await listKnownKeys(db, owner));
   const flowToken = await openFlow(db, PASSKEY, { data: { challenge, owner }, now: clock.now() });
@@ -63,10 +63,10 @@ async function proveCode(
   { code, origin }: { code: string; origin: Origin },
 ): Promise<void> {
   const { db, clock } = deps;
-  const account = await readHeldAccount(db, owner);
+  const account = await readAccountCredentials(db, owner);
   if (!account) throw unauthenticated();
   const { passwordHash } = account;
-  const takeBack = await countGuess(deps, { kind: "change-proof", owner, passwordHash });
+  const takeBack = await consumeCodeLimit(deps, { kind: "change-proof", owner, passwordHash });
   const now = clock.now();
   const used = await db.transaction(async (tx) => consumeCode(deps, tx, { owner, code, now }));
   if (used === "wrong") {
@@ -96,7 +96,7 @@ async function provePasskey(
     throw passkeyRefused();
   }
   const isUsed = await db.transaction(async (tx) => {
-    if (!(await holdAccount(tx, owner))) throw unauthenticated();
+    if (!(await lockAccountRow(tx, owner))) throw unauthenticated();
     return recordUse(tx, { ...key, ...checked }, now);
   });
   if (!isUsed) throw passkeyRefused();

@@ -14,11 +14,11 @@ import {
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { originOf } from "../../http/session/client-info.ts";
-import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
+import { requireAccountOwner } from "../../http/session/account-owner.ts";
 import { requireToken, sessionCookie } from "../../http/session/session.ts";
 import { flowCookie } from "../../http/session/sign-in-cookies.ts";
-import { sidOf } from "../auth/queries.ts";
+import { sessionIdOf } from "../auth/queries.ts";
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -40,14 +40,14 @@ export function secondFactorRoutes(app: App, deps: Deps, parts: SignInParts): vo
   app.get(
     "/api/account/second-factors",
     { schema: { response: { 200: secondFactors } } },
-    async (request) => getSecondFactors(deps.db, requireOwnAccount(request)),
+    async (request) => getSecondFactors(deps.db, requireAccountOwner(request)),
   );
 
   const session = sessionCookie(deps.config.publicUrl);
   const proofOf = (request: FastifyRequest<{ Body: { password?: string | undefined } }>) => ({
     password: request.body.password,
-    sid: sidOf(requireToken(session, request)),
-    origin: originOf(request),
+    sid: sessionIdOf(requireToken(session, request)),
+    origin: clientInfoOf(request),
   });
   passkeyRoutes(app, deps, proofOf);
   authenticatorRoutes(app, deps, proofOf);
@@ -57,7 +57,7 @@ export function secondFactorRoutes(app: App, deps: Deps, parts: SignInParts): vo
 type ReadProof = (request: FastifyRequest<{ Body: { password?: string | undefined } }>) => {
   password: string | undefined;
   sid: string;
-  origin: ReturnType<typeof originOf>;
+  origin: ReturnType<typeof clientInfoOf>;
 };
 
 function passkeyRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
@@ -67,7 +67,7 @@ function passkeyRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
     "/api/account/passkeys/options",
     { schema: { body: proofInput, response: { 200: ceremony } } },
     async (request, reply) => {
-      const begun = await beginPasskey(deps, requireOwnAccount(request), proofOf(request));
+      const begun = await beginPasskey(deps, requireAccountOwner(request), proofOf(request));
       flow.set(reply, begun.flowToken);
       return begun.ceremony;
     },
@@ -77,9 +77,9 @@ function passkeyRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
     "/api/account/passkeys",
     { schema: { body: newPasskeyInput, response: { 201: passkey } } },
     async (request, reply) => {
-      const owner = requireOwnAccount(request);
+      const owner = requireAccountOwner(request);
       flow.clear(reply);
-      const from = { flowToken: flow.read(request), origin: originOf(request) };
+      const from = { flowToken: flow.read(request), origin: clientInfoOf(request) };
       return reply.code(201).send(await addPasskey(deps, owner, { ...request.body, ...from }));
     },
   );
@@ -88,14 +88,14 @@ function passkeyRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
     "/api/account/passkeys/:id",
     { schema: { params, body: passkeyNameInput, response: { 200: passkey } } },
     async (request) =>
-      renamePasskey(deps, requireOwnAccount(request), { ...request.params, ...request.body }),
+      renamePasskey(deps, requireAccountOwner(request), { ...request.params, ...request.body }),
   );
 
   app.post(
     "/api/account/passkeys/:id/remove",
     { schema: { params, body: proofInput, response: NO_CONTENT } },
     async (request, reply) => {
-      const owner = requireOwnAccount(request);
+      const owner = requireAccountOwner(request);
       await removePasskey(deps, owner, { ...request.params, ...proofOf(request) });
       return reply.code(204).send(null);
     },
@@ -109,7 +109,7 @@ function authenticatorRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
     "/api/account/authenticator",
     { schema: { body: proofInput, response: { 200: newAuthenticator } } },
     async (request, reply) => {
-      const begun = await beginAuthenticator(deps, requireOwnAccount(request), proofOf(request));
+      const begun = await beginAuthenticator(deps, requireAccountOwner(request), proofOf(request));
       flow.set(reply, begun.flowToken);
       return begun.given;
     },
@@ -119,8 +119,8 @@ function authenticatorRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
     "/api/account/authenticator/confirm",
     { schema: { body: secondFactorInput, response: { 200: newRecoveryCodes } } },
     async (request, reply) => {
-      const owner = requireOwnAccount(request);
-      const from = { flowToken: flow.read(request), origin: originOf(request) };
+      const owner = requireAccountOwner(request);
+      const from = { flowToken: flow.read(request), origin: clientInfoOf(request) };
       const made = await confirmAuthenticator(deps, owner, { ...request.body, ...from });
       flow.clear(reply);
       return made;
@@ -131,7 +131,7 @@ function authenticatorRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
     "/api/account/authenticator/remove",
     { schema: { body: proofInput, response: NO_CONTENT } },
     async (request, reply) => {
-      await removeAuthenticator(deps, requireOwnAccount(request), proofOf(request));
+      await removeAuthenticator(deps, requireAccountOwner(request), proofOf(request));
       return reply.code(204).send(null);
     },
   );
@@ -139,6 +139,6 @@ function authenticatorRoutes(app: App, deps: Deps, proofOf: ReadProof): void {
   app.post(
     "/api/account/recovery-codes",
     { schema: { body: proofInput, response: { 200: newRecoveryCodes } } },
-    async (request) => makeRecoveryCodes(deps, requireOwnAccount(request), proofOf(request)),
+    async (request) => makeRecoveryCodes(deps, requireAccountOwner(request), proofOf(request)),
   );
 }

@@ -3,9 +3,9 @@ import type { Tx } from "../../db/client.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, unauthenticated } from "../../errors.ts";
-import { type HeldAccount, holdAccount } from "../../identity/account-lock.ts";
-import { type MailedEvent, orderMail } from "../../jobs/enqueue-mail.ts";
-import { proveOwner } from "../../identity/reauthenticate.ts";
+import { type LockedAccount, lockAccountRow } from "../../identity/account-lock.ts";
+import { type MailedEvent, enqueueMail } from "../../jobs/enqueue-mail.ts";
+import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 
 /** A request for a security change, with the proof of ownership. */
@@ -19,7 +19,7 @@ export interface Asking {
 type ChangeDeps = Pick<Deps, "db" | "clock" | "jobs" | "passwords">;
 
 interface Change {
-  account: HeldAccount;
+  account: LockedAccount;
   now: Date;
   /** records the event in the security log and mails the owner */
   tell: (kind: MailedEvent) => Promise<void>;
@@ -35,7 +35,7 @@ export async function changeAsOwner<T>(
   asking: Asking,
   change: (tx: Tx, held: Change) => Promise<T>,
 ): Promise<T> {
-  const proved = await proveOwner(deps, owner, asking);
+  const proved = await reauthenticate(deps, owner, asking);
   return changeLockedAccount(deps, owner, asking.origin, async (tx, held) => {
     if (held.account.passwordHash !== proved) throw changedMeanwhile();
     return change(tx, held);
@@ -52,7 +52,7 @@ export async function changeLockedAccount<T>(
   const sender = await jobs.open();
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const account = await holdAccount(tx, owner);
+    const account = await lockAccountRow(tx, owner);
     if (!account) throw unauthenticated();
     const to = account.email;
     const tell = async (kind: MailedEvent) =>
@@ -68,7 +68,7 @@ export async function recordAndNotify(
   { kind, sender, ...at }: { kind: MailedEvent; sender: JobSender; origin: Origin; now: Date },
 ): Promise<void> {
   await recordSecurityEvent(tx, owner, { kind, ...at });
-  await orderMail(sender, tx, { kind: "security_notice", to, owner, about: kind });
+  await enqueueMail(sender, tx, { kind: "security_notice", to, owner, about: kind });
 }
 
 export function changedMeanwhile() {

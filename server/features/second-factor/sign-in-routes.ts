@@ -3,14 +3,14 @@ import {
   ceremony,
   passkeySignInInput,
   secondFactorInput,
-  wholeSignIn,
+  completedSignIn,
 } from "../../../shared/account/second-factors.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { deviceCookie } from "../../http/session/trusted-device.ts";
-import { originOf } from "../../http/session/client-info.ts";
+import { trustedDeviceCookie } from "../../http/session/trusted-device.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
 import { sessionCookie } from "../../http/session/session.ts";
-import { flowCookie, stepCookie } from "../../http/session/sign-in-cookies.ts";
+import { flowCookie, challengeCookie } from "../../http/session/sign-in-cookies.ts";
 import { signInByCode } from "./code-commands.ts";
 import type { SignedIn, SignInParts } from "./finish-commands.ts";
 import { beginPasskeySignIn, signInByPasskey } from "./passkey-sign-in-commands.ts";
@@ -21,14 +21,14 @@ const OPEN = { config: { session: "none" } } as const;
 export function secondStepRoutes(app: App, deps: Deps, parts: SignInParts): void {
   const { publicUrl } = deps.config;
   const session = sessionCookie(publicUrl);
-  const step = stepCookie(publicUrl);
-  const knownBy = deviceCookie(publicUrl);
+  const step = challengeCookie(publicUrl);
+  const knownBy = trustedDeviceCookie(publicUrl);
   const passkey = flowCookie(publicUrl, "plumbline_passkey");
   const visitOf = (request: FastifyRequest) => ({
     stepToken: step.read(request),
     presented: session.read(request),
     device: knownBy.read(request),
-    origin: originOf(request),
+    origin: clientInfoOf(request),
   });
 
   function answer(reply: FastifyReply, { user, sessionToken, device, returnTo }: SignedIn) {
@@ -40,7 +40,7 @@ export function secondStepRoutes(app: App, deps: Deps, parts: SignInParts): void
 
   app.post(
     "/api/login/second-factor",
-    { ...OPEN, schema: { body: secondFactorInput, response: { 200: wholeSignIn } } },
+    { ...OPEN, schema: { body: secondFactorInput, response: { 200: completedSignIn } } },
     async (request, reply) => {
       const { code } = request.body;
       return answer(reply, await signInByCode(deps, parts, { code, visit: visitOf(request) }));
@@ -59,7 +59,7 @@ export function secondStepRoutes(app: App, deps: Deps, parts: SignInParts): void
 
   app.post(
     "/api/login/passkey",
-    { ...OPEN, schema: { body: passkeySignInInput, response: { 200: wholeSignIn } } },
+    { ...OPEN, schema: { body: passkeySignInInput, response: { 200: completedSignIn } } },
     async (request, reply) => {
       passkey.clear(reply);
       const from = { flowToken: passkey.read(request), visit: visitOf(request) };

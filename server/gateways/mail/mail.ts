@@ -1,5 +1,5 @@
 /** One mail to one recipient. */
-export interface Letter {
+export interface MailMessage {
   /** the same on each attempt; part of the Message-ID */
   id: string;
   to: string;
@@ -23,11 +23,11 @@ export interface Sending {
 /** Mails stored instead of delivered. */
 export interface Outbox {
   /** newest first */
-  list(): Promise<KeptLetter[]>;
-  find(id: string): Promise<KeptLetter | undefined>;
+  list(): Promise<KeptMailMessage[]>;
+  find(id: string): Promise<KeptMailMessage | undefined>;
 }
 
-export interface KeptLetter extends Letter {
+export interface KeptMailMessage extends MailMessage {
   /** ISO timestamp */
   sentAt: string;
 }
@@ -35,7 +35,7 @@ export interface KeptLetter extends Letter {
 /** Mail delivery. Neither logs nor stores the content. */
 export interface Mail {
   /** @throws MailError */
-  send(letter: Letter, sending: Sending): Promise<void>;
+  send(letter: MailMessage, sending: Sending): Promise<void>;
   /** only when mail is not delivered */
   outbox: Outbox | undefined;
 }

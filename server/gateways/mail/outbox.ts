@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
-import { type KeptLetter, type Mail, MailError } from "./mail.ts";
+import { type KeptMailMessage, type Mail, MailError } from "./mail.ts";
 
 const KEPT = 200;
 const FILE = /^\d{15}-[\da-f-]{36}\.json$/;
@@ -33,13 +33,13 @@ export function createOutbox({ folder, clock }: OutboxOptions): Mail {
     return all.filter((name) => FILE.test(name)).toSorted();
   }
 
-  async function read(name: string): Promise<KeptLetter | undefined> {
+  async function read(name: string): Promise<KeptMailMessage | undefined> {
     const text = await readFile(path.join(folder, name), "utf8").catch(() => undefined);
     if (text === undefined) return undefined;
     return keptLetter.parse(JSON.parse(text));
   }
 
-  async function write(letter: KeptLetter): Promise<void> {
+  async function write(letter: KeptMailMessage): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = String(Date.parse(letter.sentAt)).padStart(15, "0");
     const file = path.join(folder, `${time}-${letter.id}.json`);

@@ -5,10 +5,10 @@ import {
   startMailServer,
   startSilentServer,
 } from "../../../tests/support/mail-server.ts";
-import { type Letter, MailError, type Sending } from "./mail.ts";
+import { type MailMessage, MailError, type Sending } from "./mail.ts";
 import { createSmtp } from "./smtp.ts";
 
-const LETTER: Letter = {
+const LETTER: MailMessage = {
   id: "9fe0f1f4-d520-4d01-8f08-2449c9b43d94",
   to: "ada@example.com",
   subject: "Grüße vom Dach 🏠",

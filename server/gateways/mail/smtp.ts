@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type Connection from "nodemailer/lib/smtp-connection";
 import type { SmtpConfig } from "../../config/mail.ts";
-import { type Letter, type Mail, MailError, type Sending } from "./mail.ts";
+import { type MailMessage, type Mail, MailError, type Sending } from "./mail.ts";
 
 /** Timeouts of one attempt; mails are small. */
 interface SmtpLimits {
@@ -65,7 +65,7 @@ interface Envelope {
 }
 
 async function compose(
-  letter: Letter,
+  letter: MailMessage,
   from: string,
 ): Promise<{ envelope: Envelope; bytes: Buffer }> {
   // Loaded on first use: most processes never need them.

@@ -10,7 +10,7 @@ declare module "fastify" {
 }
 
 /** Registers the methods of each path, to tell 405 from 404. */
-export function addKnownMethods(app: App): void {
+export function addMethodRegistry(app: App): void {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {
     if (url.includes("*")) return;

@@ -6,7 +6,7 @@ import type { App } from "./app-type.ts";
  *
  * @param runAs runs a function in the context of a request id
  */
-export function addRequestWork(app: App, runAs: (id: string, work: () => void) => void): void {
+export function addRequestContext(app: App, runAs: (id: string, work: () => void) => void): void {
   app.addHook("onRequest", (request, _reply, done) => runAs(request.id, done));
   app.addHook("preValidation", (request, _reply, done) => runAs(request.id, done));
 }

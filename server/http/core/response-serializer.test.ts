@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { fenceOf } from "./response-serializer.ts";
+import { responseSerializerOf } from "./response-serializer.ts";
 
 const person = z.object({
   name: z.string(),
@@ -38,11 +38,15 @@ test.each([
     { name: "Ada", age: 1 },
   ],
 ])("keeps only the fields in the schema: %s", (_what, schema, answer, kept) => {
-  expect(JSON.parse(JSON.stringify(fenceOf(schema)(answer)))).toEqual(kept);
+  expect(JSON.parse(JSON.stringify(responseSerializerOf(schema)(answer)))).toEqual(kept);
 });
 
 test("rejects other values in place of an object", () => {
-  expect(() => fenceOf(person)("a string")).toThrow("an object was expected");
-  expect(() => fenceOf(z.array(person))({ password: "x" })).toThrow("a list was expected");
-  expect(() => fenceOf(z.string())({ password: "x" })).toThrow("one value was expected");
+  expect(() => responseSerializerOf(person)("a string")).toThrow("an object was expected");
+  expect(() => responseSerializerOf(z.array(person))({ password: "x" })).toThrow(
+    "a list was expected",
+  );
+  expect(() => responseSerializerOf(z.string())({ password: "x" })).toThrow(
+    "one value was expected",
+  );
 });

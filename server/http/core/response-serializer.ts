@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 
 /** Strips fields that the schema doesn't name. Throws on a value of another type. */
-export type Fence = (value: unknown) => unknown;
+export type ResponseSerializer = (value: unknown) => unknown;
 
 /**
  * Compiles a response schema into a function that copies the named fields, much cheaper than
  * validating each response. Schema types rare in responses fall back to validation.
  */
-export function fenceOf(schema: z.core.$ZodType): Fence {
+export function responseSerializerOf(schema: z.core.$ZodType): ResponseSerializer {
   if (schema instanceof z.core.$ZodObject) return fenceOfObject(schema);
   if (schema instanceof z.core.$ZodArray) return fenceOfArray(schema);
   if (schema instanceof z.core.$ZodRecord) return fenceOfRecord(schema);
   if (schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodOptional) {
-    const fence = fenceOf(schema._zod.def.innerType);
+    const fence = responseSerializerOf(schema._zod.def.innerType);
     return (value) => (value === null || value === undefined ? value : fence(value));
   }
   if (isOneValue(schema)) return oneValue;
@@ -35,9 +35,9 @@ function oneValue(value: unknown): unknown {
   return value;
 }
 
-function fenceOfObject(schema: z.core.$ZodObject): Fence {
+function fenceOfObject(schema: z.core.$ZodObject): ResponseSerializer {
   const parts = Object.entries(schema._zod.def.shape).map(
-    ([key, part]) => [key, fenceOf(part)] as const,
+    ([key, part]) => [key, responseSerializerOf(part)] as const,
   );
   return (value) => {
     if (!isObject(value)) throw new TypeError("In an answer an object was expected");
@@ -47,16 +47,16 @@ function fenceOfObject(schema: z.core.$ZodObject): Fence {
   };
 }
 
-function fenceOfArray(schema: z.core.$ZodArray): Fence {
-  const fence = fenceOf(schema._zod.def.element);
+function fenceOfArray(schema: z.core.$ZodArray): ResponseSerializer {
+  const fence = responseSerializerOf(schema._zod.def.element);
   return (value) => {
     if (!Array.isArray(value)) throw new TypeError("In an answer a list was expected");
     return value.map((part) => fence(part));
   };
 }
 
-function fenceOfRecord(schema: z.core.$ZodRecord): Fence {
-  const fence = fenceOf(schema._zod.def.valueType);
+function fenceOfRecord(schema: z.core.$ZodRecord): ResponseSerializer {
+  const fence = responseSerializerOf(schema._zod.def.valueType);
   return (value) => {
     if (!isObject(value)) throw new TypeError("In an answer an object was expected");
     // `fromEntries` defines keys, while assigning "__proto__" would set the prototype.

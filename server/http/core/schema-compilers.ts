@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
 import * as z from "zod/mini";
 import type { Issue } from "../../../shared/problem.ts";
 import { validationFailed } from "../../errors.ts";
-import { fenceOf } from "./response-serializer.ts";
+import { responseSerializerOf } from "./response-serializer.ts";
 
 /** Validation issues in the API's format. Paths are relative to the body, query or parameters. */
 function issuesOf(error: z.core.$ZodError): Issue[] {
@@ -23,6 +23,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
 
 /** Serializes a response by its schema: fields not in the schema never leave the server. */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
-  const fence = fenceOf(schema);
+  const fence = responseSerializerOf(schema);
   return (answer: unknown) => JSON.stringify(fence(answer));
 };

@@ -9,7 +9,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Whether a browser navigates to the URL itself, rather than a page's script. */
-export function isPersonLooking({
+export function isPageNavigation({
   url,
   headers,
 }: Pick<FastifyRequest, "url" | "headers">): boolean {

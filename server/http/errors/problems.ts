@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ProblemCode } from "../../../shared/problem.ts";
 import { AppError, failed, notFound } from "../../errors.ts";
 import type { App } from "../core/app-type.ts";
-import { isPersonLooking, problemPage } from "./error-page.ts";
+import { isPageNavigation, problemPage } from "./error-page.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -38,7 +38,7 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
   if (error.allow !== undefined) reply.header("allow", error.allow.join(", "));
   reply.code(error.status).header("cache-control", "no-store");
-  if (isPersonLooking(reply.request)) {
+  if (isPageNavigation(reply.request)) {
     return reply.type("text/html; charset=utf-8").send(problemPage(error.problem.error));
   }
   // Sent as text to bypass the route's serializer, which knows success responses only.

@@ -27,7 +27,7 @@ type Encoding = keyof typeof ENCODERS;
  *
  * @param links the operator's pages, linked in every shell
  */
-export function readShells(folder: string, links: readonly OperatorLink[]) {
+export function readPageShells(folder: string, links: readonly OperatorLink[]) {
   const shells = new Map(
     globSync("app*.html", { cwd: folder }).map((name) => [
       name,

@@ -14,7 +14,7 @@ import type { Config } from "../../config/config.ts";
 import type { App } from "../core/app-type.ts";
 import { escapeHtml, plainPage } from "../errors/error-page.ts";
 import type { ActiveSession } from "../session/session.ts";
-import { type Answers, readShells } from "./page-shells.ts";
+import { type Answers, readPageShells } from "./page-shells.ts";
 
 const SHELL = "app.html";
 const LANDING = "landing.html";
@@ -41,12 +41,12 @@ interface WebOptions {
 const SIGNED_OUT: Answers = { "/api/user": null };
 
 /** Serves the built pages and their files. */
-export async function addWeb(
+export async function addStaticPages(
   app: App,
   { folder, config: { demoUrl, operatorPages }, answersOf, patienceMs }: WebOptions,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
-  const shells = readShells(folder, operatorPages.links);
+  const shells = readPageShells(folder, operatorPages.links);
   const landings = linkedLandings(folder, operatorPages.links);
   const tags = new Map(
     globSync("*.html", { cwd: folder }).map((name) => [name, tagOf(join(folder, name))]),

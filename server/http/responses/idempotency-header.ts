@@ -14,6 +14,6 @@ export function versionIn({ "if-match": version }: z.infer<typeof changeHeaders>
 }
 
 /** Idempotency-Key on creations: retries return the record that the first request created. */
-export const retryHeaders = z.object({
+export const idempotencyHeaders = z.object({
   "idempotency-key": z.optional(z.string().check(z.regex(/^[\w-]{8,100}$/))),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { JsonText } from "./json-text.ts";
-import { sendJsonText } from "./raw-json.ts";
+import { sendRawJson } from "./raw-json.ts";
 
 const TEXTS = {
   whole: '{"id":1,"owner":{"name":"Ada"}}',
@@ -20,7 +20,7 @@ beforeAll(async () => {
         app.get(
           `/api/written/${name}`,
           { config: { session: "none" }, schema: { response: { 200: answer } } },
-          async (_request, reply) => sendJsonText(reply, new JsonText(text)),
+          async (_request, reply) => sendRawJson(reply, new JsonText(text)),
         );
       }
     },

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { JsonText } from "./json-text.ts";
 import type { App } from "../core/app-type.ts";
-import { fenceOf } from "../core/response-serializer.ts";
+import { responseSerializerOf } from "../core/response-serializer.ts";
 
 /** Sends JSON from the database unchanged, bypassing the route's serializer: see `addResponseCheck`. */
-export function sendJsonText(reply: FastifyReply, { text }: JsonText<unknown>): FastifyReply {
+export function sendRawJson(reply: FastifyReply, { text }: JsonText<unknown>): FastifyReply {
   return reply.type("application/json; charset=utf-8").send(text);
 }
 
@@ -14,7 +14,7 @@ export function sendJsonText(reply: FastifyReply, { text }: JsonText<unknown>): 
  * Rejects, as a defect, a response that doesn't match its route's schema or has extra fields. For
  * tests only: in production it would slow lists of expenses by a fifth.
  */
-export function addAnswerCheck(app: App): void {
+export function addResponseCheck(app: App): void {
   app.addHook("onSend", async (request, reply, answer) => {
     const schema = schemaOf(request, reply);
     if (schema !== undefined && typeof answer === "string") {
@@ -37,7 +37,7 @@ function requireFit(schema: z.core.$ZodType, text: string, call: string): void {
     const paths = result.error.issues.map(({ path }) => path.join("."));
     throw new Error(`${call}: the answer does not fit its schema at ${paths.join(", ")}`);
   }
-  const kept: unknown = JSON.parse(JSON.stringify(fenceOf(schema)(answer)));
+  const kept: unknown = JSON.parse(JSON.stringify(responseSerializerOf(schema)(answer)));
   if (!isDeepStrictEqual(kept, answer)) {
     throw new Error(`${call}: the answer says more than its schema names`);
   }

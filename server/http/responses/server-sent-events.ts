@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 500;
 const RETRY_AFTER_SECONDS = 10;
 
 /** A response sent as server-sent events. */
-export interface EventStream {
+export interface ServerSentEventStream {
   /** aborted when the client disconnects or the server stops, to cancel the work */
   readonly signal: AbortSignal;
   /** Sends an event; never skipped, in order. */
@@ -32,9 +32,9 @@ export interface EventStream {
   offer(make: () => object | undefined): void;
 }
 
-export type EventWork = (stream: EventStream) => Promise<void>;
+export type EventWork = (stream: ServerSentEventStream) => Promise<void>;
 
-export interface EventStreams {
+export interface ServerSentEvents {
   /** number of open streams */
   open(): number;
   /**
@@ -56,7 +56,7 @@ interface EventStreamsOptions {
 }
 
 /** All event streams of this process; a shutdown aborts them instead of waiting. */
-export function addEventStreams(app: App, options: EventStreamsOptions): EventStreams {
+export function addServerSentEvents(app: App, options: EventStreamsOptions): ServerSentEvents {
   const running = new Map<AbortController, Promise<unknown>>();
   let isStopping = false;
   app.addHook("preClose", async () => {

@@ -25,7 +25,7 @@ export const MAX_REQUEST_SECONDS = 6 * 60 * 60;
  * Ends requests whose body arrives too slowly. Node has one limit for all requests, while a receipt
  * from a phone may take a minute and a form may not.
  */
-export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
+export function addBodyTimeout(app: App, formSeconds = FORM_SECONDS): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
 
   app.addHook("onRequest", (request, reply, done) => {
@@ -46,7 +46,7 @@ export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
   app.addHook("onResponse", (request, _reply, done) => {
     const timer = timers.get(request);
     clearTimeout(timer);
-    if (timer !== undefined) passOverTheRest(request.raw);
+    if (timer !== undefined) discardRequestBody(request.raw);
     done();
   });
 }
@@ -55,7 +55,7 @@ export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
  * Discards the rest of a rejected body for a moment or a few megabytes, then closes the connection.
  * Closing on unread bytes would show the sender a reset instead of the error.
  */
-export function passOverTheRest(raw: IncomingMessage): void {
+export function discardRequestBody(raw: IncomingMessage): void {
   if (raw.readableEnded) return;
   const timer = setTimeout(() => raw.destroy(), LINGER_SECONDS * 1000).unref();
   raw.once("close", () => clearTimeout(timer));

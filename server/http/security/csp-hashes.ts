@@ -3,13 +3,13 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** CSP source hashes of the inline scripts and styles in the built pages. */
-export interface InlineHashes {
+export interface CspHashes {
   scripts: string[];
   styles: string[];
 }
 
 /** @param folder folder of the built pages; a missing one has no hashes */
-export function inlineHashesIn(folder: string): InlineHashes {
+export function cspHashesIn(folder: string): CspHashes {
   const pages = globSync("*.html", { cwd: folder })
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("\n");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressHashOf } from "./ip-hash.ts";
+import { ipHashOf } from "./ip-hash.ts";
 
 test.each([
   ["2001:db8::1", "2001:db8:0:0:ffff:1:2:3", true],
@@ -16,9 +16,9 @@ test.each([
   ["192.0.2.1", "192.0.2.2", false],
   ["192.0.2.1", "192.0.2.1", true],
 ])("%s and %s are in one network: %s", (one, other, isSame) => {
-  expect(addressHashOf(one, "a") === addressHashOf(other, "a")).toBe(isSame);
+  expect(ipHashOf(one, "a") === ipHashOf(other, "a")).toBe(isSame);
 });
 
 test("hashes depend on the secret, so addresses can't be brute-forced", () => {
-  expect(addressHashOf("192.0.2.1", "a")).not.toBe(addressHashOf("192.0.2.1", "b"));
+  expect(ipHashOf("192.0.2.1", "a")).not.toBe(ipHashOf("192.0.2.1", "b"));
 });

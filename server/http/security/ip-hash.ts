@@ -5,7 +5,7 @@ import { isIPv6 } from "node:net";
  * Keyed hash of a client IP address, in hex; without the key, all addresses could be hashed in
  * minutes. IPv6 addresses are cut to their first 64 bits, the part that a household can't choose.
  */
-export function addressHashOf(address: string, secret: string): string {
+export function ipHashOf(address: string, secret: string): string {
   return createHmac("sha256", secret).update(networkOf(address)).digest("hex");
 }
 

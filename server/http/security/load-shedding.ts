@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import type { Problem } from "../../../shared/problem.ts";
-import { passOverTheRest } from "./body-timeout.ts";
-import { isPersonLooking, problemPage } from "../errors/error-page.ts";
+import { discardRequestBody } from "./body-timeout.ts";
+import { isPageNavigation, problemPage } from "../errors/error-page.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 const OVER_AFTER_MS = 10_000;
@@ -44,8 +44,8 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
     onTurnedAway();
     note();
     const { url = "/" } = request;
-    send(response, isPersonLooking({ url, headers: request.headers }) ? forPersons : forPrograms);
-    if (mayHaveBody(request)) passOverTheRest(request);
+    send(response, isPageNavigation({ url, headers: request.headers }) ? forPersons : forPrograms);
+    if (mayHaveBody(request)) discardRequestBody(request);
   };
 }
 

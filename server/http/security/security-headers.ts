@@ -3,14 +3,14 @@ import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import type { App } from "../core/app-type.ts";
-import type { InlineHashes } from "./csp-hashes.ts";
+import type { CspHashes } from "./csp-hashes.ts";
 
 export type AddHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 export type Header = readonly [name: string, value: string];
 
 /** The headers that don't depend on the request. */
-export function fixedHeaders(publicUrl: string, inline: InlineHashes): Header[] {
+export function fixedHeaders(publicUrl: string, inline: CspHashes): Header[] {
   const addHelmet = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -30,6 +30,6 @@ export function deviceOf(userAgent = ""): string | null {
 }
 
 /** IP address and device of a request, for the user's security log. */
-export function originOf({ ip, headers }: FastifyRequest): Origin {
+export function clientInfoOf({ ip, headers }: FastifyRequest): Origin {
   return { address: ip, device: deviceOf(headers["user-agent"]) };
 }

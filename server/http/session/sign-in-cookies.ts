@@ -12,6 +12,6 @@ export function flowCookie(publicUrl: string, name: string): TokenCookie {
 }
 
 /** Binds a pending second-factor challenge to its browser. */
-export function stepCookie(publicUrl: string): TokenCookie {
+export function challengeCookie(publicUrl: string): TokenCookie {
   return flowCookie(publicUrl, "plumbline_step");
 }

@@ -18,7 +18,7 @@ interface Known {
   passwordHash: string;
 }
 
-export function deviceCookie(publicUrl: string): TokenCookie {
+export function trustedDeviceCookie(publicUrl: string): TokenCookie {
   return tokenCookie({
     publicUrl,
     name: "plumbline_device",
@@ -31,12 +31,15 @@ export function deviceCookie(publicUrl: string): TokenCookie {
  * Issued after a complete sign-in, second factor included: the password alone must not grant the
  * device's separate rate limit for codes. Stateless, nothing is stored.
  */
-export function newDevice({ sessionSecret }: Pick<Config, "sessionSecret">, known: Known): string {
+export function newTrustedDevice(
+  { sessionSecret }: Pick<Config, "sessionSecret">,
+  known: Known,
+): string {
   const name = randomBytes(HALF);
   return Buffer.concat([name, signatureOf(sessionSecret, name, known)]).toString("base64url");
 }
 
-export function isDeviceOf(
+export function isTrustedDeviceOf(
   { sessionSecret }: Pick<Config, "sessionSecret">,
   token: string,
   known: Known,

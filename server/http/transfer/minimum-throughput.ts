@@ -2,16 +2,19 @@ import type { FastifyRequest } from "fastify";
 import { failed } from "../../errors.ts";
 
 /** A phone with a weak signal is slow but steady; a client below this has stopped. */
-export interface Pace {
+export interface MinimumThroughput {
   everyMilliseconds: number;
   minBytes: number;
 }
-export const SLOWEST_PACE: Pace = { everyMilliseconds: 10_000, minBytes: 16 * 1024 };
+export const MINIMUM_THROUGHPUT: MinimumThroughput = {
+  everyMilliseconds: 10_000,
+  minBytes: 16 * 1024,
+};
 
 /** Waits for a body to be read; throws 408 with `late` when the sender stalls. */
-export async function atPace<T>(
+export async function requireThroughput<T>(
   { raw }: FastifyRequest,
-  { everyMilliseconds, minBytes }: Pace,
+  { everyMilliseconds, minBytes }: MinimumThroughput,
   { reading, late }: { reading: Promise<T>; late: string },
 ): Promise<T> {
   // After a stall, `reading` rejects later with the connection; that error is handled already.

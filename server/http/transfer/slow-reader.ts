@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import type { Pace } from "./minimum-throughput.ts";
+import type { MinimumThroughput } from "./minimum-throughput.ts";
 
 /*
  * For downloads generated on the fly: backpressure, and an end for stalled readers.
@@ -10,7 +10,7 @@ import type { Pace } from "./minimum-throughput.ts";
 export function sinkOf(
   output: Writable,
   signal: AbortSignal,
-  taking: Taking,
+  taking: ThroughputMonitor,
 ): WritableStream<Uint8Array> {
   return new WritableStream<Uint8Array>({
     async write(chunk) {
@@ -24,7 +24,7 @@ export function sinkOf(
   });
 }
 
-export interface Taking {
+export interface ThroughputMonitor {
   /** aborted once the reader falls below the minimum throughput */
   stalled: AbortSignal;
   add(bytes: number): void;
@@ -33,7 +33,10 @@ export interface Taking {
 }
 
 /** Measures what a connection accepts, so that stalled readers can be dropped. */
-export function watchTaking(output: Writable, { everyMilliseconds, minBytes }: Pace): Taking {
+export function monitorThroughput(
+  output: Writable,
+  { everyMilliseconds, minBytes }: MinimumThroughput,
+): ThroughputMonitor {
   const stalled = new AbortController();
   let offered = 0;
   let seen = 0;

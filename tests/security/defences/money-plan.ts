@@ -90,8 +90,8 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
     row: 38,
     defence: "a payment is one of the owner's",
     file: DETAILS,
-    find: "where n.user_id = ${owner} and n.id = ${instalmentId} and q.project_id = ${projectId}",
-    replace: "where n.id = ${instalmentId}",
+    find: "where n.user_id = ${owner} and n.id = ${installmentId} and q.project_id = ${projectId}",
+    replace: "where n.id = ${installmentId}",
     test: PLAN,
   },
   {

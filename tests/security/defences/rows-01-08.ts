@@ -103,8 +103,8 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
     row: 4,
     defence: "a sign-out deletes the row",
     file: COMMANDS,
-    find: "await db.delete(sessions).where(eq(sessions.sid, sidOf(token)));",
-    replace: "await db.select().from(sessions).where(eq(sessions.sid, sidOf(token)));",
+    find: "await db.delete(sessions).where(eq(sessions.sid, sessionIdOf(token)));",
+    replace: "await db.select().from(sessions).where(eq(sessions.sid, sessionIdOf(token)));",
     test: SESSIONS,
   },
   {

@@ -11,7 +11,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
     row: 14,
     defence: "what is typed is a text",
     file: CONTRACT,
-    find: "loginInput = z.object({ email, password: givenPassword });",
+    find: "loginInput = z.object({ email, password: existingPassword });",
     replace: "loginInput = z.object({ email: z.custom<string>(), password: z.custom<string>() });",
     test: ACCOUNTS,
   },

@@ -16,7 +16,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
     find: `.for("no key update", { of: owners })`,
     replace: "",
     // The counter of creations holds one row for each homeowner, too.
-    also: [{ file: ONCE, find: "    await countCreations(tx, owner, now);\n", replace: "" }],
+    also: [{ file: ONCE, find: "    await consumeCreationLimit(tx, owner, now);\n", replace: "" }],
     test: "tests/security/row-53-two-processes.test.ts",
   },
   {
@@ -67,8 +67,8 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
     row: 56,
     defence: "two tries at one moment wait for each other",
     file: "server/features/milestones/commands.ts",
-    find: "      await lockOwner(tx, owner);\n      return createOnce",
-    replace: "      return createOnce",
+    find: "      await lockOwner(tx, owner);\n      return createIdempotently",
+    replace: "      return createIdempotently",
     test: "tests/security/rows-46-56-milestones.test.ts",
   },
   {

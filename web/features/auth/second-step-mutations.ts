@@ -3,7 +3,7 @@ import {
   type Ceremony,
   ceremony,
   type SecondFactorInput,
-  wholeSignIn,
+  completedSignIn,
 } from "../../../shared/account/second-factors.ts";
 import { user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
@@ -17,7 +17,7 @@ export function useAnswerCode() {
   return useWrite({
     changes: "session",
     mutationFn: (body: SecondFactorInput) =>
-      call("/api/login/second-factor", { method: "POST", body, answer: wholeSignIn }),
+      call("/api/login/second-factor", { method: "POST", body, answer: completedSignIn }),
     onSuccess: (signedIn) => queryClient.setQueryData(authKeys.user, user.parse(signedIn)),
     onError: (error) => console.error("The second factor failed", error),
   });
@@ -30,7 +30,7 @@ export const PASSKEY_FAILED = "Couldn't use the passkey. Please try again.";
 async function signInWith(answer: (options: Ceremony) => Promise<object>) {
   const options = await call("/api/login/passkey/options", { method: "POST", answer: ceremony });
   const body = { answer: await answer(options) };
-  return call("/api/login/passkey", { method: "POST", body, answer: wholeSignIn });
+  return call("/api/login/passkey", { method: "POST", body, answer: completedSignIn });
 }
 
 /** A passkey alone is both factors, and it answers the second step, too. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { MoneyPlan } from "../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../shared/budget/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatMoney } from "../../lib/format.ts";
@@ -90,7 +90,7 @@ function ProjectBudget({ project }: { project: Project }) {
   );
 }
 
-function detailOf({ budget, contingency }: MoneyPlan): string {
+function detailOf({ budget, contingency }: BudgetOverview): string {
   const whole = `${formatMoney(budget)} total budget`;
   return isAbove(contingency)
     ? `${whole}, including ${formatMoney(contingency)} contingency`

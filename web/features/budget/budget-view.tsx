@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { MoneyPlan } from "../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../shared/budget/contract.ts";
 import type { BudgetActions } from "./budget-actions.tsx";
 import { BudgetLines } from "./lines/budget-lines.tsx";
 import { ContingencyCard, SafeToSpendCard } from "./figures/figure-cards.tsx";
@@ -16,7 +16,7 @@ const CashAhead = lazy(() =>
 );
 
 interface BudgetViewProps {
-  plan: MoneyPlan;
+  plan: BudgetOverview;
   actions: BudgetActions;
 }
 

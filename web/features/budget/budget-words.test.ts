@@ -16,7 +16,7 @@ function figures(given: Partial<LineFiguresAnswer>): LineFiguresAnswer {
     paid: "0.00",
     open: "0.00",
     left: "100.00",
-    toCome: "100.00",
+    uncommitted: "100.00",
     forecast: "100.00",
     level: "fine",
     ...given,

@@ -1,5 +1,5 @@
-import { chanceWords } from "../../../shared/budget/chance-words.ts";
-import type { LineFiguresAnswer, MoneyPlan } from "../../../shared/budget/contract.ts";
+import { formatChance } from "../../../shared/budget/chance-words.ts";
+import type { LineFiguresAnswer, BudgetOverview } from "../../../shared/budget/contract.ts";
 import {
   compareDecimals,
   shareOfDecimals,
@@ -14,7 +14,7 @@ export interface LineWords {
   tone: "plain" | "near" | "over";
 }
 
-type Forecast = MoneyPlan["forecast"];
+type Forecast = BudgetOverview["forecast"];
 
 const NOTHING = "0.00";
 
@@ -58,7 +58,7 @@ export function unplannedWords(figures: LineFiguresAnswer): LineWords {
 
 /** "About 70%" */
 export function chanceOf(percent: number): string {
-  const words = chanceWords(percent);
+  const words = formatChance(percent);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
@@ -74,7 +74,7 @@ export interface Outlook {
   tone: "fine" | "low" | "over";
 }
 
-type Outlooked = Pick<MoneyPlan, "budget"> & {
+type Outlooked = Pick<BudgetOverview, "budget"> & {
   forecast: Pick<Forecast, "paid" | "open" | "expected" | "chancePercent" | "safeToSpend">;
 };
 

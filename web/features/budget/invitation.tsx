@@ -1,5 +1,5 @@
 import { Scale } from "lucide-react";
-import type { MoneyPlan } from "../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../shared/budget/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BudgetActions } from "./budget-actions.tsx";
 
 /** A budget that is not divided yet. Two presses lead from here to the first forecast. */
-export function Invitation({ plan, actions }: { plan: MoneyPlan; actions: BudgetActions }) {
+export function Invitation({ plan, actions }: { plan: BudgetOverview; actions: BudgetActions }) {
   return (
     <Card className="mt-4 lg:mt-6 print:hidden">
       <EmptyState

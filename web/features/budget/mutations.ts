@@ -3,7 +3,7 @@ import {
   type BudgetLineRecord,
   budgetLine,
   budgetLineList,
-  moneyPlan,
+  budgetOverview,
 } from "../../../shared/budget/contract.ts";
 import type {
   BudgetLineBatch,
@@ -109,7 +109,11 @@ export function useSetContingency(projectId: number) {
     changes: "budget",
     refreshesAfter: "both",
     mutationFn: (body: ContingencyInput) =>
-      call(`/api/projects/${projectId}/contingency`, { method: "PUT", body, answer: moneyPlan }),
+      call(`/api/projects/${projectId}/contingency`, {
+        method: "PUT",
+        body,
+        answer: budgetOverview,
+      }),
     onError: (error) => console.error("Failed to save the contingency", error),
     onSettled: () => readAgain(queryClient, projectId),
   });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
-import { moneyPlan } from "../../../shared/budget/contract.ts";
+import { budgetOverview } from "../../../shared/budget/contract.ts";
 import { call } from "../../lib/http.ts";
 import { moneyPlanKeys } from "./budget-queries.ts";
 
@@ -17,7 +17,7 @@ export function moneyPlanQuery(
   return queryOptions({
     queryKey: [...moneyPlanKeys.of(projectId), today] as const,
     queryFn: ({ signal }) =>
-      call(`/api/projects/${projectId}/plan?today=${today}`, { answer: moneyPlan, signal }),
+      call(`/api/projects/${projectId}/plan?today=${today}`, { answer: budgetOverview, signal }),
     meta: { projectId },
     // Over midnight yesterday's figures stay until today's are there.
     placeholderData: (previous, query) => (query?.queryKey[1] === projectId ? previous : undefined),

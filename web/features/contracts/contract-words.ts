@@ -1,4 +1,4 @@
-import type { ChangeOrderStatus, InstalmentKind } from "../../../shared/contracts/agreement.ts";
+import type { ChangeOrderStatus, InstallmentKind } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -23,8 +23,8 @@ export const KIND_WORDS = {
   milestone: "Milestone payment",
   date: "Scheduled date",
   completion: "On completion",
-  holdback: "Retainage",
-} as const satisfies Record<InstalmentKind, string>;
+  retainage: "Retainage",
+} as const satisfies Record<InstallmentKind, string>;
 
 export function contractorName({ contractor }: Pick<QuoteRecord, "contractor">): string {
   if (contractor === null) return "No contractor";
@@ -35,7 +35,7 @@ export function contractorName({ contractor }: Pick<QuoteRecord, "contractor">):
 
 /** When a payment is to be made, or what it waits for. */
 export function whenWords(
-  { instalment, date, status }: Pick<ComingPayment, "instalment" | "date" | "status">,
+  { installment, date, status }: Pick<ComingPayment, "installment" | "date" | "status">,
   today: string,
 ): string {
   if (status === "overdue") return `Overdue since ${formatDate(date ?? today)}`;
@@ -43,7 +43,7 @@ export function whenWords(
     if (date === null || date < today) return "Due now";
     return date === today ? "Due today" : `Due ${formatDate(date)}`;
   }
-  const milestone = instalment?.milestone ?? null;
+  const milestone = installment?.milestone ?? null;
   if (milestone === null) return "On completion";
   const planned = date === null ? "" : ` (target ${formatDate(date)})`;
   return `When “${milestone.title}” is complete${planned}`;
@@ -51,10 +51,10 @@ export function whenWords(
 
 /** What is to be said beside the word for a payment's state; nothing where that says it all. */
 export function stateWords(
-  { date, ...instalment }: QuoteRecord["instalments"][number],
+  { date, ...installment }: QuoteRecord["installments"][number],
   today: string,
 ): string | undefined {
-  switch (instalment.status) {
+  switch (installment.status) {
     case "paid":
       return undefined;
     case "overdue":
@@ -63,12 +63,12 @@ export function stateWords(
       if (date === null || date < today) return "now";
       return date === today ? "today" : formatDate(date);
     case "waiting":
-      return whenWords({ instalment: { ...instalment, date }, date, status: "waiting" }, today);
+      return whenWords({ installment: { ...installment, date }, date, status: "waiting" }, today);
   }
 }
 
-export function titleOf({ instalment }: ComingPayment): string {
-  return instalment?.title ?? "Remaining balance";
+export function titleOf({ installment }: ComingPayment): string {
+  return installment?.title ?? "Remaining balance";
 }
 
 export function countOf(count: number, one: string, many = `${one}s`): string {

@@ -131,7 +131,7 @@ export function useDeleteQuote() {
 
 export function useSaveSchedule() {
   return useQuoteWrite(({ quoteId, input }: { quoteId: number; input: ScheduleInput }) =>
-    call(onOwnDay(`/api/quotes/${quoteId}/instalments`), {
+    call(onOwnDay(`/api/quotes/${quoteId}/installments`), {
       method: "PUT",
       body: input,
       answer: quote,

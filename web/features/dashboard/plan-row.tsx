@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
-import { chanceWords } from "../../../shared/budget/chance-words.ts";
-import type { MoneyPlan } from "../../../shared/budget/contract.ts";
+import { formatChance } from "../../../shared/budget/chance-words.ts";
+import type { BudgetOverview } from "../../../shared/budget/contract.ts";
 import { compareDecimals, subtractDecimals } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -29,7 +29,7 @@ export function PlanRow({ projectId }: { projectId: number }) {
   return <Row plan={plan.data} />;
 }
 
-function Row({ plan }: { plan: MoneyPlan }) {
+function Row({ plan }: { plan: BudgetOverview }) {
   const { lines, total, forecast } = plan;
   const isPlanned = lines.length > 0 || compareDecimals(total.committed, "0.00") > 0;
   if (!isPlanned) {
@@ -43,7 +43,7 @@ function Row({ plan }: { plan: MoneyPlan }) {
       </Link>
     );
   }
-  const chance = chanceWords(forecast.chancePercent);
+  const chance = formatChance(forecast.chancePercent);
   const over = subtractDecimals(forecast.expected, plan.budget);
   const isOver = compareDecimals(over, "0.00") > 0;
   return (

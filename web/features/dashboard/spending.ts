@@ -1,6 +1,6 @@
 import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
 import {
-  atLeastNothing,
+  clampToZero,
   type Cents,
   centsOf,
   percentOf,
@@ -41,10 +41,10 @@ export function spendingByCategory(breakdown: Readonly<Record<string, string>>):
  */
 export function spendingSlices(breakdown: Readonly<Record<string, string>>): Slice[] {
   const spendings = spendingByCategory(breakdown);
-  const total = sumCents(spendings.map(({ cents }) => atLeastNothing(cents)));
+  const total = sumCents(spendings.map(({ cents }) => clampToZero(cents)));
   return spendings.map(({ category, cents }) => ({
     label: categoryLabel(category),
-    size: atLeastNothing(cents),
+    size: clampToZero(cents),
     amount: formatMoney(toDecimal(cents)),
     percent: cents < 0 ? "refunded" : formatPercent(percentOf(cents, total)),
     colour: categoryColour(category),

@@ -22,7 +22,7 @@ export interface Stage {
 /** A payment under a contract: what is known of it. */
 export interface PaymentStart {
   initial: ProposedExpense;
-  paidUnder: Pick<DetailsStart, "quoteId" | "instalmentId">;
+  paidUnder: Pick<DetailsStart, "quoteId" | "installmentId">;
 }
 
 /** What can be done about expenses, each in a dialog. */

@@ -1,4 +1,4 @@
-import { BEGUN, markCookie } from "../../../shared/exports/contract.ts";
+import { DOWNLOAD_STARTED, downloadStatusCookie } from "../../../shared/exports/contract.ts";
 import { ask } from "../../lib/http.ts";
 import { ProblemError, problemFrom, textOf } from "../../lib/problem-error.ts";
 
@@ -63,7 +63,7 @@ export async function startFile(
   save(pathOf(mark), "");
   onStart();
   const outcome = await outcomeOf(mark, signal);
-  if (outcome !== BEGUN) throw new OutcomeError(outcome);
+  if (outcome !== DOWNLOAD_STARTED) throw new OutcomeError(outcome);
 }
 
 /** What the server said instead of a file: a status, or nothing for too long. */
@@ -78,7 +78,9 @@ const LOST = "lost";
 async function outcomeOf(mark: string, signal: AbortSignal): Promise<string> {
   for (let waited = 0; waited < LONGEST_MS; waited += LOOK_MS) {
     await pause(LOOK_MS, signal);
-    const found = document.cookie.split("; ").find((one) => one.startsWith(`${markCookie(mark)}=`));
+    const found = document.cookie
+      .split("; ")
+      .find((one) => one.startsWith(`${downloadStatusCookie(mark)}=`));
     if (found !== undefined) return found.slice(found.indexOf("=") + 1);
     if (!navigator.onLine) return LOST;
   }

@@ -34,8 +34,8 @@ export function PaymentChoice({ expense, offers, onChoose }: PaymentChoiceProps)
       onChoose({ ...NOT_SAID, isOffContract: chosen === SOMETHING_ELSE });
       return;
     }
-    const { quoteId, instalmentId } = offer;
-    onChoose({ quoteId, instalmentId, isOffContract: false });
+    const { quoteId, installmentId } = offer;
+    onChoose({ quoteId, installmentId, isOffContract: false });
   }
 
   return (

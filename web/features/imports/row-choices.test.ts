@@ -28,7 +28,7 @@ function row(number: number, outcome: ImportOutcome, amount = "10.00"): Previewe
     room: null,
     salesTax: null,
     quoteId: null,
-    instalmentId: null,
+    installmentId: null,
     isOffContract: false,
   };
   const isError = outcome === "error";

@@ -6,7 +6,7 @@ import type {
 } from "../../../shared/imports/contract.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { payeeKey } from "../../../shared/imports/payee-key.ts";
-import { centsOf, NO_CENTS, subtractCents, sumCents, toDecimal } from "../../../shared/money.ts";
+import { centsOf, ZERO_CENTS, subtractCents, sumCents, toDecimal } from "../../../shared/money.ts";
 import { type Paying, withoutPayment, withPayments } from "./row-payments.ts";
 
 /** What the homeowner has said of the rows; what nobody has said follows from each row's outcome. */
@@ -147,7 +147,7 @@ export function chosenOf(rows: readonly PreviewedRow[], choices: RowChoices): Ch
   const chosen = rows.filter((row) => isChosen(row, choices));
   const expenses = chosen.flatMap(({ expense }) => expense ?? []);
   const amounts = expenses.map(({ amount, isRefund }) =>
-    isRefund ? subtractCents(NO_CENTS, centsOf(amount)) : centsOf(amount),
+    isRefund ? subtractCents(ZERO_CENTS, centsOf(amount)) : centsOf(amount),
   );
   const counted = expenses.filter(({ isRefund }) => !isRefund).length;
   return { rows: chosen, expenses, counted, total: toDecimal(sumCents(amounts)) };

@@ -20,7 +20,7 @@ function row(number: number, amount: string, rest: object = {}): PreviewedRow {
     room: null,
     salesTax: null,
     quoteId: null,
-    instalmentId: null,
+    installmentId: null,
     isOffContract: false,
     ...rest,
   });
@@ -59,14 +59,14 @@ const QUOTES: readonly QuoteRecord[] = [
     items: [],
     files: [],
     changeOrders: [],
-    instalments: [payment(11), payment(12)],
+    installments: [payment(11), payment(12)],
     figures: {
       agreed: "1940.00",
       changed: "0.00",
       paid: "0.00",
       open: "1940.00",
       overpaid: "0.00",
-      holdback: "0.00",
+      retainage: "0.00",
       unscheduled: "0.00",
     },
     createdAt: "2026-03-01T12:00:00.000Z",
@@ -74,7 +74,7 @@ const QUOTES: readonly QuoteRecord[] = [
 ];
 
 const linked = (rows: readonly PreviewedRow[]) =>
-  rows.map(({ expense }) => expense?.instalmentId ?? null);
+  rows.map(({ expense }) => expense?.installmentId ?? null);
 
 test("a row is the open payment of its amount, and each payment that of one row", () => {
   const rows = [row(2, "970.00"), row(3, "12.00"), row(4, "970.00"), row(5, "970.00")];
@@ -99,12 +99,12 @@ test("what was said holds: something else, not linked, or another payment", () =
   const rows = [row(2, "970.00"), row(3, "970.00")];
   const [first] = rows;
   if (first === undefined) throw new Error("No row");
-  const none = { quoteId: null, instalmentId: null, isOffContract: true };
+  const none = { quoteId: null, installmentId: null, isOffContract: true };
   const said = withEdit(NO_CHOICES, [first], none);
   const read = editedRows(rows, said, QUOTES);
   expect(linked(read)).toEqual([null, 11]);
   expect(countOpen(read, QUOTES)).toBe(0);
-  const second = { quoteId: 1, instalmentId: 12, isOffContract: false };
+  const second = { quoteId: 1, installmentId: 12, isOffContract: false };
   expect(linked(editedRows(rows, withEdit(said, [first], second), QUOTES))).toEqual([12, 11]);
   // It was about Dana: of another contractor nothing is said.
   const moved = withEdit(said, [first], { contractorId: 5 });

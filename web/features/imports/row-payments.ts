@@ -3,16 +3,16 @@ import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/con
 import { type ContractOffer, contractOffers } from "../../lib/contract-offers.ts";
 
 /** What a row says of its contractor's contracts. */
-export type Paying = Pick<PreviewedExpense, "quoteId" | "instalmentId" | "isOffContract">;
+export type Paying = Pick<PreviewedExpense, "quoteId" | "installmentId" | "isOffContract">;
 
 /** Nothing is chosen, nor is it said to be something else. */
-export const NOT_SAID: Paying = { quoteId: null, instalmentId: null, isOffContract: false };
+export const NOT_SAID: Paying = { quoteId: null, installmentId: null, isOffContract: false };
 
 export function withoutPayment<Edit extends Partial<Paying>>(
   edit: Edit | undefined,
 ): Omit<Edit, keyof Paying> | undefined {
   if (edit === undefined) return undefined;
-  const { quoteId: _, instalmentId: __, isOffContract: ___, ...rest } = edit;
+  const { quoteId: _, installmentId: __, isOffContract: ___, ...rest } = edit;
   return rest;
 }
 
@@ -24,8 +24,8 @@ export function offersOf(
   return expense === null || expense.isRefund ? [] : contractOffers(quotes, expense);
 }
 
-export function offerKey({ quoteId, instalmentId }: Pick<Paying, "quoteId" | "instalmentId">) {
-  return `${quoteId} ${instalmentId}`;
+export function offerKey({ quoteId, installmentId }: Pick<Paying, "quoteId" | "installmentId">) {
+  return `${quoteId} ${installmentId}`;
 }
 
 /** Links each row of which nothing was said to the open payment of its amount, the first ones first. */
@@ -46,8 +46,8 @@ export function withPayments(
     );
     if (offer === undefined) return row;
     taken.add(offerKey(offer));
-    const { quoteId, instalmentId } = offer;
-    return { ...row, expense: { ...row.expense, quoteId, instalmentId } };
+    const { quoteId, installmentId } = offer;
+    return { ...row, expense: { ...row.expense, quoteId, installmentId } };
   });
 }
 

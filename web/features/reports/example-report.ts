@@ -17,12 +17,12 @@ const line = (planned: string, paid: string) => ({
   paid,
   open: "0.00",
   left: "0.00",
-  toCome: "0.00",
+  uncommitted: "0.00",
   forecast: "0.00",
   level: "fine" as const,
 });
 
-const NO_SUMS = { agreed: "0.00", changed: "0.00", paid: "0.00", open: "0.00", holdback: "0.00" };
+const NO_SUMS = { agreed: "0.00", changed: "0.00", paid: "0.00", open: "0.00", retainage: "0.00" };
 
 export const EXAMPLE: Report = {
   project: { id: 1, name: "Example kitchen" },
@@ -53,8 +53,8 @@ export const EXAMPLE: Report = {
     forecast: {
       paid: "32400.00",
       open: "12000.00",
-      toCome: "8600.00",
-      surprises: "1200.00",
+      uncommitted: "8600.00",
+      riskAllowance: "1200.00",
       rounding: "0.00",
       expected: "54200.00",
       low: "51800.00",

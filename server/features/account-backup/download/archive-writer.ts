@@ -6,8 +6,8 @@ import { Readable, type Writable } from "node:stream";
 import * as z from "zod/mini";
 import { BACKUP_FILE, type BackedUpReceipt, SEAL_FILE } from "../rules/archive-contract.ts";
 import type { Deps } from "../../../deps.ts";
-import type { Pace } from "../../../http/transfer/minimum-throughput.ts";
-import { sinkOf, watchTaking } from "../../../http/transfer/slow-reader.ts";
+import type { MinimumThroughput } from "../../../http/transfer/minimum-throughput.ts";
+import { sinkOf, monitorThroughput } from "../../../http/transfer/slow-reader.ts";
 import { readme } from "./readme.ts";
 import type { Seal } from "./seal.ts";
 import { PLAIN_FILES, RECEIPT_LINES } from "./snapshot.ts";
@@ -28,7 +28,7 @@ interface ArchiveWork {
   now: Date;
   signal: AbortSignal;
   /** who takes less has gone, whatever the connection says */
-  pace: Pace;
+  pace: MinimumThroughput;
   /** called before the end is sent: whoever has the whole ZIP may ask for the next at once */
   onWhole: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function writeArchive(
   { storage }: Pick<Deps, "storage">,
   { folder, output, seal, now, signal, pace, onWhole }: ArchiveWork,
 ): Promise<void> {
-  const taking = watchTaking(output, pace);
+  const taking = monitorThroughput(output, pace);
   const stop = AbortSignal.any([signal, taking.stalled]);
   const { ZipWriter } = await import("@zip.js/zip.js");
   const zip = new ZipWriter(sinkOf(output, stop, taking), {

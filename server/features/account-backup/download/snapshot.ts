@@ -193,7 +193,7 @@ function detailCells({ details, ...row }: ExpenseRow): Cell[] {
     text(details.room),
     value(details.lineId),
     value(details.quoteId),
-    value(details.instalmentId),
+    value(details.installmentId),
     value(details.homeCost),
     value(parts.join("; ")),
     text(details.receipts.map((key) => receiptName(row, key)).join("; ")),

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { MAX_RECEIPTS } from "../../../../shared/receipts/contract.ts";
 import { type AppError, failed } from "../../../errors.ts";
 import { watchDisk } from "../../../http/transfer/disk-space.ts";
-import { openZip, type Zip, type ZipEntry, ZipRefused } from "../../../zip-reader.ts";
+import { openZip, type Zip, type ZipEntry, ZipRejected } from "../../../zip-reader.ts";
 
 /** All receipts that an account may have, and some more for the rest; a list of so many with the longest names. */
 const LIMITS = { entries: MAX_RECEIPTS + 100, directoryBytes: 64 * 1024 ** 2 };
@@ -44,7 +44,7 @@ export interface Archive {
  */
 export async function openArchive(path: string, signal: AbortSignal): Promise<Archive> {
   const zip = await openZip(path, LIMITS).catch((error: unknown) => {
-    throw error instanceof ZipRefused ? refusalOf(error) : error;
+    throw error instanceof ZipRejected ? refusalOf(error) : error;
   });
   const extractFrom = (entry: ZipEntry, to: Target) => extract(zip, entry, { ...to, signal });
   return {
@@ -64,7 +64,7 @@ export async function openArchive(path: string, signal: AbortSignal): Promise<Ar
   };
 }
 
-function refusalOf(error: ZipRefused): AppError {
+function refusalOf(error: ZipRejected): AppError {
   if (error.why === "too many") return notOurs("It has too many files.", error);
   if (error.why === "repeated")
     return notOurs(`It has "${shown(error.entry ?? "")}" twice.`, error);
@@ -98,7 +98,7 @@ async function extract(
       signal,
     );
   } catch (error) {
-    throw error instanceof ZipRefused ? damaged(name, "is damaged", error) : error;
+    throw error instanceof ZipRejected ? damaged(name, "is damaged", error) : error;
   } finally {
     await file.close();
   }

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import {
   listBudgetLineRows,
   listChangeOrderRows,
-  listInstalmentRows,
+  listInstallmentRows,
   listQuoteRows,
 } from "../budget-queries.ts";
 import { carriedLine } from "../download/receipt-name.ts";
@@ -104,7 +104,7 @@ async function writeTerms(writing: Writing): Promise<void> {
   await writeKind(writing, undefined, {
     csv: "payments.csv",
     heads: ["Id", "Quote", "Kind", "Title", "Amount", "Due", "Milestone"],
-    list: listInstalmentRows,
+    list: listInstallmentRows,
     toCells: ({ id, quoteId, kind, title, amount, dueDate, milestoneId }) => [
       ...[id, quoteId, kind].map(value),
       text(title),

@@ -211,8 +211,8 @@ class BackupCheck {
     if (quote.contractorId !== null) {
       this.#want("contractors", quote.contractorId, "quotes", index);
     }
-    const { items, changeOrders, instalments } = quote;
-    const parts = items.length + changeOrders.length + instalments.length;
+    const { items, changeOrders, installments } = quote;
+    const parts = items.length + changeOrders.length + installments.length;
     const inProject = (this.#partsIn.get(quote.projectId) ?? 0) + parts;
     this.#partsIn.set(quote.projectId, inProject);
     requireWithin("quoteParts", inProject);

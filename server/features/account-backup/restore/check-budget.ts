@@ -6,14 +6,14 @@ import type {
 import { mayApprove } from "../../../../shared/contracts/agreement.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { salesTaxProblem } from "../../../../shared/expenses/sales-tax.ts";
-import { lesserShareProblem } from "../../../../shared/expenses/shares.ts";
+import { incompleteSplitProblem } from "../../../../shared/expenses/shares.ts";
 import { placeOf } from "../../../../shared/budget/line-of.ts";
-import { addCents, type Cents, centsOf, NO_CENTS } from "../../../../shared/money.ts";
+import { addCents, type Cents, centsOf, ZERO_CENTS } from "../../../../shared/money.ts";
 import { notOurs } from "./archive-reader.ts";
 import { recordsOf, wrong } from "./backup-records.ts";
 
 /** Far more payments than anybody agrees on: their new ids stay in memory while they are restored. */
-const MAX_INSTALMENTS_IN_ALL = 1_000_000;
+const MAX_INSTALLMENTS_IN_ALL = 1_000_000;
 
 interface Line {
   index: number;
@@ -42,8 +42,8 @@ export class PlanCheck {
   readonly #lines = new Map<number, Line>();
   readonly #places = new Set<string>();
   readonly #quotes = new Map<number, Quote>();
-  /** instalments by their ids, with the quote of each */
-  readonly #instalments = new Map<number, number>();
+  /** installments by their ids, with the quote of each */
+  readonly #installments = new Map<number, number>();
   readonly #refunded = new Map<number, Refunded>();
   #isAnyDetailed = false;
 
@@ -63,18 +63,18 @@ export class PlanCheck {
   }
 
   takeQuote(index: number, quote: BackedUpQuote): void {
-    const { id, projectId, lineId, instalments } = quote;
+    const { id, projectId, lineId, installments } = quote;
     if (this.#quotes.has(id)) throw wrong("quotes", index, "its id stands there twice");
     requirePromise(index, quote);
-    const milestoneIds = instalments.flatMap(({ milestoneId }) => milestoneId ?? []);
+    const milestoneIds = installments.flatMap(({ milestoneId }) => milestoneId ?? []);
     this.#quotes.set(id, { index, projectId, lineId, milestoneIds });
-    for (const instalment of instalments) {
-      if (this.#instalments.has(instalment.id)) {
+    for (const installment of installments) {
+      if (this.#installments.has(installment.id)) {
         throw wrong("quotes", index, "the id of one of its payments stands there twice");
       }
-      this.#instalments.set(instalment.id, id);
+      this.#installments.set(installment.id, id);
     }
-    if (this.#instalments.size > MAX_INSTALMENTS_IN_ALL) {
+    if (this.#installments.size > MAX_INSTALLMENTS_IN_ALL) {
       throw notOurs("It has more payments than can be taken.");
     }
   }
@@ -87,15 +87,15 @@ export class PlanCheck {
       lineId,
       amount: centsOf(part),
     }));
-    const tax = details.salesTax === null ? NO_CENTS : centsOf(details.salesTax);
-    const problem = lesserShareProblem(cents, shares) ?? salesTaxProblem(tax, cents);
+    const tax = details.salesTax === null ? ZERO_CENTS : centsOf(details.salesTax);
+    const problem = incompleteSplitProblem(cents, shares) ?? salesTaxProblem(tax, cents);
     if (problem !== undefined) throw wrong("expenses", index, problem);
     if (details.refundOf === null) return;
     if (!details.isRefund) throw wrong("expenses", index, "it is no refund of another expense");
     const { sum, ...known } = this.#refunded.get(details.refundOf) ?? {
       index,
       projectId,
-      sum: NO_CENTS,
+      sum: ZERO_CENTS,
       isFound: false,
     };
     if (known.projectId !== projectId) throw elsewhere(index, "the expense that it came back of");
@@ -130,7 +130,7 @@ export class PlanCheck {
 
   #requireLinksOf(index: number, { projectId, details }: BackedUpExpense): void {
     if (details === null) return;
-    const { lineId, quoteId, instalmentId, shares } = details;
+    const { lineId, quoteId, installmentId, shares } = details;
     const lineIds = [lineId, ...shares.map((share) => share.lineId)].filter((id) => id !== null);
     if (lineIds.some((id) => this.#lines.get(id)?.projectId !== projectId)) {
       throw wrong("expenses", index, "its budget line is missing");
@@ -138,7 +138,7 @@ export class PlanCheck {
     if (quoteId !== null && this.#quotes.get(quoteId)?.projectId !== projectId) {
       throw wrong("expenses", index, "its contract is missing");
     }
-    if (instalmentId !== null && this.#instalments.get(instalmentId) !== quoteId) {
+    if (installmentId !== null && this.#installments.get(installmentId) !== quoteId) {
       throw wrong("expenses", index, "its payment is missing");
     }
   }
@@ -165,7 +165,7 @@ function requirePromise(
     throw wrong("quotes", index, "a contract has an amount and the day on which it was accepted");
   }
   const changes = changeOrders.map((change) => ({ ...change, cost: centsOf(change.cost) }));
-  if (!mayApprove(NO_CENTS, { amount: centsOf(amount), changeOrders: changes })) {
+  if (!mayApprove(ZERO_CENTS, { amount: centsOf(amount), changeOrders: changes })) {
     throw wrong("quotes", index, "its change orders take away more than it comes to");
   }
 }

@@ -5,7 +5,10 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ARCHIVE_FIELD } from "../../../../shared/account/own-data.ts";
 import { AppError, failed } from "../../../errors.ts";
-import { atPace, type Pace } from "../../../http/transfer/minimum-throughput.ts";
+import {
+  requireThroughput,
+  type MinimumThroughput,
+} from "../../../http/transfer/minimum-throughput.ts";
 import { noSpace, watchDisk } from "../../../http/transfer/disk-space.ts";
 
 /** What a form adds around its file: boundaries and headers. */
@@ -32,7 +35,7 @@ interface Reading {
   maxBytes: number;
   /** what the disk keeps, where a test should not fill it */
   keptFree?: number;
-  pace: Pace;
+  pace: MinimumThroughput;
   /** aborted when it is somebody else's turn */
   signal: AbortSignal;
 }
@@ -44,7 +47,7 @@ export async function readArchive(
 ): Promise<void> {
   await unlessAborted(
     signal,
-    atPace(request, pace, {
+    requireThroughput(request, pace, {
       reading: readForm(request, target),
       late: "The file took too long to arrive. Please try again.",
     }),

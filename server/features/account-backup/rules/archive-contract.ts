@@ -3,9 +3,9 @@ import { calendarDate, instant } from "../../../../shared/calendar-date.ts";
 import { contractorInput } from "../../../../shared/contractors/input.ts";
 import {
   changeOrderInput,
-  instalmentInput,
+  installmentInput,
   MAX_CHANGE_ORDERS,
-  MAX_INSTALMENTS,
+  MAX_INSTALLMENTS,
   MAX_QUOTE_FILES,
   quoteFileInput,
   quoteInput,
@@ -86,9 +86,9 @@ const backedUpQuote = z.extend(quoteInput, {
   changeOrders: z
     .array(z.extend(changeOrderInput, { decidedOn: z.nullable(calendarDate), createdAt: instant }))
     .check(z.maxLength(MAX_CHANGE_ORDERS)),
-  instalments: z
-    .array(z.extend(instalmentInput, { id, milestoneId: z.nullable(id) }))
-    .check(z.maxLength(MAX_INSTALMENTS)),
+  installments: z
+    .array(z.extend(installmentInput, { id, milestoneId: z.nullable(id) }))
+    .check(z.maxLength(MAX_INSTALLMENTS)),
   files: z.array(quoteFileInput).check(z.maxLength(MAX_QUOTE_FILES)),
   createdAt: instant,
 });

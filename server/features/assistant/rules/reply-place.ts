@@ -3,7 +3,7 @@
  * come from the product, never from a model.
  */
 
-export interface ReplyPlace {
+export interface ProductLink {
   /** fixed wording of the product, without user text */
   label: string;
   /** path within this product */
@@ -11,10 +11,10 @@ export interface ReplyPlace {
 }
 
 /** More links are no help. */
-export const MOST_PLACES = 12;
+export const MAX_PRODUCT_LINKS = 12;
 
 /** The block of links under a reply; empty for none. */
-export function placesBlock(places: readonly ReplyPlace[]): string {
+export function productLinksBlock(places: readonly ProductLink[]): string {
   const lines = places.map(({ label, href }) => `- [${label}](${href})`);
   return lines.length === 0 ? "" : `\n\n${lines.join("\n")}`;
 }
@@ -22,6 +22,6 @@ export function placesBlock(places: readonly ReplyPlace[]): string {
 const BLOCK = /(?:\n\n|^)(?:- \[[^[\]\n]+\]\(\/[^()\s]+\)(?:\n|$))+$/;
 
 /** The reply without the block: a model that sees it in the history would imitate such links. */
-export function withoutPlaces(reply: string): string {
+export function withoutProductLinks(reply: string): string {
   return reply.replace(BLOCK, "");
 }

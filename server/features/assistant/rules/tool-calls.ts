@@ -212,8 +212,8 @@ export interface ToolCalls extends FileCalls {
         /** committed to contractors and not paid yet */
         open: string;
         /** planned and not committed */
-        toCome: string;
-        surprises: string;
+        uncommitted: string;
+        riskAllowance: string;
         expected: string;
         low: string;
         high: string;

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { Fact } from "../rules/fact.ts";
 import { budgetAddress } from "../../../../shared/assistant/record-address.ts";
 import type { FoundBudgetLine, ToolOutput } from "../rules/tool-calls.ts";
-import { chanceWords, tenthsOf } from "../../../../shared/budget/chance-words.ts";
+import { formatChance, tenthsOf } from "../../../../shared/budget/chance-words.ts";
 import { getMoneyPlan } from "../../budget/queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
@@ -12,7 +12,7 @@ type Plan = ToolOutput<"get_money_plan">;
 
 /** Facts of a line belong to its category; which of its figures is meant shows on the screen. */
 function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
-  const { money } = factsAbout(
+  const { money } = factBuilder(
     { project: project.name, category: line.category },
     budgetAddress(project.id),
   );
@@ -23,7 +23,7 @@ function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
 /** @param chancePercent whole; only its tenths become a fact, as on the screens */
 function factsOfPlan(plan: Plan, chancePercent: number): Fact[] {
   const { project, budget, contingency, unplanned, forecast, lines } = plan;
-  const { money, percent, count } = factsAbout(
+  const { money, percent, count } = factBuilder(
     { project: project.name },
     budgetAddress(project.id),
   );
@@ -46,7 +46,8 @@ export const moneyPlanTool: Tool<"get_money_plan"> = {
   async run(context, input) {
     const project = await projectOf(context, input);
     const plan = await getMoneyPlan(context.db, context.owner, project.id, context.today);
-    const { paid, open, toCome, surprises, expected, low, high, safeToSpend } = plan.forecast;
+    const { paid, open, uncommitted, riskAllowance, expected, low, high, safeToSpend } =
+      plan.forecast;
     const output: Plan = {
       project,
       budget: plan.budget,
@@ -65,13 +66,13 @@ export const moneyPlanTool: Tool<"get_money_plan"> = {
       forecast: {
         paid,
         open,
-        toCome,
-        surprises,
+        uncommitted,
+        riskAllowance,
         expected,
         low,
         high,
         safeToSpend,
-        chance: chanceWords(plan.forecast.chancePercent),
+        chance: formatChance(plan.forecast.chancePercent),
       },
       hasContracts: Number(plan.total.committed) !== 0,
     };

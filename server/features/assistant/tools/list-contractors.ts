@@ -8,7 +8,7 @@ import type { FoundContractor } from "../rules/tool-calls.ts";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { MAX_SEARCH, searchable } from "../../../../shared/expenses/list-query.ts";
 import { listContractorPayments, listContractors } from "../../contractors/queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
@@ -27,9 +27,9 @@ function isFound({ name, company, specialty }: Contractor, search: string): bool
 function factsOfContractor(project: Project | null, found: FoundContractor): Fact[] {
   const { id: contractorId, name: contractor, hourlyRate, paid, payments } = found;
   const rate =
-    hourlyRate === null ? [] : [factsAbout({ contractor }, CONTRACTORS_ADDRESS).money(hourlyRate)];
+    hourlyRate === null ? [] : [factBuilder({ contractor }, CONTRACTORS_ADDRESS).money(hourlyRate)];
   if (project === null) return rate;
-  const { money, count } = factsAbout(
+  const { money, count } = factBuilder(
     { project: project.name, contractor },
     expensesAddress({ projectId: project.id, contractorId }),
   );
@@ -70,7 +70,7 @@ export const listContractorsTool: Tool<"list_contractors"> = {
     return {
       output: { project, contractors },
       facts: [
-        factsAbout({}, CONTRACTORS_ADDRESS).count(matching.length, "contractor"),
+        factBuilder({}, CONTRACTORS_ADDRESS).count(matching.length, "contractor"),
         ...contractors.flatMap((contractor) => factsOfContractor(project, contractor)),
       ],
     };

@@ -10,7 +10,7 @@ import {
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { isOverdue, nextMilestones } from "../../../../shared/milestones/timeline.ts";
 import { listMilestones } from "../../milestones/queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
@@ -47,7 +47,7 @@ function factsOfMilestone(
   milestone: FoundMilestone,
 ): Fact[] {
   const { title, category, targetDate, completedDate, isCompleted, daysLeft } = milestone;
-  const { count, dates } = factsAbout(
+  const { count, dates } = factBuilder(
     { project: name, milestone: title, category },
     timelineAddress(id),
   );
@@ -80,7 +80,7 @@ export const listMilestonesTool: Tool<"list_milestones"> = {
     const milestones = chosen
       .slice(0, MOST_MILESTONES)
       .map((milestone) => foundMilestone(milestone, today));
-    const { count } = factsAbout({ project: project.name }, timelineAddress(project.id));
+    const { count } = factBuilder({ project: project.name }, timelineAddress(project.id));
     return {
       output: {
         project,

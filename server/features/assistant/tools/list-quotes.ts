@@ -8,7 +8,7 @@ import { id } from "../../../../shared/ids.ts";
 import { sumDecimals } from "../../../../shared/money.ts";
 import { getContractor } from "../../contractors/queries.ts";
 import { listQuotes } from "../../contracts/queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
@@ -32,8 +32,8 @@ function foundQuote({ id, work, contractor, status, amount, ...quote }: QuoteRec
   };
 }
 
-function duesOf({ work, contractor, instalments }: QuoteRecord): FoundDue[] {
-  return instalments.flatMap(({ title, open, date, status }) =>
+function duesOf({ work, contractor, installments }: QuoteRecord): FoundDue[] {
+  return installments.flatMap(({ title, open, date, status }) =>
     status === "paid"
       ? []
       : [{ title, work, contractor: contractor?.name ?? null, open, date, status }],
@@ -48,8 +48,8 @@ function byDay(one: FoundDue, other: FoundDue): number {
 function factsOf({ project, agreed, paid, open, quotes, dues }: Found): Fact[] {
   const address = contractsAddress(project.id);
   const aboutOne = (contractor: string | null) =>
-    factsAbout({ project: project.name, ...(contractor !== null && { contractor }) }, address);
-  const all = factsAbout({ project: project.name }, address);
+    factBuilder({ project: project.name, ...(contractor !== null && { contractor }) }, address);
+  const all = factBuilder({ project: project.name }, address);
   return [
     ...[agreed, paid, open].map((amount) => all.money(amount)),
     all.count(quotes.length, "quote"),

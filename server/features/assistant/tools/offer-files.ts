@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BILLING_ADDRESS } from "../../../../shared/assistant/record-address.ts";
 import { type OfferedFile, TAKEN_OUT, type TakenOut } from "../rules/file-calls.ts";
-import type { ReplyPlace } from "../rules/reply-place.ts";
+import type { ProductLink } from "../rules/reply-place.ts";
 import type { ToolInput } from "../rules/tool-calls.ts";
 import { inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
 import {
@@ -76,7 +76,7 @@ export const offerFilesTool: Tool<"offer_files"> = {
       hasPeriod,
     }));
     const onlyOnPro = asked.filter((file) => !isHad(file)).map(({ title }) => title);
-    const places = files.map(({ title, file, from, to }): ReplyPlace => {
+    const places = files.map(({ title, file, from, to }): ProductLink => {
       const days = { from: from ?? undefined, to: to ?? undefined };
       const href = exportPath(project.id, file, { ...days, today: context.today });
       return { label: `${title}${periodWords({ from, to })}`, href };

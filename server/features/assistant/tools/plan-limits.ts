@@ -4,7 +4,7 @@ import { BILLING_ADDRESS } from "../../../../shared/assistant/record-address.ts"
 import type { Limited } from "../../../../shared/billing/plan.ts";
 import { getContractorAllowance } from "../../contractors/queries.ts";
 import { getExpenseAllowance } from "../../expenses/queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 
 interface Use {
@@ -14,7 +14,7 @@ interface Use {
 }
 
 export function factsOfUse(what: "expense" | "contractor", { count, limit }: Use): Fact[] {
-  const { count: counted } = factsAbout({}, BILLING_ADDRESS);
+  const { count: counted } = factBuilder({}, BILLING_ADDRESS);
   if (limit === null) return [counted(count, what)];
   return [counted(count, what), counted(limit, what), counted(Math.max(0, limit - count), what)];
 }

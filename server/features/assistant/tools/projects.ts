@@ -10,7 +10,7 @@ import { subtractDecimals } from "../../../../shared/money.ts";
 import type { Project } from "../../../../shared/projects/contract.ts";
 import { groupSpending } from "../../expenses/spending-queries.ts";
 import { getProject, listProjects } from "../../projects/queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { factsOfGroup, factsOfGroups, MOST_GROUPS } from "./spending.ts";
@@ -26,8 +26,8 @@ export function figuresOfProject(project: Project): ProjectFigures {
 
 export function factsOfProject(project: ProjectFigures): Fact[] {
   const { id, name, budget, spent, remaining, usedPercent } = project;
-  const onDashboard = factsAbout({ project: name }, dashboardAddress(id));
-  const onExpenses = factsAbout({ project: name }, expensesAddress({ projectId: id }));
+  const onDashboard = factBuilder({ project: name }, dashboardAddress(id));
+  const onExpenses = factBuilder({ project: name }, expensesAddress({ projectId: id }));
   return [
     onDashboard.money(budget, "budget"),
     onExpenses.money(spent, "spent"),
@@ -47,7 +47,7 @@ export const listProjectsTool: Tool<"list_projects"> = {
     return {
       output: { projects },
       facts: [
-        factsAbout({}, PROJECTS_ADDRESS).count(all.length, "project"),
+        factBuilder({}, PROJECTS_ADDRESS).count(all.length, "project"),
         ...projects.flatMap(factsOfProject),
       ],
     };
@@ -72,8 +72,8 @@ export const projectSummaryTool: Tool<"get_project_summary"> = {
       output: { ...figures, startDate, expenseCount: spending.count, categories },
       facts: [
         ...factsOfProject(figures),
-        ...factsAbout({ project: name }, dashboardAddress(id)).dates(startDate),
-        factsAbout({ project: name }, expensesAddress({ projectId: id })).count(
+        ...factBuilder({ project: name }, dashboardAddress(id)).dates(startDate),
+        factBuilder({ project: name }, expensesAddress({ projectId: id })).count(
           spending.count,
           "expense",
         ),

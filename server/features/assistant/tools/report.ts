@@ -7,7 +7,7 @@ import { inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
 import type { HomeCostSum } from "../../../../shared/reports/contract.ts";
 import { getHomeCostReport } from "../../reports/home-cost-queries.ts";
 import { getReport } from "../../reports/queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
@@ -22,7 +22,7 @@ function part({ total, count, withReceipt }: HomeCostSum) {
 }
 
 function factsOf({ project, rooms, ...figures }: Figures, href: string): Fact[] {
-  const { money, count } = factsAbout({ project: project.name }, href);
+  const { money, count } = factBuilder({ project: project.name }, href);
   const { spent, refunded, salesTax, changeOrders, notLookedAt } = figures;
   const parts = [figures.improvement, figures.repair, figures.neither];
   return [
@@ -36,7 +36,7 @@ function factsOf({ project, rooms, ...figures }: Figures, href: string): Fact[] 
     count(notLookedAt.count, "expense"),
     ...Object.values(changeOrders).map((amount) => money(amount)),
     ...rooms.map(({ name, total }) =>
-      factsAbout({ project: project.name, ...(name !== null && { room: name }) }, href).money(
+      factBuilder({ project: project.name, ...(name !== null && { room: name }) }, href).money(
         total,
       ),
     ),

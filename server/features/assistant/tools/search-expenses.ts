@@ -6,7 +6,7 @@ import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/c
 import { type Expense } from "../../../../shared/expenses/contract.ts";
 import { inOrderOfTime, MAX_SEARCH } from "../../../../shared/expenses/list-query.ts";
 import { listExpensesInOrder, type Spending } from "../../expenses/spending-queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { factsOfSpending, meantBy, spendingFilter } from "./spending.ts";
 
@@ -36,7 +36,7 @@ function searchableStart(description: string): string {
 
 function factsOfExpense({ id: projectId, name }: Spending["project"], found: FoundExpense): Fact[] {
   const { description, amount, category, paymentMethod, date, contractor } = found;
-  const { money, dates } = factsAbout(
+  const { money, dates } = factBuilder(
     {
       project: name,
       expense: description,

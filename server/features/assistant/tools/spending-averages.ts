@@ -3,7 +3,7 @@ import type { SpendingGroup } from "../rules/tool-calls.ts";
 import { centsOf, roundToCents, subtractDecimals, toDecimal } from "../../../../shared/money.ts";
 import type { ExpenseFilter } from "../../expenses/filter-queries.ts";
 import { getSpending, type Spending } from "../../expenses/spending-queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { ToolContext } from "../turn/tool.ts";
 
 export type FoundSpending = Spending & { groups: SpendingGroup[] };
@@ -38,7 +38,7 @@ export function factsOfAverages(
   }: { by?: string; average: string | null; percentOfBudget: string },
   about: Fact["about"],
 ): Fact[] {
-  const { money, percent, count: counted } = factsAbout({ project: project.name, ...about });
+  const { money, percent, count: counted } = factBuilder({ project: project.name, ...about });
   return [
     percent(percentOfBudget, "budget"),
     ...(average === null || count === 0 ? [] : [money(average)]),
@@ -48,6 +48,6 @@ export function factsOfAverages(
 
 /** Without a link: no screen can exclude a category. */
 export function factsWithout({ project, total, count }: Spending, about: Fact["about"]): Fact[] {
-  const { money, count: counted } = factsAbout({ project: project.name, ...about });
+  const { money, count: counted } = factBuilder({ project: project.name, ...about });
   return [money(total), counted(count, "expense")];
 }

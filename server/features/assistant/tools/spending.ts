@@ -21,7 +21,7 @@ import {
   type SpendingGrouping,
 } from "../../expenses/spending-queries.ts";
 import { getProject } from "../../projects/queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool, ToolContext } from "../turn/tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { knownCategory, knownPaymentMethod } from "./known-names.ts";
@@ -141,7 +141,7 @@ export function factsOfSpending(
 ): Fact[] {
   // No screen has these filters, so a link would show other rows.
   const hasScreen = filter.hasReceipt === undefined && filter.isRefund === undefined;
-  const { money, count: counted } = factsAbout(
+  const { money, count: counted } = factBuilder(
     { project: project.name, ...about },
     hasScreen ? expensesAddress(filter) : undefined,
   );
@@ -155,7 +155,7 @@ export function factsOfGroups(
   by: SpendingGrouping,
   groups: readonly SpendingGroup[],
 ): Fact[] {
-  const { count } = factsAbout({ project: name }, expensesAddress({ projectId: id }));
+  const { count } = factBuilder({ project: name }, expensesAddress({ projectId: id }));
   if (by === "category") return [count(groups.length, "category")];
   const known = groups.filter(({ contractorId }) => contractorId !== undefined);
   return by === "contractor" ? [count(known.length, "contractor")] : [];
@@ -170,7 +170,7 @@ export function factsOfGroup(
   about: Fact["about"] = {},
 ): Fact[] {
   const narrowed = narrow(filter, by, group);
-  const { money, count, percent } = factsAbout(
+  const { money, count, percent } = factBuilder(
     { project: project.name, ...about, [by]: group.name },
     narrowed && expensesAddress(narrowed),
   );

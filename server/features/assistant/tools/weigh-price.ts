@@ -10,11 +10,11 @@ import {
   toDecimal,
 } from "../../../../shared/money.ts";
 import { moneyInput } from "../../../../shared/money-input.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
-import { chanceWords, tenthsOf } from "../../../../shared/budget/chance-words.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
+import { formatChance, tenthsOf } from "../../../../shared/budget/chance-words.ts";
 import { getMoneyPlan } from "../../budget/queries.ts";
 import { getProject } from "../../projects/queries.ts";
-import { factsAbout } from "../fact-builders.ts";
+import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { factsOfProject, figuresOfProject } from "./projects.ts";
@@ -23,7 +23,7 @@ import { factsOfProject, figuresOfProject } from "./projects.ts";
 const EVEN_CHANCE_PERCENT = 50;
 
 function verdictOn(
-  { lines, total, forecast }: MoneyPlan,
+  { lines, total, forecast }: BudgetOverview,
   safeAfter: string,
 ): ToolOutput<"weigh_price">["verdict"] {
   if (safeAfter.startsWith("-")) return "no";
@@ -69,7 +69,7 @@ export const weighPriceTool: Tool<"weigh_price"> = {
     // The rest of a price is due later.
     const expectedAfter = sumDecimals([expected, price]);
     const about = { project: project.name };
-    const inPlan = factsAbout(about, budgetAddress(id));
+    const inPlan = factBuilder(about, budgetAddress(id));
     // Without this check a model could introduce any price, and any remainder.
     const given = [price, ...(share === undefined ? [] : [share])];
     return {
@@ -80,21 +80,21 @@ export const weighPriceTool: Tool<"weigh_price"> = {
         safeToSpend,
         safeAfter,
         expected,
-        chance: chanceWords(chancePercent),
+        chance: formatChance(chancePercent),
         expectedAfter,
         verdict: verdictOn(plan, safeAfter),
       },
       // The safe-to-spend amount may equal the remaining budget, so the link goes to the budget
       // screen.
       facts: [
-        ...(share === undefined ? [] : [{ ...factsAbout(about).money(sum), given }]),
+        ...(share === undefined ? [] : [{ ...factBuilder(about).money(sum), given }]),
         inPlan.money(safeToSpend),
         inPlan.money(expected),
         inPlan.percent(`${tenthsOf(chancePercent)}0.00`),
         { ...inPlan.money(safeAfter), given },
         { ...inPlan.money(expectedAfter), given },
         ...factsOfProject(project),
-        { ...factsAbout(about, dashboardAddress(id)).money(remainingAfter, "remaining"), given },
+        { ...factBuilder(about, dashboardAddress(id)).money(remainingAfter, "remaining"), given },
       ],
     };
   },

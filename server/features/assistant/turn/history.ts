@@ -1,5 +1,5 @@
 import { type ChatMessage, UNTRACED } from "../../../../shared/assistant/contract.ts";
-import { withoutPlaces } from "../rules/reply-place.ts";
+import { withoutProductLinks } from "../rules/reply-place.ts";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import type { ModelMessage } from "../../../gateways/model/model.ts";
 
@@ -32,7 +32,7 @@ function contentOf({ role, content, proposals }: ChatMessage): string {
 
 /** Without the added links and marks, which the model would imitate. */
 function withoutAddedMarkup(content: string): string {
-  return withoutPlaces(content)
+  return withoutProductLinks(content)
     .replaceAll(/\[([^\]\n]*)\]\(\/[^)\s]*\)/g, "$1")
     .replaceAll(` ${UNTRACED}`, "");
 }

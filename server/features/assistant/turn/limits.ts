@@ -2,11 +2,11 @@ import type { UserId } from "../../../../shared/ids.ts";
 import type { Deps } from "../../../deps.ts";
 import { rateLimited } from "../../../errors.ts";
 import {
-  countAttempt,
+  consumeRateLimit,
   endLease,
   type Lease,
-  takeBackAttempt,
-  takeLease,
+  refundAttempt,
+  acquireLease,
 } from "../../../limits/rate-limit.ts";
 
 export const TURN_CAPS = { perMinute: 20, atOnce: 2, perDay: 100, demosPerDay: 300 } as const;
@@ -29,7 +29,7 @@ export interface TurnPlace {
 }
 
 export async function requireQuestionRate(deps: LimitDeps, owner: UserId): Promise<void> {
-  const seconds = await countAttempt(deps, {
+  const seconds = await consumeRateLimit(deps, {
     key: `chat:${owner}`,
     limit: TURN_CAPS.perMinute,
     withinMs: MINUTE_MS,
@@ -51,7 +51,7 @@ export async function takePlace(
   const lease = await takeOneOf(deps, owner);
   const days: string[] = [];
   const giveBackDay = ignoringFailure(deps, async () => {
-    for (const key of days.splice(0)) await takeBackAttempt(deps.db, key);
+    for (const key of days.splice(0)) await refundAttempt(deps.db, key);
   });
   const leave = ignoringFailure(deps, async () => endLease(deps.db, lease));
   if (deps.model.isPaid) {
@@ -83,7 +83,7 @@ function ignoringFailure({ log }: LimitDeps, work: () => Promise<void>): () => P
 async function takeOneOf(deps: LimitDeps, owner: UserId): Promise<Lease> {
   for (let place = 1; place <= TURN_CAPS.atOnce; place += 1) {
     const key = `chat:${owner}:${place}`;
-    const lease = await takeLease(deps, key, LEASE_MS);
+    const lease = await acquireLease(deps, key, LEASE_MS);
     if (lease) return lease;
   }
   throw rateLimited(
@@ -113,7 +113,7 @@ function dailyCaps(owner: UserId, isDemo: boolean): DailyCap[] {
 }
 
 async function requireDay(deps: LimitDeps, { key, limit, ended }: DailyCap): Promise<void> {
-  const seconds = await countAttempt(deps, { key, limit, withinMs: DAY_MS });
+  const seconds = await consumeRateLimit(deps, { key, limit, withinMs: DAY_MS });
   if (seconds === undefined) return;
   const hours = Math.ceil(seconds / HOUR_SECONDS);
   const wait = hours === 1 ? "within the hour" : `in ${hours} hours`;

@@ -21,7 +21,7 @@ interface Cut {
 }
 
 /** A tool's result for a model, marked as data and limited in size. */
-export function asData(output: unknown, { areArticles }: { areArticles: boolean }): unknown {
+export function toToolOutput(output: unknown, { areArticles }: { areArticles: boolean }): unknown {
   if (areArticles) return { note: ARTICLES_NOTE, data: shortened(output, WHOLE) };
   const whole = JSON.stringify(output);
   for (const cut of CUTS) {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Evidence, Fact } from "../rules/fact.ts";
 import type { ProposedRecord } from "../../../../shared/assistant/proposal.ts";
-import { MOST_PLACES, type ReplyPlace } from "../rules/reply-place.ts";
+import { MAX_PRODUCT_LINKS, type ProductLink } from "../rules/reply-place.ts";
 import type { ToolInput, ToolName, ToolOutput, ToolRefusal } from "../rules/tool-calls.ts";
 import type { ProblemCode } from "../../../../shared/problem.ts";
 import { AppError, failed } from "../../../errors.ts";
 import type { Toolbox } from "../../../gateways/model/model.ts";
-import { asData } from "./tool-output.ts";
+import { toToolOutput } from "./tool-output.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 import { describeTool, readInput } from "./tool-description.ts";
 import { findArticlesTool } from "../tools/find-articles.ts";
@@ -66,7 +66,7 @@ export interface TurnToolbox extends Toolbox {
   evidence(): Evidence;
   proposals(): readonly ProposedRecord[];
   /** links under the reply */
-  places(): readonly ReplyPlace[];
+  places(): readonly ProductLink[];
 }
 
 /** The tools of one turn for one user, whom no call can change. */
@@ -74,7 +74,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   const facts: Fact[] = [];
   const passages: string[] = [];
   const proposals = new Map<string, ProposedRecord>();
-  const places = new Map<string, ReplyPlace>();
+  const places = new Map<string, ProductLink>();
   let calls = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -102,7 +102,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     facts.unshift(...result.facts);
     passages.push(...(result.passages ?? []));
     for (const place of result.places ?? []) {
-      if (places.size < MOST_PLACES) places.set(place.href, place);
+      if (places.size < MAX_PRODUCT_LINKS) places.set(place.href, place);
     }
     return result.output;
   }
@@ -117,7 +117,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
       const output = await runSerially(() => ask(name, input));
       return "refused" in output || "isProposed" in output
         ? output
-        : asData(output, { areArticles: name === "find_articles" });
+        : toToolOutput(output, { areArticles: name === "find_articles" });
     } catch (error) {
       if (error instanceof AppError && REFUSALS.has(error.problem.code)) {
         return refusal(error.problem.error);

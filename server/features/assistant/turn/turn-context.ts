@@ -18,7 +18,7 @@ interface Screen {
  * The context of a turn. Throws for a date that is current in no time zone, and for a project of
  * another user.
  */
-export async function settingOf(
+export async function turnContextOf(
   db: Queryable,
   owner: UserId,
   { projectId, today }: Screen,

@@ -3,7 +3,7 @@ import { checkFigures } from "../rules/figures/check-figures.ts";
 import { settledPart } from "../rules/figures/settled-part.ts";
 
 /** Checks the figures of a growing reply; each line is checked once. */
-export class CheckedReply {
+export class VerifiedReply {
   readonly #evidence: () => Evidence;
   readonly #lines = new Map<string, string>();
   #known = 0;

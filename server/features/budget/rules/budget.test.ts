@@ -177,7 +177,7 @@ test.each(CASES)("$rule", (given) => {
       figures.paid,
       figures.open,
       figures.left,
-      figures.toCome,
+      figures.uncommitted,
       figures.forecast,
       figures.level,
     ].join(" "),

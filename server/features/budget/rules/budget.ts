@@ -1,8 +1,8 @@
 import {
   addCents,
-  atLeastNothing,
+  clampToZero,
   type Cents,
-  NO_CENTS,
+  ZERO_CENTS,
   subtractCents,
   sumCents,
 } from "../../../../shared/money.ts";
@@ -56,7 +56,7 @@ export interface LineFigures extends Spoken {
   /** planned, neither paid nor committed; negative when they exceed the plan */
   left: Cents;
   /** part of `left` expected to be spent */
-  toCome: Cents;
+  uncommitted: Cents;
   /** paid, open and to come: the final cost of the line without risks */
   forecast: Cents;
   level: LineLevel;
@@ -132,9 +132,9 @@ function sumByLine<Line extends BudgetLine>(
   const add = (line: Line | undefined, more: Partial<Spoken>) => {
     const before = spoken.get(line) ?? nothing();
     spoken.set(line, {
-      committed: addCents(before.committed, more.committed ?? NO_CENTS),
-      paid: addCents(before.paid, more.paid ?? NO_CENTS),
-      open: addCents(before.open, more.open ?? NO_CENTS),
+      committed: addCents(before.committed, more.committed ?? ZERO_CENTS),
+      paid: addCents(before.paid, more.paid ?? ZERO_CENTS),
+      open: addCents(before.open, more.open ?? ZERO_CENTS),
     });
   };
   const paidOf = new Map<number, Cents>();
@@ -142,14 +142,12 @@ function sumByLine<Line extends BudgetLine>(
     const { contractId, amount } = payment;
     const contract = contractId === null ? undefined : contractById.get(contractId);
     if (contract !== undefined) {
-      paidOf.set(contract.id, addCents(paidOf.get(contract.id) ?? NO_CENTS, amount));
+      paidOf.set(contract.id, addCents(paidOf.get(contract.id) ?? ZERO_CENTS, amount));
     }
     add(lineOf(payment), { paid: amount });
   }
   for (const contract of contracts) {
-    const open = atLeastNothing(
-      subtractCents(contract.agreed, paidOf.get(contract.id) ?? NO_CENTS),
-    );
+    const open = clampToZero(subtractCents(contract.agreed, paidOf.get(contract.id) ?? ZERO_CENTS));
     add(lineById.get(contract.lineId), { committed: contract.agreed, open });
   }
   return spoken;
@@ -162,22 +160,22 @@ function figuresOf(
 ): LineFigures {
   const known = addCents(paid, open);
   const left = subtractCents(planned, known);
-  const toCome = isDone ? NO_CENTS : atLeastNothing(left);
+  const uncommitted = isDone ? ZERO_CENTS : clampToZero(left);
   return {
     planned,
     committed,
     paid,
     open,
     left,
-    toCome,
-    forecast: addCents(known, toCome),
+    uncommitted,
+    forecast: addCents(known, uncommitted),
     // A finished line within its plan needs no warning.
     level: isDone && known <= planned ? "fine" : levelOf(known, planned),
   };
 }
 
 function totalOf(planned: Cents, parts: readonly LineFigures[]): LineFigures {
-  const sum = (field: "committed" | "paid" | "open" | "toCome" | "forecast") =>
+  const sum = (field: "committed" | "paid" | "open" | "uncommitted" | "forecast") =>
     sumCents(parts.map((part) => part[field]));
   const [paid, open] = [sum("paid"), sum("open")];
   const known = addCents(paid, open);
@@ -187,7 +185,7 @@ function totalOf(planned: Cents, parts: readonly LineFigures[]): LineFigures {
     paid,
     open,
     left: subtractCents(planned, known),
-    toCome: sum("toCome"),
+    uncommitted: sum("uncommitted"),
     forecast: sum("forecast"),
     level: levelOf(known, planned),
   };
@@ -199,5 +197,5 @@ function levelOf(known: Cents, planned: Cents): LineLevel {
 }
 
 function nothing(): Spoken {
-  return { committed: NO_CENTS, paid: NO_CENTS, open: NO_CENTS };
+  return { committed: ZERO_CENTS, paid: ZERO_CENTS, open: ZERO_CENTS };
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, daysAfter, daysBetween } from "../../../../shared/ca
 import {
   addCents,
   type Cents,
-  NO_CENTS,
+  ZERO_CENTS,
   roundToCents,
   sumCents,
 } from "../../../../shared/money.ts";
@@ -60,24 +60,25 @@ export function burnUp(
   const paidOn = new Map<CalendarDate, Cents>();
   for (const { date, amount } of payments) {
     const day = date < today ? date : today;
-    paidOn.set(day, addCents(paidOn.get(day) ?? NO_CENTS, amount));
+    paidOn.set(day, addCents(paidOn.get(day) ?? ZERO_CENTS, amount));
   }
   const paidDays = [...paidOn].toSorted(([a], [b]) => Number(a > b) - Number(a < b));
   const begin = start ?? paidDays[0]?.[0] ?? today;
   const first = earliest([begin, paidDays[0]?.[0] ?? begin, today]);
   const last = lastDay !== null && lastDay > today ? lastDay : today;
   const total = sumCents(paidOn.values());
-  let [next, reached] = [0, NO_CENTS];
+  let [next, reached] = [0, ZERO_CENTS];
   return daysToShow(first, last, today, by).map((date) => {
     for (; next < paidDays.length; next += 1) {
-      const [day, amount] = paidDays[next] ?? [date, NO_CENTS];
+      const [day, amount] = paidDays[next] ?? [date, ZERO_CENTS];
       if (day > date) break;
       reached = addCents(reached, amount);
     }
     return {
       date,
       paid: date > today ? null : reached,
-      planned: lastDay === null ? null : between(NO_CENTS, planned, shareOf(begin, lastDay, date)),
+      planned:
+        lastDay === null ? null : between(ZERO_CENTS, planned, shareOf(begin, lastDay, date)),
       band:
         lastDay === null || lastDay <= today || date < today
           ? null

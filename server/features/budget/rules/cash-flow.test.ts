@@ -7,18 +7,18 @@ const TODAY = "2026-11-20" as CalendarDate;
 
 interface Given {
   dues?: [date: string | null, amount: number][];
-  toCome?: number;
+  uncommitted?: number;
   lastDay?: string | null;
 }
 
-function ahead({ dues = [], toCome = 0, lastDay = null }: Given): string[] {
+function ahead({ dues = [], uncommitted = 0, lastDay = null }: Given): string[] {
   const { months, undated } = cashAhead(
     {
       dues: dues.map(([date, amount]) => ({
         date: date as CalendarDate | null,
         amount: amount as Cents,
       })),
-      toCome: toCome as Cents,
+      uncommitted: uncommitted as Cents,
       lastDay: lastDay as CalendarDate | null,
     },
     TODAY,
@@ -47,17 +47,17 @@ test.each<[string, Given, string[]]>([
     },
     ["2026-11 120 0", "undated 0 0"],
   ],
-  ["what has no day stays apart", { dues: [[null, 70]], toCome: 30 }, ["undated 70 30"]],
+  ["what has no day stays apart", { dues: [[null, 70]], uncommitted: 30 }, ["undated 70 30"]],
   [
     "what is planned is spread evenly to the last month, to the cent",
-    { toCome: 100, lastDay: "2027-01-02" },
+    { uncommitted: 100, lastDay: "2027-01-02" },
     ["2026-11 0 34", "2026-12 0 33", "2027-01 0 33", "undated 0 0"],
   ],
-  ["the last day is today", { toCome: 100, lastDay: TODAY }, ["2026-11 0 100", "undated 0 0"]],
-  ["the last day is past", { toCome: 100, lastDay: "2026-11-19" }, ["undated 0 100"]],
+  ["the last day is today", { uncommitted: 100, lastDay: TODAY }, ["2026-11 0 100", "undated 0 0"]],
+  ["the last day is past", { uncommitted: 100, lastDay: "2026-11-19" }, ["undated 0 100"]],
   [
     "something is due after the last day",
-    { toCome: 10, lastDay: "2026-11-25", dues: [["2026-12-24", 5]] },
+    { uncommitted: 10, lastDay: "2026-11-25", dues: [["2026-12-24", 5]] },
     ["2026-11 0 10", "2026-12 5 0", "undated 0 0"],
   ],
 ])("%s", (_rule, given, expected) => {
@@ -65,7 +65,7 @@ test.each<[string, Given, string[]]>([
 });
 
 test("a date off by a century falls into the last of sixty months", () => {
-  const rows = ahead({ dues: [["2126-11-20", 9]], toCome: 60, lastDay: "2126-01-01" });
+  const rows = ahead({ dues: [["2126-11-20", 9]], uncommitted: 60, lastDay: "2126-01-01" });
   expect(rows).toHaveLength(61);
   expect(rows[0]).toBe("2026-11 0 1");
   expect(rows[59]).toBe("2031-10 9 1");

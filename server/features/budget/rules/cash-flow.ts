@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import { addCents, type Cents, NO_CENTS, partsOf, sumCents } from "../../../../shared/money.ts";
+import { addCents, type Cents, ZERO_CENTS, partsOf, sumCents } from "../../../../shared/money.ts";
 
 /** A payment to make: an installment, or a contract's unscheduled rest. */
 export interface Due {
@@ -34,7 +34,11 @@ const MOST_MONTHS = 60;
  * @param lastDay last planned day of work; null when the timeline has none
  */
 export function cashAhead(
-  { dues, toCome, lastDay }: { dues: readonly Due[]; toCome: Cents; lastDay: CalendarDate | null },
+  {
+    dues,
+    uncommitted,
+    lastDay,
+  }: { dues: readonly Due[]; uncommitted: Cents; lastDay: CalendarDate | null },
   today: CalendarDate,
 ): CashAhead {
   const first = monthNumber(today);
@@ -44,19 +48,19 @@ export function cashAhead(
   const undated: Cents[] = [];
   for (const { date, amount } of dues) {
     if (date === null) undated.push(amount);
-    else dueIn.set(within(date), addCents(dueIn.get(within(date)) ?? NO_CENTS, amount));
+    else dueIn.set(within(date), addCents(dueIn.get(within(date)) ?? ZERO_CENTS, amount));
   }
   const spread = lastDay === null || lastDay < today ? 0 : within(lastDay) - first + 1;
-  const shares = spread === 0 ? [] : partsOf(toCome, Array<number>(spread).fill(1));
+  const shares = spread === 0 ? [] : partsOf(uncommitted, Array<number>(spread).fill(1));
   const last = Math.max(first + spread - 1, ...dueIn.keys());
   const months = Array.from({ length: last - first + 1 }, (_, index) => ({
     month: monthText(first + index),
-    due: dueIn.get(first + index) ?? NO_CENTS,
-    planned: shares[index] ?? NO_CENTS,
+    due: dueIn.get(first + index) ?? ZERO_CENTS,
+    planned: shares[index] ?? ZERO_CENTS,
   }));
   return {
     months,
-    undated: { due: sumCents(undated), planned: spread === 0 ? toCome : NO_CENTS },
+    undated: { due: sumCents(undated), planned: spread === 0 ? uncommitted : ZERO_CENTS },
   };
 }
 

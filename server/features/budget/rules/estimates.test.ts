@@ -10,8 +10,8 @@ function forecast(amounts: Partial<Record<keyof Forecast, number>>): Forecast {
   return {
     paid: of("paid"),
     open: of("open"),
-    toCome: of("toCome"),
-    surprises: of("surprises"),
+    uncommitted: of("uncommitted"),
+    riskAllowance: of("riskAllowance"),
     expected: of("expected"),
     low: of("low"),
     high: of("high"),
@@ -28,8 +28,8 @@ test("simulated amounts are rounded to $100, and the parts still add up", () => 
     forecast({
       paid: 2550.25,
       open: 15_500,
-      toCome: 32_950,
-      surprises: 2247.5,
+      uncommitted: 32_950,
+      riskAllowance: 2247.5,
       expected: 53_247.75,
       low: 50_649.99,
       high: 56_050,
@@ -41,8 +41,8 @@ test("simulated amounts are rounded to $100, and the parts still add up", () => 
   expect(rounded).toEqual({
     paid: dollars(2550.25),
     open: dollars(15_500),
-    toCome: dollars(32_950),
-    surprises: dollars(2199.75),
+    uncommitted: dollars(32_950),
+    riskAllowance: dollars(2199.75),
     rounding: dollars(-47.75),
     expected: dollars(53_200),
     low: dollars(50_600),
@@ -56,9 +56,9 @@ test("simulated amounts are rounded to $100, and the parts still add up", () => 
 describe("the edges of rounding", () => {
   test("an estimate never falls below what is paid and committed", () => {
     const given = { paid: 500, open: 40, expected: 541.33, low: 540.2, high: 552 };
-    const { expected, low, high, surprises } = roundEstimates(forecast(given), MONEY);
+    const { expected, low, high, riskAllowance } = roundEstimates(forecast(given), MONEY);
     expect([low, expected, high]).toEqual([dollars(540), dollars(540), dollars(600)]);
-    expect(surprises).toBe(0);
+    expect(riskAllowance).toBe(0);
   });
 
   test("an amount without a range is exact", () => {
@@ -72,7 +72,13 @@ describe("the edges of rounding", () => {
   });
 
   test("no more of the contingency is needed than there is", () => {
-    const given = { toCome: 70_000, surprises: 4000, expected: 74_049, low: 68_000, high: 80_000 };
+    const given = {
+      uncommitted: 70_000,
+      riskAllowance: 4000,
+      expected: 74_049,
+      low: 68_000,
+      high: 80_000,
+    };
     expect(roundEstimates(forecast(given), MONEY).contingencyNeeded).toBe(MONEY.contingency);
   });
 });

@@ -1,7 +1,7 @@
 import {
-  atLeastNothing,
+  clampToZero,
   type Cents,
-  NO_CENTS,
+  ZERO_CENTS,
   roundToCents,
   subtractCents,
   sumCents,
@@ -34,19 +34,19 @@ export function roundEstimates(
   forecast: Forecast,
   { budget, contingency }: { budget: Cents; contingency: Cents },
 ): RoundedForecast {
-  const { paid, open, toCome, low, high } = forecast;
-  if (low === high) return { ...forecast, rounding: NO_CENTS };
+  const { paid, open, uncommitted, low, high } = forecast;
+  if (low === high) return { ...forecast, rounding: ZERO_CENTS };
   const known = sumCents([paid, open]);
   const rounded = (amount: Cents) => roundEstimate(amount, known);
 
   const expected = rounded(forecast.expected);
-  const aboveLines = atLeastNothing(subtractCents(expected, subtractCents(budget, contingency)));
+  const aboveLines = clampToZero(subtractCents(expected, subtractCents(budget, contingency)));
   return {
     ...forecast,
     expected,
     low: rounded(low),
     high: rounded(high),
-    surprises: subtractCents(expected, sumCents([known, toCome])),
+    riskAllowance: subtractCents(expected, sumCents([known, uncommitted])),
     rounding: subtractCents(expected, forecast.expected),
     contingencyNeeded: aboveLines < contingency ? aboveLines : contingency,
   };

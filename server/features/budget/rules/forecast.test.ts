@@ -57,21 +57,21 @@ function forecast({ budget = 1000, contingency = 0, seed = 7, ...given }: Given)
  * its plan, the unplanned rest 1.0667, a commitment 1.0333.
  */
 test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
-  ["nothing", { budget: 0 }, { expected: 0, low: 0, high: 0, surprises: 0, safeToSpend: 0 }],
+  ["nothing", { budget: 0 }, { expected: 0, low: 0, high: 0, riskAllowance: 0, safeToSpend: 0 }],
   [
     "a plain budget: 1,000 × (0.8 + 1 + 1.4) / 3",
     {},
-    { expected: 1066.67, surprises: 66.67, safeToSpend: 1000, contingencyNeeded: 0 },
+    { expected: 1066.67, riskAllowance: 66.67, safeToSpend: 1000, contingencyNeeded: 0 },
   ],
   [
     "15 % of it kept: 850 × 1.0667, of which 56.67 come from the reserve",
     { contingency: 150 },
-    { toCome: 850, expected: 906.67, contingencyNeeded: 56.67, safeToSpend: 850 },
+    { uncommitted: 850, expected: 906.67, contingencyNeeded: 56.67, safeToSpend: 850 },
   ],
   [
     "one line for all: 1,000 × (0.9 + 1 + 1.25) / 3",
     { lines: [1000] },
-    { expected: 1050, surprises: 50, safeToSpend: 0 },
+    { expected: 1050, riskAllowance: 50, safeToSpend: 0 },
   ],
   [
     "a custom range: 1,000 × (0.8 + 1 + 1.6) / 3",
@@ -86,7 +86,7 @@ test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
   [
     "the range of what is left shrinks with it: 500 + 500 × 1.1333",
     { lines: [{ planned: 1000, low: 800, high: 1600 }], paid: 500 },
-    { paid: 500, toCome: 500, expected: 1066.67 },
+    { paid: 500, uncommitted: 500, expected: 1066.67 },
   ],
   [
     "a range that leaves its plan out is widened to it: 1,000 × (1 + 1 + 1) / 3",
@@ -96,12 +96,12 @@ test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
   [
     "what is promised: 1,000 × (1 + 1 + 1.1) / 3",
     { lines: [1000], agreed: 1000 },
-    { open: 1000, toCome: 0, expected: 1033.33 },
+    { open: 1000, uncommitted: 0, expected: 1033.33 },
   ],
   [
     "a line that is over takes from what is safe to spend",
     { lines: [100, 400], paid: 300 },
-    { paid: 300, toCome: 900, safeToSpend: 300 },
+    { paid: 300, uncommitted: 900, safeToSpend: 300 },
   ],
   [
     "more is needed than was kept: no more than all of it",
@@ -111,7 +111,7 @@ test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
   [
     "finished: what is paid is what it cost",
     { lines: [900], paid: 700, isFinished: true },
-    { expected: 700, low: 700, high: 700, surprises: 0, safeToSpend: 300 },
+    { expected: 700, low: 700, high: 700, riskAllowance: 0, safeToSpend: 300 },
   ],
 ])("the forecast of %s", (_what, given, expected) => {
   const found = forecast(given);

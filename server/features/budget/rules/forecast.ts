@@ -1,5 +1,5 @@
 import {
-  atLeastNothing,
+  clampToZero,
   type Cents,
   roundToCents,
   subtractCents,
@@ -43,9 +43,9 @@ export interface Forecast {
   /** committed and not yet paid */
   open: Cents;
   /** planned and not committed */
-  toCome: Cents;
+  uncommitted: Cents;
   /** expected cost of risks; the four parts add up to `expected` */
-  surprises: Cents;
+  riskAllowance: Cents;
   /** expected final cost */
   expected: Cents;
   /** 10th percentile of the runs */
@@ -81,29 +81,29 @@ export function forecastOf<Line extends BudgetLine>(
   figures: BudgetFigures<Line>,
   { budget, contingency, seed }: { budget: Cents; contingency: Cents; seed: number },
 ): Forecast {
-  const { paid, open, toCome } = figures.total;
+  const { paid, open, uncommitted } = figures.total;
   const toDivide = subtractCents(budget, contingency);
   const parts = uncertainParts(figures);
-  const plain = sumCents([paid, open, toCome]);
+  const plain = sumCents([paid, open, uncommitted]);
   const expected = roundToCents(
     parts.reduce<number>((sum, { amount, range }) => sum + amount * meanOf(range), paid),
   );
   const finals = simulateRuns(paid, parts, seed);
   const within = finals.filter((final) => final <= budget).length;
-  const plannedInLines = sumCents(figures.lines.map(({ figures: { toCome: more } }) => more));
+  const plannedInLines = sumCents(figures.lines.map(({ figures: { uncommitted: more } }) => more));
   return {
     paid,
     open,
-    toCome,
-    surprises: subtractCents(expected, plain),
+    uncommitted,
+    riskAllowance: subtractCents(expected, plain),
     expected,
     low: roundToCents(quantile(finals, 0.1)),
     high: roundToCents(quantile(finals, 0.9)),
     chancePercent: Math.floor((within * 100) / finals.length),
     contingencyNeeded: roundToCents(
-      Math.min(contingency, atLeastNothing(subtractCents(expected, toDivide))),
+      Math.min(contingency, clampToZero(subtractCents(expected, toDivide))),
     ),
-    safeToSpend: atLeastNothing(
+    safeToSpend: clampToZero(
       subtractCents(subtractCents(budget, contingency), sumCents([paid, open, plannedInLines])),
     ),
   };
@@ -117,10 +117,10 @@ function uncertainParts<Line extends BudgetLine>({
 }: BudgetFigures<Line>): Uncertain[] {
   return [
     { amount: total.open, range: AGREED, stream: STREAM.open },
-    { amount: unplanned.toCome, range: UNPLANNED, stream: STREAM.unplanned },
+    { amount: unplanned.uncommitted, range: UNPLANNED, stream: STREAM.unplanned },
     ...lines
-      .map(({ line, figures: { toCome } }) => ({
-        amount: toCome,
+      .map(({ line, figures: { uncommitted } }) => ({
+        amount: uncommitted,
         range: rangeOf(line),
         stream: STREAM.lines + line.id,
       }))

@@ -64,7 +64,7 @@ function ofMilestone(milestone: Milestone): Facts[] {
 }
 
 function ofPayment(payment: OpenPayment): Facts {
-  const { instalmentId, title, work, contractor, amount, day, status, milestone } = payment;
+  const { installmentId, title, work, contractor, amount, day, status, milestone } = payment;
   const sum = inDollars(toDecimal(amount));
   const condition =
     status === "waiting"
@@ -74,7 +74,7 @@ function ofPayment(payment: OpenPayment): Facts {
       : null;
   return {
     kind: "payment",
-    id: instalmentId,
+    id: installmentId,
     path: "/contracts",
     day,
     title: `Pay ${sum}: ${title}${contractor === null ? "" : `, ${contractor}`}`,

@@ -13,16 +13,16 @@ import {
 } from "../../../../tests/support/agreements.ts";
 import {
   agreementFigures,
-  doubtsAbout,
-  instalmentFigures,
+  paymentWarnings,
+  installmentFigures,
   type Agreement,
-  type Instalment,
+  type Installment,
 } from "../../../../shared/contracts/agreement.ts";
 import { duesOf } from "./dues.ts";
 
 describe("warnings about a payment", () => {
-  const [holdback, dated, atMilestone, deposit] = SCHEDULE;
-  test.each<[string, number, Instalment | null | undefined, Partial<Agreement>, unknown[]]>([
+  const [retainage, dated, atMilestone, deposit] = SCHEDULE;
+  test.each<[string, number, Installment | null | undefined, Partial<Agreement>, unknown[]]>([
     ["nothing", 1000, null, {}, []],
     ["a cent more than was agreed", 1001, null, {}, [{ code: "more_than_agreed", by: 1 }]],
     ["all is paid", 5, null, { payments: [pays(1000)] }, [{ code: "more_than_agreed", by: 5 }]],
@@ -32,9 +32,9 @@ describe("warnings about a payment", () => {
       100,
       deposit,
       { payments: [pays(100)] },
-      [{ code: "more_than_instalment", by: 100 }],
+      [{ code: "more_than_installment", by: 100 }],
     ],
-    ["more than the instalment", 450, dated, {}, [{ code: "more_than_instalment", by: 50 }]],
+    ["more than the installment", 450, dated, {}, [{ code: "more_than_installment", by: 50 }]],
     [
       "before its milestone",
       350,
@@ -42,11 +42,11 @@ describe("warnings about a payment", () => {
       {},
       [{ code: "milestone_open", milestone: "Rough-in" }],
     ],
-    ["before the work is done", 150, holdback, {}, [{ code: "work_not_completed" }]],
-    ["when the work is done", 150, holdback, DONE, []],
+    ["before the work is done", 150, retainage, {}, [{ code: "work_not_completed" }]],
+    ["when the work is done", 150, retainage, DONE, []],
   ])("%s", (_what, amount, one, more, expected) => {
-    const whole = agreement({ instalments: SCHEDULE, ...more });
-    expect(doubtsAbout(cents(amount), one ?? null, whole)).toEqual(expected);
+    const whole = agreement({ installments: SCHEDULE, ...more });
+    expect(paymentWarnings(cents(amount), one ?? null, whole)).toEqual(expected);
   });
 });
 
@@ -59,23 +59,23 @@ describe("due payments", () => {
     ["without a schedule, the work done", DONE, ["2026-06-10 1000"]],
     [
       "by the schedule",
-      { instalments: SCHEDULE },
+      { installments: SCHEDULE },
       ["null 100", "2026-06-20 400", "2026-07-01 350", "null 150"],
     ],
     [
       "and an extra beside it",
-      { instalments: SCHEDULE, changeOrders: [order(60, "approved")], payments: [pays(850)] },
+      { installments: SCHEDULE, changeOrders: [order(60, "approved")], payments: [pays(850)] },
       ["null 150", "null 60"],
     ],
     [
       "the schedule is cut to what is agreed",
-      { instalments: SCHEDULE, changeOrders: [order(-200, "approved")] },
+      { installments: SCHEDULE, changeOrders: [order(-200, "approved")] },
       ["null 100", "2026-06-20 400", "2026-07-01 300"],
     ],
-    ["all is paid", { instalments: SCHEDULE, payments: [pays(1200, 2)] }, []],
+    ["all is paid", { installments: SCHEDULE, payments: [pays(1200, 2)] }, []],
     [
       "what a refund opened again",
-      { instalments: SCHEDULE, payments: [pays(1000), pays(-70)] },
+      { installments: SCHEDULE, payments: [pays(1000), pays(-70)] },
       ["null 70"],
     ],
   ])("%s", (_what, more, expected) => {
@@ -96,10 +96,10 @@ describe("due payments", () => {
         }),
         { maxLength: 4 },
       ),
-      instalments: fc.uniqueArray(
+      installments: fc.uniqueArray(
         fc.record({
           id: fc.integer({ min: 1, max: 8 }),
-          kind: fc.constantFrom("deposit", "milestone", "date", "holdback"),
+          kind: fc.constantFrom("deposit", "milestone", "date", "retainage"),
           amount: amount.map(cents),
           dueDate: someDay,
           milestone: fc.option(
@@ -110,7 +110,7 @@ describe("due payments", () => {
       ),
       payments: fc.array(
         fc.record({
-          instalmentId: fc.option(fc.integer({ min: 1, max: 9 })),
+          installmentId: fc.option(fc.integer({ min: 1, max: 9 })),
           amount: fc.integer({ min: -300, max: 1500 }).map(cents),
         }),
       ),
@@ -120,8 +120,8 @@ describe("due payments", () => {
         const { open, paid, agreed, overpaid } = agreementFigures(whole);
         expect(sumCents(duesOf(whole, TODAY).map((due) => due.amount))).toBe(open);
         expect(addCents(paid, open)).toBe(addCents(agreed, overpaid));
-        for (const one of whole.instalments) {
-          const figures = instalmentFigures(one, whole, TODAY);
+        for (const one of whole.installments) {
+          const figures = installmentFigures(one, whole, TODAY);
           expect(figures.paid).toBeLessThanOrEqual(one.amount);
           expect(addCents(figures.paid, figures.open)).toBe(one.amount);
         }

@@ -1,10 +1,10 @@
 import type { Due } from "../../budget/rules/cash-flow.ts";
-import { atLeastNothing, subtractCents } from "../../../../shared/money.ts";
+import { clampToZero, subtractCents } from "../../../../shared/money.ts";
 import {
   type Agreement,
   agreementFigures,
   inOrderOfPayment,
-  instalmentFigures,
+  installmentFigures,
 } from "../../../../shared/contracts/agreement.ts";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 
@@ -15,11 +15,11 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 export function duesOf(agreement: Agreement, today: CalendarDate): Due[] {
   let left = agreementFigures(agreement).open;
   const dues: Due[] = [];
-  for (const instalment of inOrderOfPayment(agreement)) {
-    const { open, date } = instalmentFigures(instalment, agreement, today);
+  for (const installment of inOrderOfPayment(agreement)) {
+    const { open, date } = installmentFigures(installment, agreement, today);
     const amount = open < left ? open : left;
     if (amount > 0) dues.push({ date, amount });
-    left = atLeastNothing(subtractCents(left, amount));
+    left = clampToZero(subtractCents(left, amount));
   }
   // After completion the rest is due, even without an installment.
   if (left > 0) dues.push({ date: agreement.completedOn, amount: left });

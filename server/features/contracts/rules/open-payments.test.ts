@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { openPaymentsOf } from "./open-payments.ts";
 
-type Instalment = QuoteRecord["instalments"][number];
+type Installment = QuoteRecord["installments"][number];
 
-function instalment(id: number, overrides: Partial<Instalment> = {}): Instalment {
+function installment(id: number, overrides: Partial<Installment> = {}): Installment {
   return {
     id,
     kind: "date",
@@ -20,7 +20,7 @@ function instalment(id: number, overrides: Partial<Instalment> = {}): Instalment
   };
 }
 
-function contract(instalments: Instalment[], open: string, overrides: Partial<QuoteRecord> = {}) {
+function contract(installments: Installment[], open: string, overrides: Partial<QuoteRecord> = {}) {
   return {
     id: 1,
     userId: 1,
@@ -38,14 +38,14 @@ function contract(instalments: Instalment[], open: string, overrides: Partial<Qu
     items: [],
     files: [],
     changeOrders: [],
-    instalments,
+    installments,
     figures: {
       agreed: "3000.00",
       changed: "0.00",
       paid: "0.00",
       open,
       overpaid: "0.00",
-      holdback: "0.00",
+      retainage: "0.00",
       unscheduled: "0.00",
     },
     createdAt: "2026-05-01T00:00:00.000Z",
@@ -54,15 +54,15 @@ function contract(instalments: Instalment[], open: string, overrides: Partial<Qu
 }
 
 test("leaves out paid installments, those without a day, and quotes that are no contract", () => {
-  const paid = instalment(1, { status: "paid", open: "0.00", paid: "1000.00" });
+  const paid = installment(1, { status: "paid", open: "0.00", paid: "1000.00" });
   const quotes = [
-    contract([paid, instalment(2, { date: null }), instalment(3)], "2000.00"),
-    contract([instalment(4)], "0.00", { status: "received" }),
-    contract([instalment(5)], "0.00", { status: "declined" }),
+    contract([paid, installment(2, { date: null }), installment(3)], "2000.00"),
+    contract([installment(4)], "0.00", { status: "received" }),
+    contract([installment(5)], "0.00", { status: "declined" }),
   ];
   expect(openPaymentsOf(quotes)).toEqual([
     {
-      instalmentId: 3,
+      installmentId: 3,
       title: "Part 3",
       work: "Roof",
       contractor: "Ada",
@@ -77,13 +77,13 @@ test("leaves out paid installments, those without a day, and quotes that are no 
 test("never exceeds the open amount: the last installments are reduced, retainage first", () => {
   const quote = contract(
     [
-      instalment(1, { kind: "holdback", status: "waiting", date: "2026-05-02" }),
-      instalment(2, { date: "2026-05-20" }),
-      instalment(3, { kind: "deposit", date: "2026-06-01" }),
+      installment(1, { kind: "retainage", status: "waiting", date: "2026-05-02" }),
+      installment(2, { date: "2026-05-20" }),
+      installment(3, { kind: "deposit", date: "2026-06-01" }),
     ],
     "1500.00",
   );
-  const open = openPaymentsOf([quote]).map(({ instalmentId, amount }) => [instalmentId, amount]);
+  const open = openPaymentsOf([quote]).map(({ installmentId, amount }) => [installmentId, amount]);
   expect(open).toEqual([
     [3, 100_000],
     [2, 50_000],
@@ -92,8 +92,8 @@ test("never exceeds the open amount: the last installments are reduced, retainag
 
 test("names the milestone that must be completed first", () => {
   const milestone = { id: 7, title: "Rough-in", isCompleted: false };
-  const waiting = instalment(1, { kind: "milestone", milestone, status: "waiting" });
-  const met = instalment(2, { milestone: { ...milestone, isCompleted: true } });
+  const waiting = installment(1, { kind: "milestone", milestone, status: "waiting" });
+  const met = installment(2, { milestone: { ...milestone, isCompleted: true } });
   const open = openPaymentsOf([contract([waiting, met], "2000.00", { contractor: null })]);
   expect(open.map((payment) => [payment.milestone, payment.contractor])).toEqual([
     ["Rough-in", null],

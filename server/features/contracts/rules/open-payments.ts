@@ -1,12 +1,12 @@
 import { parseCalendarDate, type CalendarDate } from "../../../../shared/calendar-date.ts";
-import { type Cents, centsOf, NO_CENTS, subtractCents } from "../../../../shared/money.ts";
+import { type Cents, centsOf, ZERO_CENTS, subtractCents } from "../../../../shared/money.ts";
 import { inOrderOfPayment } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 
 /** An open installment with a known day. */
 export interface OpenPayment {
-  instalmentId: number;
+  installmentId: number;
   title: string;
   /** subject of the contract */
   work: string;
@@ -27,12 +27,12 @@ export function openPaymentsOf(quotes: readonly QuoteRecord[]): OpenPayment[] {
   return quotes.filter(({ status }) => isContract(status)).flatMap(ofContract);
 }
 
-function ofContract({ work, contractor, figures, instalments }: QuoteRecord): OpenPayment[] {
-  const byId = new Map(instalments.map((instalment) => [instalment.id, instalment]));
+function ofContract({ work, contractor, figures, installments }: QuoteRecord): OpenPayment[] {
+  const byId = new Map(installments.map((installment) => [installment.id, installment]));
   const inOrder = inOrderOfPayment({
     // The days are already resolved.
     completedOn: null,
-    instalments: instalments.map(({ id, kind, amount, date }) => ({
+    installments: installments.map(({ id, kind, amount, date }) => ({
       id,
       kind,
       amount: centsOf(amount),
@@ -42,16 +42,16 @@ function ofContract({ work, contractor, figures, instalments }: QuoteRecord): Op
   });
   let left = centsOf(figures.open);
   return inOrder.flatMap(({ id, dueDate }) => {
-    const instalment = byId.get(id);
-    if (instalment === undefined || instalment.status === "paid") return [];
-    const { title, status, milestone } = instalment;
-    const open = centsOf(instalment.open);
+    const installment = byId.get(id);
+    if (installment === undefined || installment.status === "paid") return [];
+    const { title, status, milestone } = installment;
+    const open = centsOf(installment.open);
     const amount = open < left ? open : left;
     left = subtractCents(left, amount);
-    if (amount === NO_CENTS || dueDate === null) return [];
+    if (amount === ZERO_CENTS || dueDate === null) return [];
     return [
       {
-        instalmentId: id,
+        installmentId: id,
         title,
         work,
         contractor: contractor?.name ?? null,

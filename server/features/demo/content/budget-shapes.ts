@@ -1,4 +1,4 @@
-import type { InstalmentKind } from "../../../../shared/contracts/agreement.ts";
+import type { InstallmentKind } from "../../../../shared/contracts/agreement.ts";
 import type { RenovationDetails } from "./budget.ts";
 import type { Category } from "./payments.ts";
 import type { ContractorName } from "./people.ts";
@@ -7,9 +7,9 @@ import type { ContractorName } from "./people.ts";
  * The demo's contracts and budget; days count from the start of the project.
  */
 
-export interface InstalmentPlan {
+export interface InstallmentPlan {
   title: string;
-  kind: InstalmentKind;
+  kind: InstallmentKind;
   amount: string;
   due?: number;
   /** a milestone's title */
@@ -38,7 +38,7 @@ export interface ContractPlan {
     decided?: number;
     isRejected?: boolean;
   }[];
-  schedule?: readonly InstalmentPlan[];
+  schedule?: readonly InstallmentPlan[];
 }
 
 export interface LinePlan {
@@ -64,7 +64,7 @@ export interface MoneyPlanData {
 }
 
 /** A payment due and paid on one day, named as on the invoice. */
-export function on(due: number, title: string, amount: string): InstalmentPlan {
+export function on(due: number, title: string, amount: string): InstallmentPlan {
   return { title, kind: "date", amount, due, paidBy: title };
 }
 
@@ -73,6 +73,6 @@ export function when(
   title: string,
   amount: string,
   paidBy = title,
-): InstalmentPlan {
+): InstallmentPlan {
   return { title, kind: "milestone", amount, milestone, paidBy };
 }

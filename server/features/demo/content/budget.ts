@@ -1,4 +1,4 @@
-import type { ChangeOrderStatus, InstalmentKind } from "../../../../shared/contracts/agreement.ts";
+import type { ChangeOrderStatus, InstallmentKind } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteStatus } from "../../../../shared/contracts/quote-status.ts";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { HomeCost } from "../../../../shared/expenses/home-cost-kinds.ts";
@@ -33,9 +33,9 @@ export interface RenovationDetails {
   rooms?: Readonly<Record<string, string>>;
 }
 
-export interface RenovationInstalment {
+export interface RenovationInstallment {
   title: string;
-  kind: InstalmentKind;
+  kind: InstallmentKind;
   amount: string;
   dueDate: CalendarDate | null;
   /** a milestone's title */
@@ -61,7 +61,7 @@ export interface RenovationQuote {
     status: ChangeOrderStatus;
     decidedOn: CalendarDate | null;
   }[];
-  instalments: readonly RenovationInstalment[];
+  installments: readonly RenovationInstallment[];
 }
 
 export interface RenovationPlan {
@@ -131,7 +131,7 @@ function quoteOn(contract: ContractPlan, lastDay: number, dateOf: DateOf): Renov
           decidedOn: isDecided ? dateOf(decided) : null,
         };
       }),
-    instalments: reached(accepted)
+    installments: reached(accepted)
       ? (contract.schedule ?? []).map(({ due, milestone = null, paidBy = null, ...payment }) => ({
           ...payment,
           dueDate: due === undefined ? null : dateOf(due),

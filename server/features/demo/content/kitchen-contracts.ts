@@ -91,7 +91,7 @@ export const KITCHEN_CONTRACTS: readonly ContractPlan[] = [
       { title: "Final payment", kind: "date", amount: "1650.00", due: 283 },
       {
         title: "Retainage",
-        kind: "holdback",
+        kind: "retainage",
         amount: "1950.00",
         paidBy: "General contractor, retainage",
       },

@@ -1,4 +1,4 @@
-import { chanceWords } from "../../../../shared/budget/chance-words.ts";
+import { formatChance } from "../../../../shared/budget/chance-words.ts";
 import { PRODUCT_NAME } from "../../../../shared/product.ts";
 import { COLORS, type Style } from "./pdf-text.ts";
 import type { ReportData } from "./report-data.ts";
@@ -97,7 +97,7 @@ function figuresOf({ report }: ReportData): Figure[] {
     },
     {
       label: "Chance of staying on budget",
-      figure: capitalized(chanceWords(chancePercent)),
+      figure: capitalized(formatChance(chancePercent)),
       detail: "Estimate based on cost ranges",
     },
     {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { drawCategories, drawMonths } from "./charts.ts";
 import { drawCover } from "./cover.ts";
-import { Ink, newDocument } from "./pdf-text.ts";
+import { PdfText, newDocument } from "./pdf-text.ts";
 import { drawOverTime } from "./over-time.ts";
 import { drawReceipts } from "./receipts.ts";
 import { type ReportData, reportData, type ReportWork } from "./report-data.ts";
@@ -34,7 +34,7 @@ export async function drawReport(
   const doc = newDocument(`${data.project.name} – project report`);
   const file = createWriteStream(output, { flags: "w", mode: 0o600 });
   doc.pipe(file);
-  const sheet = new Sheet(new Ink(doc));
+  const sheet = new Sheet(new PdfText(doc));
   try {
     drawCover(sheet, data);
     drawCharts(sheet, data);

@@ -33,7 +33,7 @@ const ASCENT = 0.95;
 const LINE_HEIGHT = 1.3;
 
 /** Writes text on PDF pages, measured first, so that none is cut off. */
-export class Ink {
+export class PdfText {
   readonly doc: PDFKit.PDFDocument;
   readonly letters = new Letters();
 

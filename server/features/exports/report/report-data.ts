@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calendarDate } from "../../../../shared/calendar-date.ts";
 import { quoteList } from "../../../../shared/contracts/contract.ts";
-import { moneyPlan } from "../../../../shared/budget/contract.ts";
+import { budgetOverview } from "../../../../shared/budget/contract.ts";
 import { decimal } from "../../../../shared/money.ts";
 import { homeCostReport, report } from "../../../../shared/reports/contract.ts";
 
@@ -26,7 +26,7 @@ export type AppendedReceipt = z.infer<typeof appendedReceipt>;
 export const reportData = z.object({
   project: z.object({ name: z.string(), description: z.nullable(z.string()) }),
   report,
-  plan: moneyPlan,
+  plan: budgetOverview,
   /** accepted contracts, oldest first */
   contracts: quoteList,
   homeCost: homeCostReport,

@@ -1,6 +1,6 @@
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import type { ContractorStatement, HomeCostLine } from "../../../../shared/reports/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { amounts, drawGrid, type GridColumn } from "./grid.ts";
@@ -18,7 +18,7 @@ function words<Row>(head: string, share: number, of: (row: Row) => string): Grid
   return { head, share, of };
 }
 
-type PlanRow = { name: string; figures: MoneyPlan["total"] };
+type PlanRow = { name: string; figures: BudgetOverview["total"] };
 
 export function drawBudget(sheet: Sheet, { plan }: ReportData): void {
   sheet.heading("Budget lines", {
@@ -60,7 +60,7 @@ export function drawStatements(sheet: Sheet, { report }: ReportData): void {
       amounts("Contract total", (row) => row.sums.agreed),
       amounts("Paid", (row) => row.sums.paid),
       amounts("Balance", (row) => row.sums.open),
-      amounts("Retainage", (row) => row.sums.holdback),
+      amounts("Retainage", (row) => row.sums.retainage),
     ],
     contractors.map((statement) => ({ name: name(statement), sums: statement.sums })),
     { name: "Total", sums },
@@ -87,13 +87,13 @@ export function drawContracts(sheet: Sheet, { contracts }: ReportData): void {
       ],
       [contract],
     );
-    if (contract.instalments.length > 0) drawPayments(sheet, contract);
+    if (contract.installments.length > 0) drawPayments(sheet, contract);
   }
 }
 
-function drawPayments(sheet: Sheet, { instalments }: QuoteRecord): void {
+function drawPayments(sheet: Sheet, { installments }: QuoteRecord): void {
   sheet.y += 4;
-  drawGrid<QuoteRecord["instalments"][number]>(
+  drawGrid<QuoteRecord["installments"][number]>(
     sheet,
     [
       words("Payment", 2.4, ({ title }) => title),
@@ -106,7 +106,7 @@ function drawPayments(sheet: Sheet, { instalments }: QuoteRecord): void {
       amounts("Amount", ({ amount }) => amount),
       amounts("Balance", ({ open }) => open),
     ],
-    instalments,
+    installments,
   );
 }
 

@@ -1,4 +1,4 @@
-import { COLORS, type Ink, type Style } from "./pdf-text.ts";
+import { COLORS, type PdfText, type Style } from "./pdf-text.ts";
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792 } as const;
@@ -16,10 +16,10 @@ const FOOT_STYLE: Style = { size: 8, color: COLORS.soft };
 
 /** The current position on the pages, with headings and page numbers. */
 export class Sheet {
-  readonly ink: Ink;
+  readonly ink: PdfText;
   y = MARGIN;
 
-  constructor(ink: Ink) {
+  constructor(ink: PdfText) {
     this.ink = ink;
   }
 

@@ -16,7 +16,7 @@ const asking = {
   to: z.optional(calendarDateInput("Date is required")),
   /** the client's date; the server's when absent */
   today: z.optional(calendarDateInput("Date is required")),
-  /** the mark for `markCookie` */
+  /** the mark for `downloadStatusCookie` */
   mark: z.optional(z.string().check(z.regex(MARK, "Sixteen hexadecimal digits"))),
 };
 

@@ -22,7 +22,7 @@ export const quoteTable = tableOf<Quoted>(
     summed("Paid", ({ figures }) => figures.paid),
     summed("Balance", ({ figures }) => figures.open),
     summed("Overpaid", ({ figures }) => figures.overpaid),
-    summed("Retainage", ({ figures }) => figures.holdback),
+    summed("Retainage", ({ figures }) => figures.retainage),
     column("Valid until", "day", ({ validUntil }) => validUntil),
     column("Accepted on", "day", ({ acceptedOn }) => acceptedOn),
     column("Completed on", "day", ({ completedOn }) => completedOn),
@@ -74,14 +74,14 @@ export const changeOrderTable = tableOf<Change>(
   },
 );
 
-type Payment = QuoteRecord["instalments"][number] & { quote: QuoteRecord };
+type Payment = QuoteRecord["installments"][number] & { quote: QuoteRecord };
 
 const KINDS = {
   deposit: "Deposit",
   milestone: "Milestone payment",
   date: "Scheduled date",
   completion: "On completion",
-  holdback: "Retainage",
+  retainage: "Retainage",
 } as const satisfies Record<Payment["kind"], string>;
 
 export const paymentTable = tableOf<Payment>(
@@ -100,7 +100,7 @@ export const paymentTable = tableOf<Payment>(
   ],
   async function* pages(reading) {
     for (const quote of await quotesOf(reading)) {
-      if (quote.instalments.length > 0) yield quote.instalments.map((i) => ({ ...i, quote }));
+      if (quote.installments.length > 0) yield quote.installments.map((i) => ({ ...i, quote }));
     }
   },
 );

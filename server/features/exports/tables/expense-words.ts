@@ -48,7 +48,7 @@ export function wordsOf(
     return {
       line: shares.length > 0 ? SPLIT : displayName(line),
       contract: quote?.work ?? null,
-      payment: quote?.instalments.find(({ id }) => id === details?.instalmentId)?.title ?? null,
+      payment: quote?.installments.find(({ id }) => id === details?.installmentId)?.title ?? null,
       parts: parts.length > 0 ? parts.join("; ") : null,
     };
   };

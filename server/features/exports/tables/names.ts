@@ -2,7 +2,7 @@ import type { ChangeOrderStatus } from "../../../../shared/contracts/agreement.t
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { QuoteStatus } from "../../../../shared/contracts/quote-status.ts";
 
-type PaymentStatus = QuoteRecord["instalments"][number]["status"];
+type PaymentStatus = QuoteRecord["installments"][number]["status"];
 
 export function contractorName(
   contractor: { name: string; company: string | null } | null,

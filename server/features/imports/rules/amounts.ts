@@ -1,5 +1,5 @@
 import { CURRENCY_CODE } from "./currencies.ts";
-import { type Cents, NO_CENTS, subtractCents } from "../../../../shared/money.ts";
+import { type Cents, ZERO_CENTS, subtractCents } from "../../../../shared/money.ts";
 import { type DecimalMark, readTypedMoney } from "../../../../shared/typed-money.ts";
 
 export interface ReadAmount {
@@ -85,7 +85,7 @@ export function decimalMarkOf(texts: readonly string[]): ColumnMark {
 
 /** Never minus zero. */
 export function negated(cents: Cents): Cents {
-  return subtractCents(NO_CENTS, cents);
+  return subtractCents(ZERO_CENTS, cents);
 }
 
 /** Absolute value. */

@@ -12,7 +12,7 @@ const importedExpense = z.extend(expenseFields, {
   room: optionalText(),
   /** contract payment that it matches; an installment implies its contract */
   quoteId: z._default(z.nullable(id), null),
-  instalmentId: z._default(z.nullable(id), null),
+  installmentId: z._default(z.nullable(id), null),
   /** the user marked it as outside its contractor's contracts */
   isOffContract: z._default(z.boolean(), false),
   salesTax: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the tax, or leave it empty" }),

@@ -150,7 +150,7 @@ function answerOf(expense: DraftExpense, contractorId: number | null): Previewed
     salesTax: salesTax === null ? null : toDecimal(salesTax),
     contractorId,
     quoteId: null,
-    instalmentId: null,
+    installmentId: null,
     isOffContract: false,
     notes: notesOf(expense, contractorId !== null),
   };

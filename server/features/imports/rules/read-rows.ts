@@ -4,7 +4,7 @@ import { salesTaxProblem } from "../../../../shared/expenses/sales-tax.ts";
 import {
   type Cents,
   MAX_AMOUNT,
-  NO_CENTS,
+  ZERO_CENTS,
   subtractCents,
   toDecimal,
 } from "../../../../shared/money.ts";
@@ -189,14 +189,14 @@ function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
   const net =
     mapping.columns.amount === null
       ? subtractCents(sideOf("debit"), sideOf("credit"))
-      : signedAmount(said("amount"), said("side"), mapping);
+      : amountBySide(said("amount"), said("side"), mapping);
   if (net === 0) throw new RowProblem("Amount is zero");
   if (sizeOf(net) > MAX_AMOUNT) throw new RowProblem("Its amount is too large");
   return net;
 }
 
 function amountIn(text: string, { decimalMark }: ImportMapping) {
-  if (text === "") return { cents: NO_CENTS, side: null };
+  if (text === "") return { cents: ZERO_CENTS, side: null };
   const read = readAmount(text, decimalMark);
   if (read === undefined) throw new RowProblem(`Can't read “${cut(text)}” as an amount`);
   return read;
@@ -225,7 +225,7 @@ const WAS_PAID = new Set([
   "false",
 ]);
 
-function signedAmount(text: string, sideText: string, mapping: ImportMapping): Cents {
+function amountBySide(text: string, sideText: string, mapping: ImportMapping): Cents {
   const { cents, side } = amountIn(text, mapping);
   const size = sizeOf(cents);
   const word = codeOf(sideText);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CalendarDate, daysAfter } from "../../../../shared/calendar-date.ts";
 import type { OpenPayment } from "../../contracts/rules/open-payments.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import type { Cents } from "../../../../shared/money.ts";
 import type { ReminderItem } from "./reminder-item.ts";
 import { remindersOf } from "./reminders.ts";
@@ -12,7 +12,7 @@ const ALL = { dueSoon: true, overdue: true, budgetLines: true };
 
 function payment(ahead: number, overrides: Partial<OpenPayment> = {}): OpenPayment {
   return {
-    instalmentId: 1,
+    installmentId: 1,
     title: "Deposit",
     work: "New roof",
     contractor: "Ada",
@@ -24,7 +24,7 @@ function payment(ahead: number, overrides: Partial<OpenPayment> = {}): OpenPayme
   };
 }
 
-type Line = MoneyPlan["lines"][number];
+type Line = BudgetOverview["lines"][number];
 
 function line(planned: string, spoken: string, level: Line["figures"]["level"]): Line {
   return {
@@ -44,7 +44,7 @@ function line(planned: string, spoken: string, level: Line["figures"]["level"]):
       paid: spoken,
       open: "0.00",
       left: "0.00",
-      toCome: "0.00",
+      uncommitted: "0.00",
       forecast: spoken,
       level,
     },
@@ -66,7 +66,7 @@ describe("reminds of a payment", () => {
   ])("%d days ahead: %s", (ahead, kind) => {
     const { day } = payment(ahead);
     expect(told([payment(ahead)])).toEqual(
-      kind === undefined ? [] : [`${kind} instalment 1 on ${day}`],
+      kind === undefined ? [] : [`${kind} installment 1 on ${day}`],
     );
   });
 
@@ -76,12 +76,12 @@ describe("reminds of a payment", () => {
   });
 
   test("sends only the chosen kinds", () => {
-    const both = [payment(-1), payment(1, { instalmentId: 2 })];
+    const both = [payment(-1), payment(1, { installmentId: 2 })];
     expect(told(both, [], { ...ALL, dueSoon: false })).toEqual([
-      "overdue instalment 1 on 2026-04-30",
+      "overdue installment 1 on 2026-04-30",
     ]);
     expect(told(both, [], { ...ALL, overdue: false })).toEqual([
-      "due_soon instalment 2 on 2026-05-02",
+      "due_soon installment 2 on 2026-05-02",
     ]);
   });
 });
@@ -102,10 +102,10 @@ test.each([
 
 test("most urgent first, then by day", () => {
   const payments = [
-    payment(5, { instalmentId: 1 }),
-    payment(-1, { instalmentId: 2 }),
-    payment(-9, { instalmentId: 3 }),
-    payment(2, { instalmentId: 4 }),
+    payment(5, { installmentId: 1 }),
+    payment(-1, { installmentId: 2 }),
+    payment(-9, { installmentId: 3 }),
+    payment(2, { installmentId: 4 }),
   ];
   expect(told(payments, [line("10.00", "9.00", "near")]).map((name) => name.split(" ")[2])).toEqual(
     ["3", "2", "4", "1", "7"],

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from "../../../../shared/calendar-date.ts";
 import type { OpenPayment } from "../../contracts/rules/open-payments.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { addCents, centsOf, toDecimal } from "../../../../shared/money.ts";
 import type { ReminderChoices } from "../../../../shared/reminders/contract.ts";
 import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
@@ -12,7 +12,7 @@ export const DAYS_AHEAD = 7;
 export interface ProjectState {
   project: string;
   payments: readonly OpenPayment[];
-  lines: MoneyPlan["lines"];
+  lines: BudgetOverview["lines"];
 }
 
 /** A condition that is reported once while it lasts. */
@@ -64,13 +64,13 @@ export function kindsOf({ dueSoon, overdue, budgetLines }: ReminderChoices): Rem
  * milestone.
  */
 function ofPayment(project: string, payment: OpenPayment, today: CalendarDate): Reminder[] {
-  const { instalmentId, title, work, contractor, amount, day, status, milestone } = payment;
+  const { installmentId, title, work, contractor, amount, day, status, milestone } = payment;
   const ahead = daysBetween(today, day);
   const isSoon = status !== "overdue" && ahead >= 0 && ahead <= DAYS_AHEAD;
   if (status !== "overdue" && !isSoon) return [];
   return [
     {
-      subject: `instalment ${instalmentId} on ${day}`,
+      subject: `installment ${installmentId} on ${day}`,
       item: {
         kind: status === "overdue" ? "overdue" : "due_soon",
         project,
@@ -86,7 +86,7 @@ function ofPayment(project: string, payment: OpenPayment, today: CalendarDate): 
 }
 
 /** A line over its plan is also near it, so the stronger reminder replaces the weaker one. */
-function ofLine(project: string, line: MoneyPlan["lines"][number]): Reminder[] {
+function ofLine(project: string, line: BudgetOverview["lines"][number]): Reminder[] {
   const { id, category, room, figures } = line;
   if (figures.level === "fine") return [];
   const planned = centsOf(figures.planned);

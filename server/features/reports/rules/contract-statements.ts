@@ -4,7 +4,7 @@ import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import {
   addCents,
   centsOf,
-  NO_CENTS,
+  ZERO_CENTS,
   sumCents,
   sumDecimals,
   toDecimal,
@@ -117,7 +117,7 @@ function contractFigures({ id, work, status, acceptedOn, amount, figures }: Quot
   return { quoteId: id, work, status, acceptedOn, accepted: amount ?? "0.00", ...known };
 }
 
-const SUMMED = ["agreed", "changed", "open", "holdback"] as const;
+const SUMMED = ["agreed", "changed", "open", "retainage"] as const;
 
 function sumsOf(contracts: readonly StatementContract[], other: string) {
   const sum = (field: (typeof SUMMED)[number] | "paid") =>
@@ -127,18 +127,20 @@ function sumsOf(contracts: readonly StatementContract[], other: string) {
     changed: sum("changed"),
     paid: sumDecimals([sum("paid"), other]),
     open: sum("open"),
-    holdback: sum("holdback"),
+    retainage: sum("retainage"),
   };
 }
 
 function totalOf(statements: readonly ContractorStatement[]): ContractorStatement["sums"] {
   const sum = (field: keyof ContractorStatement["sums"]) =>
-    toDecimal(statements.reduce((all, { sums }) => addCents(all, centsOf(sums[field])), NO_CENTS));
+    toDecimal(
+      statements.reduce((all, { sums }) => addCents(all, centsOf(sums[field])), ZERO_CENTS),
+    );
   return {
     agreed: sum("agreed"),
     changed: sum("changed"),
     paid: sum("paid"),
     open: sum("open"),
-    holdback: sum("holdback"),
+    retainage: sum("retainage"),
   };
 }

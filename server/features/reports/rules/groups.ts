@@ -51,13 +51,13 @@ function bySize(a: { name: string | null; total: string }, b: typeof a): number 
 }
 
 /** Drops groups of zero, such as a category fully split onto others. */
-function isSomething({ total }: { total: string }): boolean {
+function isNonZeroGroup({ total }: { total: string }): boolean {
   return compareDecimals(total, "0.00") !== 0;
 }
 
 export function categoryTotals(sums: readonly SpellingSum[]): CategoryTotal[] {
   return fold(sums, categoryLabel)
-    .filter(isSomething)
+    .filter(isNonZeroGroup)
     .map(({ code, name, total }) => ({ code, name, total }));
 }
 
@@ -68,7 +68,7 @@ export function methodTotals(sums: readonly SpellingSum[]): MethodTotal[] {
 /** A blank room is no room. */
 export function roomTotals(sums: readonly SpellingSum[]): RoomTotal[] {
   return fold(sums, (code) => code)
-    .filter(isSomething)
+    .filter(isNonZeroGroup)
     .map(({ code, name, total }) => ({ name: code === "" ? null : name, total }));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
-import { centsOf, NO_CENTS } from "../../../../shared/money.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
+import { centsOf, ZERO_CENTS } from "../../../../shared/money.ts";
 import { overTime } from "./over-time.ts";
 
 const day = (date: string) => date as CalendarDate;
@@ -9,9 +9,9 @@ const day = (date: string) => date as CalendarDate;
 const PAID = {
   date: day("2026-03-01"),
   paid: centsOf("4760.25"),
-  refunded: NO_CENTS,
-  salesTax: NO_CENTS,
-  taxKnown: NO_CENTS,
+  refunded: ZERO_CENTS,
+  salesTax: ZERO_CENTS,
+  taxKnown: ZERO_CENTS,
   count: 1,
 };
 
@@ -21,20 +21,20 @@ const TOTAL = {
   paid: "4760.25",
   open: "0.00",
   left: "15239.75",
-  toCome: "15239.75",
+  uncommitted: "15239.75",
   forecast: "20000.00",
   level: "fine",
 } as const;
 
 function bandsOf(forecast: Record<"low" | "expected" | "high", string>) {
-  const plan: Pick<MoneyPlan, "total" | "forecast"> = {
+  const plan: Pick<BudgetOverview, "total" | "forecast"> = {
     total: TOTAL,
     forecast: {
       ...forecast,
       paid: "4760.25",
       open: "0.00",
-      toCome: "15239.75",
-      surprises: "0.00",
+      uncommitted: "15239.75",
+      riskAllowance: "0.00",
       rounding: "0.00",
       chancePercent: 50,
       contingencyNeeded: "0.00",

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { burnUp } from "../../budget/rules/burn-up.ts";
 import { roundEstimate } from "../../budget/rules/estimates.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { type Cents, centsOf, sumCents, toDecimal } from "../../../../shared/money.ts";
 import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
 import type { DaySum } from "../../../../shared/reports/days.ts";
@@ -12,7 +12,7 @@ import type { DaySum } from "../../../../shared/reports/days.ts";
  */
 export function overTime(
   days: readonly DaySum[],
-  plan: Pick<MoneyPlan, "total" | "forecast">,
+  plan: Pick<BudgetOverview, "total" | "forecast">,
   lastDay: CalendarDate | null,
   today: CalendarDate,
 ): BurnUpPointAnswer[] {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { type FormEvent, useState } from "react";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import type { ProjectSummary } from "../../../../shared/projects/contract.ts";
 import { ProblemError, textOf } from "../../../lib/problem-error.ts";
 import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
@@ -48,7 +48,7 @@ export function DivideDialog({ projectId, onClose }: DivideDialogProps) {
 }
 
 interface DivideFormProps {
-  plan: MoneyPlan;
+  plan: BudgetOverview;
   summary: ProjectSummary;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import { subtractCents, NO_CENTS, toDecimal } from "../../../../shared/money.ts";
+import { subtractCents, ZERO_CENTS, toDecimal } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -23,7 +23,7 @@ export function DivideFooter({
 }: DivideFooterProps) {
   const { leftToPlan, toDivide } = division;
   const isTooMuch = leftToPlan < 0;
-  const rest = isTooMuch ? subtractCents(NO_CENTS, leftToPlan) : leftToPlan;
+  const rest = isTooMuch ? subtractCents(ZERO_CENTS, leftToPlan) : leftToPlan;
   return (
     <div className="sticky foot space-y-3 border-t border-line bg-surface px-5 py-3">
       {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}

@@ -1,6 +1,6 @@
 import { type BudgetLineFields, budgetLineFields } from "../../../../shared/budget/input.ts";
 import { placeOf } from "../../../../shared/budget/line-of.ts";
-import { type Cents, NO_CENTS, roundToCents } from "../../../../shared/money.ts";
+import { type Cents, ZERO_CENTS, roundToCents } from "../../../../shared/money.ts";
 import type { Issue } from "../../../../shared/problem.ts";
 import { suggestDivision, type UsedCategory } from "./suggest-division.ts";
 import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
@@ -47,10 +47,10 @@ export function divisionRows(
 ): DivisionRow[] {
   const suggested = suggestDivision(toDivide, used);
   return Array.from({ length: used.length + ownCount }, (_, place) => {
-    const { category = "", paid = NO_CENTS } = used[place] ?? {};
+    const { category = "", paid = ZERO_CENTS } = used[place] ?? {};
     const isOwn = place >= used.length;
     const given = typed[place] ?? {};
-    const unchanged = isOwn ? "" : toTyped(suggested[place] ?? NO_CENTS);
+    const unchanged = isOwn ? "" : toTyped(suggested[place] ?? ZERO_CENTS);
     const amount =
       given.percent === undefined ? (given.amount ?? unchanged) : amountOf(given.percent, toDivide);
     return {

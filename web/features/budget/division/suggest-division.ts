@@ -1,10 +1,10 @@
 import { codeOf, EXPENSE_CATEGORIES } from "../../../../shared/expenses/catalog.ts";
 import {
   addCents,
-  atLeastNothing,
+  clampToZero,
   type Cents,
   centsOf,
-  NO_CENTS,
+  ZERO_CENTS,
   partsOf,
   roundToCents,
   subtractCents,
@@ -35,11 +35,11 @@ const DOLLAR = 100;
 /** The product's categories, then those that expenses use besides, each once. */
 export function dividedCategories(breakdown: Readonly<Record<string, string>>): UsedCategory[] {
   const found = new Map<string, UsedCategory>(
-    EXPENSE_CATEGORIES.map((category) => [codeOf(category), { category, paid: NO_CENTS }]),
+    EXPENSE_CATEGORIES.map((category) => [codeOf(category), { category, paid: ZERO_CENTS }]),
   );
   for (const [category, amount] of Object.entries(breakdown)) {
     const code = codeOf(category);
-    const known = found.get(code) ?? { category, paid: NO_CENTS };
+    const known = found.get(code) ?? { category, paid: ZERO_CENTS };
     found.set(code, { ...known, paid: addCents(known.paid, centsOf(amount)) });
   }
   return [...found.values()];
@@ -58,7 +58,7 @@ export function suggestDivision(toDivide: Cents, rows: readonly UsedCategory[]):
   }
   for (;;) {
     const free = rows.flatMap((row, at) => (fixed.has(at) ? [] : [{ at, row }]));
-    const rest = atLeastNothing(subtractCents(toDivide, sumCents(fixed.values())));
+    const rest = clampToZero(subtractCents(toDivide, sumCents(fixed.values())));
     const parts =
       free.length === 0
         ? []
@@ -66,11 +66,11 @@ export function suggestDivision(toDivide: Cents, rows: readonly UsedCategory[]):
             rest,
             free.map(({ row }) => shareOf(row)),
           );
-    const short = free.filter(({ row }, nth) => row.paid > (parts[nth] ?? NO_CENTS));
+    const short = free.filter(({ row }, nth) => row.paid > (parts[nth] ?? ZERO_CENTS));
     for (const { at, row } of short) fixed.set(at, wholeDollars(row.paid));
     if (short.length > 0) continue;
-    for (const [nth, { at }] of free.entries()) fixed.set(at, parts[nth] ?? NO_CENTS);
-    return rows.map((_, at) => fixed.get(at) ?? NO_CENTS);
+    for (const [nth, { at }] of free.entries()) fixed.set(at, parts[nth] ?? ZERO_CENTS);
+    return rows.map((_, at) => fixed.get(at) ?? ZERO_CENTS);
   }
 }
 
@@ -80,7 +80,7 @@ function shareOf({ category }: UsedCategory): number {
 
 /** Rounded up: a plan in cents would look surer than it is. */
 function wholeDollars(amount: Cents): Cents {
-  return roundToCents(Math.ceil(atLeastNothing(amount) / DOLLAR) * DOLLAR);
+  return roundToCents(Math.ceil(clampToZero(amount) / DOLLAR) * DOLLAR);
 }
 
 /** The cents of an odd amount go to the greatest part. */

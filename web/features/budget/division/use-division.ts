@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { contingencyProblem, suggestedContingency } from "../../../../shared/budget/contingency.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import type { BudgetLineFields } from "../../../../shared/budget/input.ts";
 import {
-  atLeastNothing,
+  clampToZero,
   centsOf,
-  NO_CENTS,
+  ZERO_CENTS,
   subtractCents,
   sumCents,
   toDecimal,
@@ -29,7 +29,7 @@ import { toTyped } from "./typed-amount.ts";
 const NO_AMOUNT = "Enter a contingency amount (0 for none)";
 
 /** How a budget is divided in the dialog: suggested, then changed by hand. */
-export function useDivision(plan: MoneyPlan, used: readonly UsedCategory[]) {
+export function useDivision(plan: BudgetOverview, used: readonly UsedCategory[]) {
   const budget = centsOf(plan.budget);
   const kept = centsOf(plan.contingency);
   const [start] = useState(() => toTyped(kept > 0 ? kept : suggestedContingency(budget)));
@@ -39,9 +39,9 @@ export function useDivision(plan: MoneyPlan, used: readonly UsedCategory[]) {
   const [errors, setErrors] = useState<readonly RowErrors[]>([]);
   const [contingencyError, setContingencyError] = useState<string>();
 
-  const toDivide = atLeastNothing(subtractCents(budget, typedCents(contingency) ?? kept));
+  const toDivide = clampToZero(subtractCents(budget, typedCents(contingency) ?? kept));
   const rows = divisionRows({ used, ownCount, typed }, toDivide);
-  const planned = sumCents(rows.map(({ amount }) => typedCents(amount) ?? NO_CENTS));
+  const planned = sumCents(rows.map(({ amount }) => typedCents(amount) ?? ZERO_CENTS));
 
   function changeContingency(text: string) {
     setContingency(text);

@@ -1,2 +1,8 @@
 /** The figures of the forecast that open to what they are made of. */
-export type ExplainedFigure = "expected" | "paid" | "open" | "toCome" | "surprises" | "safe";
+export type ExplainedFigure =
+  | "expected"
+  | "paid"
+  | "open"
+  | "uncommitted"
+  | "riskAllowance"
+  | "safe";

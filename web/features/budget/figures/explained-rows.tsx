@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { compareDecimals } from "../../../../shared/money.ts";
 import { ContractRows } from "./contract-rows.tsx";
 import { LINK } from "../link-class.ts";
@@ -7,7 +7,7 @@ import { lineRows } from "../lines/line-rows.ts";
 import { SumList } from "./sum-list.tsx";
 
 interface FigureProps {
-  plan: MoneyPlan;
+  plan: BudgetOverview;
 }
 
 /** Something is there, above nothing or below it. */
@@ -58,14 +58,14 @@ export function OpenFigure({ plan }: FigureProps) {
   );
 }
 
-export function ToComeFigure({ plan }: FigureProps) {
-  const rows = lineRows(plan).filter(({ figures }) => isThere(figures.toCome));
+export function UncommittedFigure({ plan }: FigureProps) {
+  const rows = lineRows(plan).filter(({ figures }) => isThere(figures.uncommitted));
   return (
     <div className="space-y-4">
       <p>Budgeted but not yet committed or paid. Unallocated budget is assumed to be spent.</p>
       <SumList
-        rows={rows.map(({ key, name, figures }) => ({ key, name, amount: figures.toCome }))}
-        total={{ name: "Uncommitted", amount: plan.total.toCome }}
+        rows={rows.map(({ key, name, figures }) => ({ key, name, amount: figures.uncommitted }))}
+        total={{ name: "Uncommitted", amount: plan.total.uncommitted }}
       />
     </div>
   );

@@ -1,24 +1,24 @@
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { subtractDecimals, sumDecimals } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { chanceOf, isAbove } from "../budget-words.ts";
 import { SumList } from "./sum-list.tsx";
-import { surprisesOf } from "./contingency.ts";
+import { riskAllowanceOf } from "./contingency.ts";
 
 interface FigureProps {
-  plan: MoneyPlan;
+  plan: BudgetOverview;
 }
 
 export function ExpectedFigure({ plan: { forecast, budget } }: FigureProps) {
-  const { paid, open, toCome, surprises, expected, low, high, chancePercent } = forecast;
+  const { paid, open, uncommitted, riskAllowance, expected, low, high, chancePercent } = forecast;
   return (
     <div className="space-y-4">
       <SumList
         rows={[
           { key: "paid", name: "Paid", amount: paid },
           { key: "open", name: "Committed, unpaid", amount: open },
-          { key: "toCome", name: "Uncommitted", amount: toCome },
-          { key: "surprises", name: "Risk allowance", amount: surprises },
+          { key: "uncommitted", name: "Uncommitted", amount: uncommitted },
+          { key: "riskAllowance", name: "Risk allowance", amount: riskAllowance },
         ]}
         total={{ name: "Expected final cost", amount: expected }}
       />
@@ -39,8 +39,8 @@ export function ExpectedFigure({ plan: { forecast, budget } }: FigureProps) {
   );
 }
 
-export function SurprisesFigure({ plan }: FigureProps) {
-  const { open, unplanned, lines, rounding } = surprisesOf(plan);
+export function RiskAllowanceFigure({ plan }: FigureProps) {
+  const { open, unplanned, lines, rounding } = riskAllowanceOf(plan);
   return (
     <div className="space-y-4">
       <p>
@@ -64,21 +64,21 @@ export function SurprisesFigure({ plan }: FigureProps) {
           {
             key: "unplanned",
             name: "On unallocated budget",
-            detail: `6.67% of ${formatMoney(plan.unplanned.toCome)}, the least certain part`,
+            detail: `6.67% of ${formatMoney(plan.unplanned.uncommitted)}, the least certain part`,
             amount: unplanned,
           },
           ...(isAbove(rounding) || rounding.startsWith("-")
             ? [{ key: "rounding", name: "Rounding to the nearest $100", amount: rounding }]
             : []),
         ]}
-        total={{ name: "Risk allowance", amount: plan.forecast.surprises }}
+        total={{ name: "Risk allowance", amount: plan.forecast.riskAllowance }}
       />
     </div>
   );
 }
 
 export function SafeFigure({ plan: { budget, contingency, lines, total, forecast } }: FigureProps) {
-  const onLines = sumDecimals(lines.map(({ figures }) => figures.toCome));
+  const onLines = sumDecimals(lines.map(({ figures }) => figures.uncommitted));
   const minus = (amount: string) => subtractDecimals("0.00", amount);
   const sum = subtractDecimals(budget, sumDecimals([contingency, total.paid, total.open, onLines]));
   return (

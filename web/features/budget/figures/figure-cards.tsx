@@ -1,4 +1,4 @@
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -7,7 +7,7 @@ import { FigureButton } from "./figure-button.tsx";
 import { isAbove, roundPercent } from "../budget-words.ts";
 
 interface FigureCardProps {
-  plan: MoneyPlan;
+  plan: BudgetOverview;
   actions: BudgetActions;
 }
 

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { moneyPlanQuery } from "../plan-queries.ts";
 import type { ExplainedFigure } from "./explained-figure.ts";
-import { ExpectedFigure, SafeFigure, SurprisesFigure } from "./explained-sums.tsx";
-import { OpenFigure, PaidFigure, ToComeFigure } from "./explained-rows.tsx";
+import { ExpectedFigure, SafeFigure, RiskAllowanceFigure } from "./explained-sums.tsx";
+import { OpenFigure, PaidFigure, UncommittedFigure } from "./explained-rows.tsx";
 
 const SHOWN = {
   expected: { title: "Expected final cost", Content: ExpectedFigure },
   paid: { title: "Paid", Content: PaidFigure },
   open: { title: "Committed, unpaid", Content: OpenFigure },
-  toCome: { title: "Uncommitted", Content: ToComeFigure },
-  surprises: { title: "Risk allowance", Content: SurprisesFigure },
+  uncommitted: { title: "Uncommitted", Content: UncommittedFigure },
+  riskAllowance: { title: "Risk allowance", Content: RiskAllowanceFigure },
   safe: { title: "Safe to spend", Content: SafeFigure },
 } as const satisfies Record<
   ExplainedFigure,
-  { title: string; Content: (props: { plan: MoneyPlan }) => React.ReactNode }
+  { title: string; Content: (props: { plan: BudgetOverview }) => React.ReactNode }
 >;
 
 interface FigureDialogProps {

@@ -19,8 +19,8 @@ test("the forecast's parts follow one another up to what is expected, on a scale
   const forecast = {
     paid: "2550.00",
     open: "15500.00",
-    toCome: "32950.00",
-    surprises: "2247.50",
+    uncommitted: "32950.00",
+    riskAllowance: "2247.50",
     rounding: "0.00",
     expected: "53247.50",
     low: "50600.00",

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { sumDecimals } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import "../adopt-dialog-styles.ts";
@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { sizeOf } from "../lines/line-rows.ts";
 import { isAbove, monthName } from "../budget-words.ts";
 
-type Cash = MoneyPlan["cashAhead"];
+type Cash = BudgetOverview["cashAhead"];
 type Month = Cash["months"][number];
 
 /** As many as are read at a glance; the rest follows on demand. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { CONTINGENCY_PERCENT } from "../../../../shared/budget/contingency.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { contingencyInput } from "../../../../shared/budget/input.ts";
 import { applyProblem } from "../../../lib/apply-problem.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -37,7 +37,7 @@ export function ContingencyDialog({ projectId, onClose }: ContingencyDialogProps
   return <ContingencyForm plan={plan.data} onClose={onClose} />;
 }
 
-function ContingencyForm({ plan, onClose }: { plan: MoneyPlan; onClose: () => void }) {
+function ContingencyForm({ plan, onClose }: { plan: BudgetOverview; onClose: () => void }) {
   const save = useSetContingency(plan.projectId);
   const form = useForm({
     resolver: schemaResolver(contingencyInput, ["contingency"]),

@@ -1,4 +1,4 @@
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { BudgetActions } from "../budget-actions.tsx";
@@ -11,12 +11,12 @@ import { outlookOf } from "../budget-words.ts";
 const PARTS = [
   { figure: "paid", name: "Paid" },
   { figure: "open", name: "Committed, unpaid" },
-  { figure: "toCome", name: "Uncommitted" },
-  { figure: "surprises", name: "Risk allowance" },
+  { figure: "uncommitted", name: "Uncommitted" },
+  { figure: "riskAllowance", name: "Risk allowance" },
 ] as const satisfies readonly { figure: ExplainedFigure; name: string }[];
 
 interface ForecastCardProps {
-  plan: MoneyPlan;
+  plan: BudgetOverview;
   actions: BudgetActions;
 }
 

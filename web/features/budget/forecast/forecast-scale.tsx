@@ -1,4 +1,4 @@
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { scaleMarks } from "./scale-marks.ts";
 
@@ -9,7 +9,7 @@ const REACH_Y = BAR.y + BAR.height + 9;
 const percent = (share: number) => `${share.toFixed(3)}%`;
 
 /** The forecast against the budget, to scale. What it shows stands in words around it too. */
-export function ForecastScale({ plan }: { plan: MoneyPlan }) {
+export function ForecastScale({ plan }: { plan: BudgetOverview }) {
   const { low, high, expected } = plan.forecast;
   const marks = scaleMarks(plan);
   const label =

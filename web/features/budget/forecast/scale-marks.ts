@@ -1,8 +1,8 @@
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 
 export interface ScaleMarks {
   /** each part's start and width, in percent of the scale */
-  parts: { name: "paid" | "open" | "toCome" | "surprises"; from: number; width: number }[];
+  parts: { name: "paid" | "open" | "uncommitted" | "riskAllowance"; from: number; width: number }[];
   low: number;
   high: number;
   expected: number;
@@ -19,12 +19,12 @@ const ROOM = 1.04;
 export function scaleMarks({
   budget,
   forecast,
-}: Pick<MoneyPlan, "budget" | "forecast">): ScaleMarks {
+}: Pick<BudgetOverview, "budget" | "forecast">): ScaleMarks {
   const { low, high, expected } = forecast;
   const end = Math.max(Number(budget), Number(high), Number(expected), 1) * ROOM;
   const at = (amount: number) => (Math.max(amount, 0) / end) * 100;
   let reached = 0;
-  const parts = (["paid", "open", "toCome", "surprises"] as const).map((name) => {
+  const parts = (["paid", "open", "uncommitted", "riskAllowance"] as const).map((name) => {
     const from = at(reached);
     // Refunds beyond what was paid take from what comes next.
     reached += Number(forecast[name]);

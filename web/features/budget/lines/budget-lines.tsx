@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { quietly } from "../../../lib/lazy-dialog.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -22,7 +22,7 @@ async function loadLists(): Promise<Lists> {
 quietly(loadLists());
 
 interface BudgetLinesProps {
-  plan: MoneyPlan;
+  plan: BudgetOverview;
   actions: BudgetActions;
 }
 

@@ -1,4 +1,4 @@
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { CategoryIcon } from "../../../lib/category-look.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import type { BudgetActions } from "../budget-actions.tsx";
@@ -14,7 +14,7 @@ const AMOUNTS = [
 ] as const;
 
 interface LineListProps {
-  plan: MoneyPlan;
+  plan: BudgetOverview;
   actions: BudgetActions;
 }
 

@@ -84,10 +84,10 @@ function LineDetail({ projectId, row }: { projectId: number; row: LineRow }) {
             amount: figures.left,
           },
           {
-            key: "toCome",
+            key: "uncommitted",
             name: "Expected further cost",
             detail: line?.isDone === true ? "None: this line is done" : "Remaining budget, if any",
-            amount: figures.toCome,
+            amount: figures.uncommitted,
           },
         ]}
         total={{ name: "Forecast at completion", amount: figures.forecast }}

@@ -1,7 +1,7 @@
 import type {
   BudgetLineRecord,
   LineFiguresAnswer,
-  MoneyPlan,
+  BudgetOverview,
 } from "../../../../shared/budget/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { type LineWords, lineWords, UNPLANNED_NAME, unplannedWords } from "../budget-words.ts";
@@ -17,7 +17,10 @@ export interface LineRow {
 }
 
 /** The lines in the order in which they were made, then what no line plans. */
-export function lineRows({ lines, unplanned }: Pick<MoneyPlan, "lines" | "unplanned">): LineRow[] {
+export function lineRows({
+  lines,
+  unplanned,
+}: Pick<BudgetOverview, "lines" | "unplanned">): LineRow[] {
   return [
     ...lines.map(({ figures, ...line }): LineRow => ({
       key: line.id,

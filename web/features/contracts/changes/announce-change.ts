@@ -27,7 +27,7 @@ export function announceChange(
   title: string,
   { saved, input, onPlan }: { saved: QuoteRecord; input: ChangeOrderInput; onPlan: PlanExtra },
 ): void {
-  const extra = saved.instalments.length === 0 ? undefined : extraOf(saved, input);
+  const extra = saved.installments.length === 0 ? undefined : extraOf(saved, input);
   toast({
     title,
     description: input.reason,

@@ -4,7 +4,13 @@ import type * as z from "zod/mini";
 import { CHANGE_ORDER_STATUSES } from "../../../../shared/contracts/agreement.ts";
 import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { changeOrderInput, type ChangeOrderInput } from "../../../../shared/contracts/input.ts";
-import { addCents, centsOf, NO_CENTS, subtractCents, toDecimal } from "../../../../shared/money.ts";
+import {
+  addCents,
+  centsOf,
+  ZERO_CENTS,
+  subtractCents,
+  toDecimal,
+} from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
 import { applyProblem } from "../../../lib/apply-problem.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -180,7 +186,7 @@ function AgreedAfter({ form, isLess, quote, change }: AgreedAfterProps) {
   const status = form.watch("status");
   if (cost === undefined) return null;
   // What it counts for already is not counted twice.
-  const counted = change?.status === "approved" ? centsOf(change.cost) : NO_CENTS;
+  const counted = change?.status === "approved" ? centsOf(change.cost) : ZERO_CENTS;
   const without = subtractCents(centsOf(quote.figures.agreed), counted);
   const after = addCents(without, cost);
   if (after < 0) {

@@ -3,7 +3,7 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import {
   type Cents,
   centsOf,
-  NO_CENTS,
+  ZERO_CENTS,
   subtractCents,
   sumCents,
   toDecimal,
@@ -49,7 +49,7 @@ export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate
   return {
     items,
     quotes: quotes.map((quote, index) => {
-      const amount = amounts[index] ?? NO_CENTS;
+      const amount = amounts[index] ?? ZERO_CENTS;
       const prices = quote.items.flatMap((item) =>
         item.amount === null ? [] : [centsOf(item.amount)],
       );

@@ -21,7 +21,7 @@ function changedWords(changed: string): string {
 
 /** The figures in order; what is nothing and says nothing is left out. */
 function figuresOf(figures: QuoteRecord["figures"]): Figure[] {
-  const { agreed, changed, paid, open, holdback, overpaid, unscheduled } = figures;
+  const { agreed, changed, paid, open, retainage, overpaid, unscheduled } = figures;
   const isOverScheduled = unscheduled.startsWith("-");
   return [
     { name: "Contract total", value: formatMoney(agreed) },
@@ -30,9 +30,9 @@ function figuresOf(figures: QuoteRecord["figures"]): Figure[] {
       : [{ name: "Change orders", value: changedWords(changed), hint: "net approved" }]),
     { name: "Paid", value: formatMoney(paid) },
     { name: "Balance", value: formatMoney(open) },
-    ...(holdback === NOTHING
+    ...(retainage === NOTHING
       ? []
-      : [{ name: "Retainage", value: formatMoney(holdback), hint: "due at completion" }]),
+      : [{ name: "Retainage", value: formatMoney(retainage), hint: "due at completion" }]),
     ...(overpaid === NOTHING
       ? []
       : [

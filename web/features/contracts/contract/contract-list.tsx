@@ -140,7 +140,7 @@ function Next({ contract, today }: ContractProps) {
     );
   }
   const isOverdue = next.status === "overdue";
-  if (next.instalment === null && next.status === "waiting") {
+  if (next.installment === null && next.status === "waiting") {
     return <span className="text-sm text-ink-soft">No payment schedule</span>;
   }
   return (

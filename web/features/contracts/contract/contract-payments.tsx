@@ -80,8 +80,8 @@ interface PaymentProps extends ContractPaymentsProps {
 }
 
 /** What it settles, where it says so and is not called that already. */
-function titleOf({ description, details }: Expense, { instalments }: QuoteRecord) {
-  const title = instalments.find(({ id }) => id === details?.instalmentId)?.title;
+function titleOf({ description, details }: Expense, { installments }: QuoteRecord) {
+  const title = installments.find(({ id }) => id === details?.installmentId)?.title;
   return title === description ? undefined : title;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import { contractOf, instalmentOf } from "../../../../tests/support/quote-records.ts";
+import { contractOf, installmentOf } from "../../../../tests/support/quote-records.ts";
 import { paymentOf } from "./record-payment.ts";
 
 const today = "2026-03-15" as CalendarDate;
@@ -13,8 +13,8 @@ const quote = contractOf({
 });
 
 test("a payment of the schedule starts with what is open of it, to whom and what for", () => {
-  const instalment = instalmentOf({ title: "Deposit", amount: "1700.00", open: "1200.00" });
-  expect(paymentOf({ quote, instalment, category: undefined, today })).toEqual({
+  const installment = installmentOf({ title: "Deposit", amount: "1700.00", open: "1200.00" });
+  expect(paymentOf({ quote, installment, category: undefined, today })).toEqual({
     description: "Kitchen remodel: Deposit",
     amount: "1200.00",
     category: "Labor",
@@ -27,7 +27,7 @@ test("a payment of the schedule starts with what is open of it, to whom and what
 });
 
 test("a payment on the contract as a whole starts with what is open, on its line's category", () => {
-  expect(paymentOf({ quote, instalment: null, category: "materials", today })).toMatchObject({
+  expect(paymentOf({ quote, installment: null, category: "materials", today })).toMatchObject({
     description: "Kitchen remodel",
     amount: "16950.00",
     category: "Materials",
@@ -37,6 +37,6 @@ test("a payment on the contract as a whole starts with what is open, on its line
 test("where nothing is open the amount is left to the homeowner", () => {
   const paid = { ...quote, figures: { ...quote.figures, open: "0.00" } };
   expect(
-    paymentOf({ quote: paid, instalment: null, category: undefined, today }).amount,
+    paymentOf({ quote: paid, installment: null, category: undefined, today }).amount,
   ).toBeNull();
 });

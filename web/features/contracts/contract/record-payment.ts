@@ -7,22 +7,22 @@ import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 const USUAL_CATEGORY = "Labor";
 const MAX_DESCRIPTION = 500;
 
-type Instalment = QuoteRecord["instalments"][number];
+type Installment = QuoteRecord["installments"][number];
 
 interface PaymentOf {
   quote: QuoteRecord;
   /** the one that it settles; null for a payment on the contract as a whole */
-  instalment: Instalment | null;
+  installment: Installment | null;
   /** that of the contract's budget line */
   category: string | undefined;
   today: CalendarDate;
 }
 
 /** What the expense form starts with when a contract is paid: all that is known already. */
-export function paymentOf({ quote, instalment, category, today }: PaymentOf): ProposedExpense {
+export function paymentOf({ quote, installment, category, today }: PaymentOf): ProposedExpense {
   const { work, contractor, contractorId, figures } = quote;
-  const amount = instalment?.open ?? figures.open;
-  const title = instalment === null ? work : `${work}: ${instalment.title}`;
+  const amount = installment?.open ?? figures.open;
+  const title = installment === null ? work : `${work}: ${installment.title}`;
   return {
     description: title.slice(0, MAX_DESCRIPTION),
     amount: amount === "0.00" ? null : amount,

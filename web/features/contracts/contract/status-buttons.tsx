@@ -68,10 +68,10 @@ export function StatusButtons({ quote, actions }: StatusButtonsProps) {
 }
 
 /** Nothing is to be paid before the work is completed: that is the next step, and no payment is. */
-function isNextDone({ instalments, figures }: QuoteRecord): boolean {
+function isNextDone({ installments, figures }: QuoteRecord): boolean {
   return (
     figures.paid !== "0.00" &&
-    instalments.every(({ status, kind }) => status === "paid" || isUntilDone(kind))
+    installments.every(({ status, kind }) => status === "paid" || isUntilDone(kind))
   );
 }
 

@@ -11,9 +11,9 @@ export function useRecordPayment(quote: QuoteRecord, expenses: ExpenseActions) {
   const plan = useQuery(moneyPlanQuery(projectId));
   const category = plan.data?.lines.find(({ id }) => id === lineId)?.category;
 
-  return (instalment: QuoteRecord["instalments"][number] | null) =>
+  return (installment: QuoteRecord["installments"][number] | null) =>
     expenses.addPayment({
-      initial: paymentOf({ quote, instalment, category, today: calendarDateAt(new Date()) }),
-      paidUnder: { quoteId: quote.id, instalmentId: instalment?.id ?? null },
+      initial: paymentOf({ quote, installment, category, today: calendarDateAt(new Date()) }),
+      paidUnder: { quoteId: quote.id, installmentId: installment?.id ?? null },
     });
 }

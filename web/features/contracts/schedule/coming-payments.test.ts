@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { comingPayments, nextPayment, paidPercent, totalsOf } from "./coming-payments.ts";
 import { stateWords, whenWords } from "../contract-words.ts";
-import { contractOf, instalmentOf } from "../../../../tests/support/quote-records.ts";
+import { contractOf, installmentOf } from "../../../../tests/support/quote-records.ts";
 
 const TODAY = "2026-03-15" as CalendarDate;
 
@@ -11,8 +11,8 @@ const TODAY = "2026-03-15" as CalendarDate;
 function kitchen(overrides: Partial<QuoteRecord> = {}): QuoteRecord {
   return contractOf({
     figures: { agreed: "18650.00", changed: "1450.00", paid: "1700.00", open: "16950.00" },
-    instalments: [
-      instalmentOf({
+    installments: [
+      installmentOf({
         id: 1,
         kind: "deposit",
         amount: "1700.00",
@@ -20,7 +20,7 @@ function kitchen(overrides: Partial<QuoteRecord> = {}): QuoteRecord {
         open: "0.00",
         status: "paid",
       }),
-      instalmentOf({
+      installmentOf({
         id: 2,
         title: "Cabinets",
         amount: "7000.00",
@@ -28,7 +28,7 @@ function kitchen(overrides: Partial<QuoteRecord> = {}): QuoteRecord {
         date: "2026-03-10",
         status: "overdue",
       }),
-      instalmentOf({
+      installmentOf({
         id: 3,
         title: "Rough-in",
         kind: "milestone",
@@ -37,10 +37,10 @@ function kitchen(overrides: Partial<QuoteRecord> = {}): QuoteRecord {
         date: "2026-04-01",
         status: "waiting",
       }),
-      instalmentOf({
+      installmentOf({
         id: 4,
         title: "Retainage",
-        kind: "holdback",
+        kind: "retainage",
         amount: "1720.00",
         open: "1720.00",
         status: "waiting",
@@ -53,12 +53,14 @@ function kitchen(overrides: Partial<QuoteRecord> = {}): QuoteRecord {
 describe("what a contract still wants", () => {
   test("is what is open, to the cent, with the rest at the end", () => {
     const coming = comingPayments(kitchen());
-    expect(coming.map(({ instalment, amount }) => [instalment?.title ?? "rest", amount])).toEqual([
-      ["Cabinets", 700_000],
-      ["Rough-in", 678_000],
-      ["Retainage", 172_000],
-      ["rest", 145_000],
-    ]);
+    expect(coming.map(({ installment, amount }) => [installment?.title ?? "rest", amount])).toEqual(
+      [
+        ["Cabinets", 700_000],
+        ["Rough-in", 678_000],
+        ["Retainage", 172_000],
+        ["rest", 145_000],
+      ],
+    );
   });
 
   test("is cut where the schedule comes to more than was agreed", () => {
@@ -68,31 +70,31 @@ describe("what a contract still wants", () => {
   });
 
   test("is due at once where the work is completed and no payment says so", () => {
-    const done = kitchen({ status: "completed", completedOn: "2026-03-01", instalments: [] });
+    const done = kitchen({ status: "completed", completedOn: "2026-03-01", installments: [] });
     expect(comingPayments(done)).toMatchObject([{ amount: 1_695_000, status: "due" }]);
   });
 });
 
 describe("the next payment", () => {
   test("is what is overdue", () => {
-    expect(nextPayment(kitchen(), TODAY)?.instalment?.title).toBe("Cabinets");
+    expect(nextPayment(kitchen(), TODAY)?.installment?.title).toBe("Cabinets");
   });
 
   test("is what can be paid at once before what has a day to come", () => {
     const contract = contractOf({
       figures: { agreed: "300.00", open: "300.00" },
-      instalments: [
-        instalmentOf({
+      installments: [
+        installmentOf({
           id: 1,
           title: "Later",
           amount: "100.00",
           open: "100.00",
           date: "2026-05-01",
         }),
-        instalmentOf({ id: 2, title: "Now", amount: "200.00", open: "200.00", date: null }),
+        installmentOf({ id: 2, title: "Now", amount: "200.00", open: "200.00", date: null }),
       ],
     });
-    expect(nextPayment(contract, TODAY)?.instalment?.title).toBe("Now");
+    expect(nextPayment(contract, TODAY)?.installment?.title).toBe("Now");
   });
 
   test("is none of a contract that is paid", () => {
@@ -105,9 +107,9 @@ describe("the next payment", () => {
 test("the totals add up all contracts, and look 30 days ahead", () => {
   const small = contractOf({
     figures: { agreed: "1000.00", open: "1000.00" },
-    instalments: [
-      instalmentOf({ id: 9, amount: "400.00", open: "400.00", date: "2026-04-14" }),
-      instalmentOf({ id: 10, amount: "600.00", open: "600.00", date: "2026-04-15" }),
+    installments: [
+      installmentOf({ id: 9, amount: "400.00", open: "400.00", date: "2026-04-14" }),
+      installmentOf({ id: 10, amount: "600.00", open: "600.00", date: "2026-04-15" }),
     ],
   });
   expect(totalsOf([kitchen(), small], TODAY)).toEqual({
@@ -136,17 +138,17 @@ describe("a payment's state in words", () => {
     [{ status: "due", date: null }, "now"],
     [{ status: "due", date: "2026-03-15" }, "today"],
     [{ status: "due", date: "2026-03-20" }, "Mar 20, 2026"],
-    [{ status: "waiting", kind: "holdback" }, "On completion"],
+    [{ status: "waiting", kind: "retainage" }, "On completion"],
     [
       { status: "waiting", milestone, date: "2026-04-01" },
       "When “Rough-in inspection” is complete (target Apr 1, 2026)",
     ],
   ] as const)("%o: %s", (fields, words) => {
-    expect(stateWords(instalmentOf(fields), TODAY)).toBe(words);
+    expect(stateWords(installmentOf(fields), TODAY)).toBe(words);
   });
 
   test("is a sentence of its own in the list", () => {
-    const overdue = { instalment: null, date: "2026-03-10", status: "overdue" } as const;
+    const overdue = { installment: null, date: "2026-03-10", status: "overdue" } as const;
     expect(whenWords(overdue, TODAY)).toBe("Overdue since Mar 10, 2026");
   });
 });

@@ -1,27 +1,27 @@
 import { type CalendarDate, daysAfter } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import {
-  atLeastNothing,
+  clampToZero,
   type Cents,
   centsOf,
-  NO_CENTS,
+  ZERO_CENTS,
   subtractCents,
   sumCents,
 } from "../../../../shared/money.ts";
 
-type Instalment = QuoteRecord["instalments"][number];
+type Installment = QuoteRecord["installments"][number];
 
 /** Something that a contract still wants. */
 export interface ComingPayment {
   /** null: what is on no payment of the schedule */
-  instalment: Instalment | null;
+  installment: Installment | null;
   amount: Cents;
   date: string | null;
   status: "waiting" | "due" | "overdue";
 }
 
-const RANK = { deposit: 0, milestone: 1, date: 1, completion: 2, holdback: 3 } satisfies Record<
-  Instalment["kind"],
+const RANK = { deposit: 0, milestone: 1, date: 1, completion: 2, retainage: 3 } satisfies Record<
+  Installment["kind"],
   number
 >;
 
@@ -38,24 +38,24 @@ function dayOf({ date, status }: ComingPayment, today: string): string {
  * and then what is on no payment. Together it is what is open; where the schedule comes to more
  * than was agreed, the last ones are cut.
  */
-export function comingPayments({ figures, instalments, ...quote }: QuoteRecord): ComingPayment[] {
+export function comingPayments({ figures, installments, ...quote }: QuoteRecord): ComingPayment[] {
   let left = centsOf(figures.open);
   const coming: ComingPayment[] = [];
-  const inOrder = instalments.toSorted(
+  const inOrder = installments.toSorted(
     (a, b) => RANK[a.kind] - RANK[b.kind] || (a.date ?? LAST).localeCompare(b.date ?? LAST),
   );
-  for (const instalment of inOrder) {
-    const { date, status } = instalment;
-    const open = centsOf(instalment.open);
+  for (const installment of inOrder) {
+    const { date, status } = installment;
+    const open = centsOf(installment.open);
     const amount = open < left ? open : left;
     if (amount <= 0 || status === "paid") continue;
-    coming.push({ instalment, amount, date, status });
-    left = atLeastNothing(subtractCents(left, amount));
+    coming.push({ installment, amount, date, status });
+    left = clampToZero(subtractCents(left, amount));
   }
   if (left > 0) {
     const { completedOn: date } = quote;
     coming.push({
-      instalment: null,
+      installment: null,
       amount: left,
       date,
       status: date === null ? "waiting" : "due",
@@ -102,6 +102,6 @@ export function totalsOf(contracts: readonly QuoteRecord[], today: CalendarDate)
 /** What of a contract is paid, in hundredths; more than 100 where more was paid than agreed. */
 export function paidPercent({ agreed, paid }: QuoteRecord["figures"]): number {
   const whole = centsOf(agreed);
-  if (whole === NO_CENTS) return 0;
+  if (whole === ZERO_CENTS) return 0;
   return Math.round((centsOf(paid) / whole) * 100);
 }

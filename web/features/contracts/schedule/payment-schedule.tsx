@@ -9,7 +9,7 @@ import { KIND_WORDS, stateWords } from "../contract-words.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useRecordPayment } from "../contract/use-record-payment.ts";
 
-type Instalment = QuoteRecord["instalments"][number];
+type Installment = QuoteRecord["installments"][number];
 
 interface PaymentScheduleProps {
   quote: QuoteRecord;
@@ -21,8 +21,8 @@ interface PaymentScheduleProps {
 /** When a contract is to be paid, and what of that is done. */
 export function PaymentSchedule({ quote, today, actions, expenses }: PaymentScheduleProps) {
   const pay = useRecordPayment(quote, expenses);
-  const { instalments, figures } = quote;
-  const isPlanned = instalments.length > 0;
+  const { installments, figures } = quote;
+  const isPlanned = installments.length > 0;
   return (
     <section aria-labelledby="schedule">
       <Card className="overflow-hidden">
@@ -44,13 +44,13 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
         </div>
         {isPlanned ? (
           <ul aria-labelledby="schedule" className="divide-y divide-line">
-            {instalments.map((instalment) => (
+            {installments.map((installment) => (
               <Payment
-                key={instalment.id}
-                instalment={instalment}
+                key={installment.id}
+                installment={installment}
                 today={today}
                 expenses={expenses}
-                onPay={() => pay(instalment)}
+                onPay={() => pay(installment)}
               />
             ))}
           </ul>
@@ -119,21 +119,21 @@ const STATES = {
 } as const;
 
 interface PaymentProps {
-  instalment: Instalment;
+  installment: Installment;
   today: string;
   expenses: ExpenseActions;
   onPay: () => void;
 }
 
 /** Of a payment on a day or a milestone that is said already by what it waits for. */
-function isNamed(kind: Instalment["kind"]): boolean {
-  return kind === "deposit" || kind === "holdback";
+function isNamed(kind: Installment["kind"]): boolean {
+  return kind === "deposit" || kind === "retainage";
 }
 
-function Payment({ instalment, today, expenses, onPay }: PaymentProps) {
-  const { title, kind, amount, paid, open, status } = instalment;
+function Payment({ installment, today, expenses, onPay }: PaymentProps) {
+  const { title, kind, amount, paid, open, status } = installment;
   const { word, tone } = STATES[status];
-  const when = stateWords(instalment, today);
+  const when = stateWords(installment, today);
   const isPartly = paid !== "0.00" && open !== "0.00";
   return (
     <li className="px-5 py-3.5">

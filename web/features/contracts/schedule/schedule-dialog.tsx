@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { subtractCents, NO_CENTS, toDecimal } from "../../../../shared/money.ts";
+import { subtractCents, ZERO_CENTS, toDecimal } from "../../../../shared/money.ts";
 import { applyProblem } from "../../../lib/apply-problem.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -36,16 +36,16 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
   const save = useSaveSchedule();
   const form: ScheduleForm = useForm({
-    resolver: nestedResolver(scheduleForm, ["instalments.*.amount"]),
+    resolver: nestedResolver(scheduleForm, ["installments.*.amount"]),
     defaultValues: {
-      instalments: [
+      installments: [
         ...rowsOf(quote),
         ...(extra ? [emptyRow("date", extra.title, extra.amount)] : []),
       ],
     },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const problem = errors.root?.["problem"]?.message ?? errors.instalments?.message;
+  const problem = errors.root?.["problem"]?.message ?? errors.installments?.message;
 
   const submit = form.handleSubmit(async (input) => {
     try {
@@ -89,12 +89,12 @@ interface RowsProps {
 }
 
 function Rows({ form, quote }: RowsProps) {
-  const rows = useFieldArray({ control: form.control, name: "instalments", keyName: "rowKey" });
+  const rows = useFieldArray({ control: form.control, name: "installments", keyName: "rowKey" });
   const milestones = useQuery(milestonesQuery(quote.projectId));
   const { agreed } = quote.figures;
 
   function add() {
-    const left = unscheduledOf(agreed, form.getValues("instalments"));
+    const left = unscheduledOf(agreed, form.getValues("installments"));
     const kind = rows.fields.length === 0 ? "deposit" : "date";
     const title = kind === "deposit" ? "Deposit" : "Payment";
     rows.append(emptyRow(kind, title, left > 0 ? toDecimal(left) : ""));
@@ -113,7 +113,7 @@ function Rows({ form, quote }: RowsProps) {
             projectId={quote.projectId}
             index={index}
             milestones={milestones.data ?? []}
-            given={quote.instalments.find(({ id }) => id === row.id)}
+            given={quote.installments.find(({ id }) => id === row.id)}
             onRemove={() => rows.remove(index)}
           />
         ))}
@@ -152,7 +152,7 @@ function Suggestions({ agreed, onChoose }: SuggestionsProps) {
 
 /** What is not on a payment yet, while one types. */
 function Rest({ form, agreed }: { form: ScheduleForm; agreed: string }) {
-  const rows = useWatch({ control: form.control, name: "instalments" });
+  const rows = useWatch({ control: form.control, name: "installments" });
   const left = unscheduledOf(agreed, rows);
   return (
     <p aria-live="polite" className="numbers text-sm">
@@ -164,8 +164,8 @@ function Rest({ form, agreed }: { form: ScheduleForm; agreed: string }) {
       )}
       {left < 0 && (
         <span className="text-danger-text">
-          <strong>{formatMoney(toDecimal(subtractCents(NO_CENTS, left)))}</strong> over the contract
-          total
+          <strong>{formatMoney(toDecimal(subtractCents(ZERO_CENTS, left)))}</strong> over the
+          contract total
         </span>
       )}
     </p>

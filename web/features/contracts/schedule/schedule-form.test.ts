@@ -36,16 +36,16 @@ test("the usual suggestion of 17,200 keeps a tenth back", () => {
     ["deposit", "1720.00"],
     ["milestone", "6880.00"],
     ["milestone", "6880.00"],
-    ["holdback", "1720.00"],
+    ["retainage", "1720.00"],
   ]);
 });
 
 test("only the retainage is kept back: the rest is due when the work is done", () => {
   expect(
     SUGGESTIONS.map(({ parts }) =>
-      parts.map(({ kind }) => kind).filter((kind) => kind === "holdback"),
+      parts.map(({ kind }) => kind).filter((kind) => kind === "retainage"),
     ),
-  ).toEqual([["holdback"], [], []]);
+  ).toEqual([["retainage"], [], []]);
   expect(SUGGESTIONS[1]?.parts[1]).toMatchObject({ kind: "completion", percent: 70 });
 });
 
@@ -87,24 +87,24 @@ test.each([
 
 describe("a row", () => {
   test.each([
-    [{ ...emptyRow("milestone", "Half", "5") }, ["instalments", 0, "milestoneId"]],
-    [{ ...emptyRow("date", "Half", "5") }, ["instalments", 0, "dueDate"]],
-    [{ ...emptyRow("deposit", "", "5") }, ["instalments", 0, "title"]],
-    [{ ...emptyRow("deposit", "Deposit", "0") }, ["instalments", 0, "amount"]],
+    [{ ...emptyRow("milestone", "Half", "5") }, ["installments", 0, "milestoneId"]],
+    [{ ...emptyRow("date", "Half", "5") }, ["installments", 0, "dueDate"]],
+    [{ ...emptyRow("deposit", "", "5") }, ["installments", 0, "title"]],
+    [{ ...emptyRow("deposit", "Deposit", "0") }, ["installments", 0, "amount"]],
   ])("%o is refused where it stands", (row, path) => {
-    const result = scheduleForm.safeParse({ instalments: [row] });
+    const result = scheduleForm.safeParse({ installments: [row] });
     expect(result.error?.issues.map((issue) => issue.path)).toEqual([path]);
   });
 
   test("hangs on its day or on its milestone, as its kind says, and never on both", () => {
     const row = { title: "Half", amount: "5.00", dueDate: null, milestoneId: 7 };
     const sent = cleaned({
-      instalments: [
+      installments: [
         { ...row, kind: "date" },
         { ...row, kind: "milestone" },
-        { ...row, kind: "holdback" },
+        { ...row, kind: "retainage" },
       ],
     });
-    expect(sent.instalments.map(({ milestoneId }) => milestoneId)).toEqual([null, 7, 7]);
+    expect(sent.installments.map(({ milestoneId }) => milestoneId)).toEqual([null, 7, 7]);
   });
 });

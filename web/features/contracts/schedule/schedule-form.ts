@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { InstalmentKind } from "../../../../shared/contracts/agreement.ts";
+import type { InstallmentKind } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { type ScheduleInput, scheduleInput } from "../../../../shared/contracts/input.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
@@ -19,14 +19,14 @@ import { typedCents } from "../../../../shared/typed-money.ts";
  * at once.
  */
 export const scheduleForm = scheduleInput.check(
-  z.superRefine(({ instalments }, context) => {
-    instalments.forEach(({ kind, milestoneId, dueDate }, index) => {
+  z.superRefine(({ installments }, context) => {
+    installments.forEach(({ kind, milestoneId, dueDate }, index) => {
       if (kind === "milestone" && !milestoneId) {
-        const path = ["instalments", index, "milestoneId"];
+        const path = ["installments", index, "milestoneId"];
         context.addIssue({ code: "custom", path, message: "Choose a milestone", input: null });
       }
       if (kind === "date" && !dueDate) {
-        const path = ["instalments", index, "dueDate"];
+        const path = ["installments", index, "dueDate"];
         context.addIssue({ code: "custom", path, message: "Enter a date", input: null });
       }
     });
@@ -34,21 +34,21 @@ export const scheduleForm = scheduleInput.check(
 );
 
 export type ScheduleValues = z.input<typeof scheduleForm>;
-export type ScheduleRow = ScheduleValues["instalments"][number];
+export type ScheduleRow = ScheduleValues["installments"][number];
 
 /** What was filled in while a row was of another kind is not sent: it would hang on both. */
-export function cleaned({ instalments }: ScheduleInput): ScheduleInput {
+export function cleaned({ installments }: ScheduleInput): ScheduleInput {
   return {
-    instalments: instalments.map((row) => {
+    installments: installments.map((row) => {
       if (row.kind === "milestone") return { ...row, dueDate: null };
       if (row.kind === "completion") return { ...row, dueDate: null, milestoneId: null };
-      return row.kind === "holdback" ? row : { ...row, milestoneId: null };
+      return row.kind === "retainage" ? row : { ...row, milestoneId: null };
     }),
   };
 }
 
-export function rowsOf({ instalments }: QuoteRecord): ScheduleRow[] {
-  return instalments.map(({ id, kind, title, amount, dueDate, milestone }) => ({
+export function rowsOf({ installments }: QuoteRecord): ScheduleRow[] {
+  return installments.map(({ id, kind, title, amount, dueDate, milestone }) => ({
     id,
     kind,
     title,
@@ -58,12 +58,12 @@ export function rowsOf({ instalments }: QuoteRecord): ScheduleRow[] {
   }));
 }
 
-export function emptyRow(kind: InstalmentKind, title: string, amount = ""): ScheduleRow {
+export function emptyRow(kind: InstallmentKind, title: string, amount = ""): ScheduleRow {
   return { kind, title, amount, dueDate: "", milestoneId: null };
 }
 
 interface Part {
-  kind: InstalmentKind;
+  kind: InstallmentKind;
   title: string;
   /** its share of what is agreed */
   percent: number;
@@ -82,7 +82,7 @@ export const SUGGESTIONS: readonly Suggestion[] = [
       { kind: "deposit", title: "Deposit", percent: 10 },
       { kind: "milestone", title: "First milestone", percent: 40 },
       { kind: "milestone", title: "Second milestone", percent: 40 },
-      { kind: "holdback", title: "Retainage", percent: 10 },
+      { kind: "retainage", title: "Retainage", percent: 10 },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { INSTALMENT_KINDS } from "../../../../shared/contracts/agreement.ts";
+import { INSTALLMENT_KINDS } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { ScheduleInput } from "../../../../shared/contracts/input.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
@@ -26,7 +26,7 @@ interface ScheduleRowProps {
   index: number;
   milestones: readonly Milestone[];
   /** as it is saved */
-  given: QuoteRecord["instalments"][number] | undefined;
+  given: QuoteRecord["installments"][number] | undefined;
   onRemove: () => void;
 }
 
@@ -43,7 +43,7 @@ function Of({ nth, children }: { nth: number; children: string }) {
 /** One payment of a schedule: what it is called, how much, and what it hangs on. */
 export function ScheduleRowFields(props: ScheduleRowProps) {
   const { form, index, given, onRemove } = props;
-  const errors = form.formState.errors.instalments?.[index];
+  const errors = form.formState.errors.installments?.[index];
   const nth = index + 1;
   return (
     <li className="rounded-xl border border-line p-4">
@@ -72,20 +72,20 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
           {(control) => (
             <Input
               {...control}
-              {...form.register(`instalments.${index}.title`)}
+              {...form.register(`installments.${index}.title`)}
               autoComplete="off"
             />
           )}
         </Field>
         <Field label={<Of nth={nth}>Amount</Of>} isRequired error={errors?.amount?.message}>
           {(control) => (
-            <MoneyInput {...control} {...form.register(`instalments.${index}.amount`)} />
+            <MoneyInput {...control} {...form.register(`installments.${index}.amount`)} />
           )}
         </Field>
         <Field label={<Of nth={nth}>Type</Of>}>
           {(control) => (
-            <Select {...control} {...form.register(`instalments.${index}.kind`)}>
-              {INSTALMENT_KINDS.map((kind) => (
+            <Select {...control} {...form.register(`installments.${index}.kind`)}>
+              {INSTALLMENT_KINDS.map((kind) => (
                 <option key={kind} value={kind}>
                   {KIND_WORDS[kind]}
                 </option>
@@ -99,18 +99,18 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
   );
 }
 
-/** What it hangs on: a milestone, or a day; a holdback on the end of the work. */
+/** What it hangs on: a milestone, or a day; a retainage on the end of the work. */
 function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
-  const row = useWatch({ control: form.control, name: `instalments.${index}` });
+  const row = useWatch({ control: form.control, name: `installments.${index}` });
   const { kind, title } = row;
   const [isAdding, setIsAdding] = useState(false);
-  const errors = form.formState.errors.instalments?.[index];
+  const errors = form.formState.errors.installments?.[index];
   const nth = index + 1;
   if (kind === "milestone") {
     const choices = milestoneChoices(milestones, idOf(row.milestoneId));
     const choose = (id: number) => {
       setIsAdding(false);
-      form.setValue(`instalments.${index}.milestoneId`, id, {
+      form.setValue(`installments.${index}.milestoneId`, id, {
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
       });
@@ -127,7 +127,7 @@ function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
               <Select
                 {...control}
                 key={choices.length}
-                {...form.register(`instalments.${index}.milestoneId`, { setValueAs: idOf })}
+                {...form.register(`installments.${index}.milestoneId`, { setValueAs: idOf })}
               >
                 <Choices prompt="Select a milestone" choices={choices} />
               </Select>
@@ -156,13 +156,13 @@ function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
     <Field
       label={<Of nth={nth}>Date</Of>}
       {...(kind === "date" ? { isRequired: true } : { isOptional: true })}
-      {...(kind === "holdback" && { hint: "Not due until the work is complete." })}
+      {...(kind === "retainage" && { hint: "Not due until the work is complete." })}
       error={errors?.dueDate?.message}
     >
       {(control) => (
         <DateInput
           {...control}
-          {...form.register(`instalments.${index}.dueDate`)}
+          {...form.register(`installments.${index}.dueDate`)}
           min="1900-01-01"
           max="2200-12-31"
         />

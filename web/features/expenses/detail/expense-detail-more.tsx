@@ -86,7 +86,7 @@ function Said({ expense, details }: SaidProps) {
 /** What lines and contracts are called; only what the expense names is read. */
 function useNames(
   { projectId }: Expense,
-  { lineId, shares, quoteId, instalmentId }: ExpenseDetails,
+  { lineId, shares, quoteId, installmentId }: ExpenseDetails,
 ) {
   const isOnLines = lineId !== null || shares.length > 0;
   const plan = useQuery({ ...moneyPlanQuery(projectId), enabled: isOnLines });
@@ -101,7 +101,7 @@ function useNames(
     },
     contract: quoteId === null ? undefined : (quote?.work ?? unread),
     work: quote?.work ?? null,
-    payment: quote?.instalments.find(({ id }) => id === instalmentId)?.title,
+    payment: quote?.installments.find(({ id }) => id === installmentId)?.title,
   };
 }
 

@@ -9,7 +9,7 @@ import { Select } from "../../../ui/select.tsx";
 import type { DetailsFieldsProps } from "./details-fields.tsx";
 import { contractorIdOf as idOf } from "./expense-form.ts";
 
-type InstalmentRecord = QuoteRecord["instalments"][number];
+type InstallmentRecord = QuoteRecord["installments"][number];
 
 interface ContractFieldsProps extends DetailsFieldsProps {
   quotes: Pick<UseQueryResult<QuoteRecord[]>, "data" | "isError" | "isPending">;
@@ -33,18 +33,18 @@ export function ContractFields({ quotes, form, details, onContractor }: Contract
   }
 
   function chooseQuote(quoteId: number | null) {
-    change({ quoteId, instalmentId: null });
+    change({ quoteId, installmentId: null });
     const chosen = shown.find(({ id }) => id === quoteId);
     if (chosen === undefined) return;
     if (chosen.contractor && idOf(form.getValues("contractorId")) === null) {
       onContractor(chosen.contractor);
     }
-    if (chosen.instalments.length === 0) offerAmount(chosen.figures.open);
+    if (chosen.installments.length === 0) offerAmount(chosen.figures.open);
   }
 
-  function chooseInstalment(instalmentId: number | null) {
-    change({ instalmentId });
-    const chosen = quote?.instalments.find(({ id }) => id === instalmentId);
+  function chooseInstallment(installmentId: number | null) {
+    change({ installmentId });
+    const chosen = quote?.installments.find(({ id }) => id === installmentId);
     if (chosen !== undefined) offerAmount(chosen.open);
   }
 
@@ -74,8 +74,8 @@ export function ContractFields({ quotes, form, details, onContractor }: Contract
           </Select>
         )}
       </Field>
-      {quote !== undefined && quote.instalments.length > 0 && (
-        <PaymentField {...{ details, quote }} onChoose={chooseInstalment} />
+      {quote !== undefined && quote.installments.length > 0 && (
+        <PaymentField {...{ details, quote }} onChoose={chooseInstallment} />
       )}
     </>
   );
@@ -84,26 +84,26 @@ export function ContractFields({ quotes, form, details, onContractor }: Contract
 interface PaymentFieldProps {
   details: DetailsFieldsProps["details"];
   quote: QuoteRecord;
-  onChoose: (instalmentId: number | null) => void;
+  onChoose: (installmentId: number | null) => void;
 }
 
 function PaymentField({ details, quote, onChoose }: PaymentFieldProps) {
   const { values, errors } = details;
-  const choices = quote.instalments.map((one) => ({
+  const choices = quote.installments.map((one) => ({
     value: String(one.id),
-    label: `${one.title}: ${instalmentState(one)}`,
+    label: `${one.title}: ${installmentState(one)}`,
   }));
   return (
-    <Field label="Payment" isOptional error={errors.instalmentId}>
+    <Field label="Payment" isOptional error={errors.installmentId}>
       {(control) => (
         <Select
           {...control}
-          value={values.instalmentId ?? ""}
+          value={values.installmentId ?? ""}
           onChange={({ target }) => onChoose(idOf(target.value))}
         >
           <Choices
             prompt="Not tied to a scheduled payment"
-            choices={withChosen(choices, values.instalmentId, "Previously selected payment")}
+            choices={withChosen(choices, values.installmentId, "Previously selected payment")}
           />
         </Select>
       )}
@@ -135,7 +135,7 @@ function quoteName({ work, contractor }: QuoteRecord): string {
   return contractor === null ? work : `${work} · ${contractor.name}`;
 }
 
-function instalmentState({ status, open, date, milestone }: InstalmentRecord): string {
+function installmentState({ status, open, date, milestone }: InstallmentRecord): string {
   const amount = `${formatMoney(open)} open`;
   switch (status) {
     case "paid":

@@ -34,9 +34,9 @@ export function ContractOfferDialog(props: ContractOfferDialogProps) {
         in your forecast.
       </p>
       <div className="mt-4 space-y-2">
-        {offers.map(({ quoteId, instalmentId, work, title, open, date }, index) => (
+        {offers.map(({ quoteId, installmentId, work, title, open, date }, index) => (
           <label
-            key={`${quoteId} ${instalmentId}`}
+            key={`${quoteId} ${installmentId}`}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input

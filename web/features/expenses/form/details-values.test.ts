@@ -29,13 +29,13 @@ describe("checkDetails", () => {
   test("parts take the place of a line, and what hangs on another choice goes with it", () => {
     const { details } = check({
       lineId: 9,
-      instalmentId: 3,
+      installmentId: 3,
       refundOf: 4,
       shares: split("60", "40"),
     });
     expect(details).toMatchObject({
       lineId: null,
-      instalmentId: null,
+      installmentId: null,
       refundOf: null,
       shares: [
         { lineId: 1, amount: "60.00" },

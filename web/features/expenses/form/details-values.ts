@@ -7,7 +7,7 @@ import {
 import type { HomeCost } from "../../../../shared/expenses/home-cost-kinds.ts";
 import { salesTaxProblem } from "../../../../shared/expenses/sales-tax.ts";
 import { shareProblem } from "../../../../shared/expenses/shares.ts";
-import { type Cents, NO_CENTS, parseCents } from "../../../../shared/money.ts";
+import { type Cents, ZERO_CENTS, parseCents } from "../../../../shared/money.ts";
 import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
 import { toSent, typedMoneyProblem } from "../../../lib/typed-money-fields.ts";
 
@@ -24,7 +24,7 @@ export interface DetailsValues {
   lineId: number | null;
   room: string;
   quoteId: number | null;
-  instalmentId: number | null;
+  installmentId: number | null;
   /** no payment under any contract of its contractor */
   isOffContract: boolean;
   salesTax: string;
@@ -44,7 +44,7 @@ export const NO_DETAILS: DetailsValues = {
   lineId: null,
   room: "",
   quoteId: null,
-  instalmentId: null,
+  installmentId: null,
   isOffContract: false,
   salesTax: "",
   isRefund: false,
@@ -86,13 +86,13 @@ function sorted({ shares, ...values }: DetailsValues) {
 
 /** What is sent of them. What another choice makes void goes: a payment of no contract, a line beside parts. */
 function inputOf(values: DetailsValues) {
-  const { lineId, quoteId, instalmentId, isOffContract, isRefund, refundOf, shares } = values;
+  const { lineId, quoteId, installmentId, isOffContract, isRefund, refundOf, shares } = values;
   return {
     ...values,
     salesTax: toSent(values.salesTax),
     shares: shares.map((share) => ({ ...share, amount: toSent(share.amount) })),
     lineId: shares.length > 0 ? null : lineId,
-    instalmentId: quoteId === null ? null : instalmentId,
+    installmentId: quoteId === null ? null : installmentId,
     isOffContract: isOffContract && quoteId === null,
     refundOf: isRefund ? refundOf : null,
   };
@@ -175,7 +175,7 @@ export function detailsErrorsOf(
 
 /** What is typed, or nothing where it is no amount yet. */
 export function centsIn(text: string): Cents {
-  return typedCents(text) ?? NO_CENTS;
+  return typedCents(text) ?? ZERO_CENTS;
 }
 
 /** Rooms as they were written first, each once whatever its spelling. */

@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import {
   type Agreement,
-  doubtsAbout,
-  type Instalment,
-  type PaymentDoubt,
+  paymentWarnings,
+  type Installment,
+  type PaymentWarning,
 } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
@@ -12,7 +12,13 @@ import type { Expense } from "../../../../shared/expenses/contract.ts";
 import type { DuplicateAnswer } from "../../../../shared/expenses/duplicate-query.ts";
 import type { ExpenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
-import { centsOf, NO_CENTS, subtractCents, sumCents, toDecimal } from "../../../../shared/money.ts";
+import {
+  centsOf,
+  ZERO_CENTS,
+  subtractCents,
+  sumCents,
+  toDecimal,
+} from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { answerInTime } from "../../../lib/lazy-dialog.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
@@ -50,13 +56,13 @@ function detailsOf({ before, input }: Save): Partial<ExpenseDetailsInput> {
 
 /** The contract that is paid, where that is new or more; money that came back is no payment. */
 function quoteIdOf(save: Save): number | null {
-  const { quoteId = null, instalmentId = null, isRefund = false } = detailsOf(save);
+  const { quoteId = null, installmentId = null, isRefund = false } = detailsOf(save);
   const { before, input } = save;
   if (isRefund || quoteId === null) return null;
   const isAsBefore =
     before?.amount === input.amount &&
     before.details?.quoteId === quoteId &&
-    before.details.instalmentId === instalmentId;
+    before.details.installmentId === installmentId;
   return isAsBefore ? null : quoteId;
 }
 
@@ -83,21 +89,21 @@ function duplicateReason({ because, expense }: DuplicateAnswer["duplicates"][num
 }
 
 function paymentReasons(quote: QuoteRecord, save: Save): string[] {
-  const { instalmentId = null } = detailsOf(save);
+  const { installmentId = null } = detailsOf(save);
   const agreement = agreementOf(quote, save.before);
-  const instalment = agreement.instalments.find(({ id }) => id === instalmentId) ?? null;
-  const title = quote.instalments.find(({ id }) => id === instalmentId)?.title ?? "";
-  return doubtsAbout(centsOf(save.input.amount), instalment, agreement).map((doubt) =>
+  const installment = agreement.installments.find(({ id }) => id === installmentId) ?? null;
+  const title = quote.installments.find(({ id }) => id === installmentId)?.title ?? "";
+  return paymentWarnings(centsOf(save.input.amount), installment, agreement).map((doubt) =>
     paymentReason(doubt, quote, title),
   );
 }
 
-function paymentReason(doubt: PaymentDoubt, quote: QuoteRecord, payment: string): string {
+function paymentReason(doubt: PaymentWarning, quote: QuoteRecord, payment: string): string {
   const { work, figures } = quote;
   switch (doubt.code) {
     case "more_than_agreed":
       return `This is ${formatMoney(toDecimal(doubt.by))} over the contract total for “${work}” (${formatMoney(figures.agreed)}, ${formatMoney(figures.paid)} already paid).`;
-    case "more_than_instalment":
+    case "more_than_installment":
       return `This is ${formatMoney(toDecimal(doubt.by))} more than the amount due for “${payment}”.`;
     case "milestone_open":
       return `“${payment}” isn't due until the milestone “${doubt.milestone}” is complete.`;
@@ -108,13 +114,13 @@ function paymentReason(doubt: PaymentDoubt, quote: QuoteRecord, payment: string)
 
 /** The contract as it stands without the payment that is being changed. */
 function agreementOf(quote: QuoteRecord, before: Expense | undefined): Agreement {
-  const instalments = quote.instalments.map((instalment): Instalment => {
-    const { id, kind, milestone, date } = instalment;
+  const installments = quote.installments.map((installment): Installment => {
+    const { id, kind, milestone, date } = installment;
     return {
       id,
       kind,
-      amount: centsOf(instalment.amount),
-      dueDate: dayOf(instalment.dueDate),
+      amount: centsOf(installment.amount),
+      dueDate: dayOf(installment.dueDate),
       milestone: milestone && {
         title: milestone.title,
         targetDate: dayOf(date),
@@ -122,23 +128,28 @@ function agreementOf(quote: QuoteRecord, before: Expense | undefined): Agreement
       },
     };
   });
-  const paid = quote.instalments.map(({ id, paid: amount }) => ({
-    instalmentId: id,
+  const paid = quote.installments.map(({ id, paid: amount }) => ({
+    installmentId: id,
     amount: centsOf(amount),
   }));
   const all = centsOf(quote.figures.paid);
   const onNone = subtractCents(all, sumCents(paid.map(({ amount }) => amount)));
   const own = before?.details;
   const isUnder = own?.quoteId === quote.id && !own.isRefund;
-  const instalmentId = own?.instalmentId ?? null;
-  const takenOut = before && isUnder ? subtractCents(NO_CENTS, centsOf(before.amount)) : NO_CENTS;
+  const installmentId = own?.installmentId ?? null;
+  const takenOut =
+    before && isUnder ? subtractCents(ZERO_CENTS, centsOf(before.amount)) : ZERO_CENTS;
   return {
     amount: centsOf(quote.amount ?? "0.00"),
     isCompleted: quote.status === "completed",
     completedOn: dayOf(quote.completedOn),
     changeOrders: quote.changeOrders.map(({ cost, status }) => ({ cost: centsOf(cost), status })),
-    instalments,
-    payments: [...paid, { instalmentId: null, amount: onNone }, { instalmentId, amount: takenOut }],
+    installments,
+    payments: [
+      ...paid,
+      { installmentId: null, amount: onNone },
+      { installmentId, amount: takenOut },
+    ],
   };
 }
 

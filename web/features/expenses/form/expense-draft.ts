@@ -16,7 +16,7 @@ const keptDetails = z.partial(
     lineId: z.nullable(id),
     room: z.string(),
     quoteId: z.nullable(id),
-    instalmentId: z.nullable(id),
+    installmentId: z.nullable(id),
     isOffContract: z.boolean(),
     salesTax: z.string(),
     isRefund: z.boolean(),

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { ExpensePage } from "../../../../shared/expenses/contract.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { lineFinder } from "../../../../shared/budget/line-of.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { Choices } from "../../../ui/choices.tsx";
@@ -14,12 +14,12 @@ import { roomsOf } from "./details-values.ts";
 import { contractorIdOf as idOf } from "./expense-form.ts";
 import type { DetailsDraft } from "./use-details.ts";
 
-type Lines = MoneyPlan["lines"];
+type Lines = BudgetOverview["lines"];
 const NOT_PLANNED = "unallocated";
 
 interface LineFieldProps {
   details: DetailsDraft;
-  plan: Pick<UseQueryResult<MoneyPlan>, "data" | "isError">;
+  plan: Pick<UseQueryResult<BudgetOverview>, "data" | "isError">;
   /** the contract that it is paid under */
   quote: QuoteRecord | undefined;
   category: string;

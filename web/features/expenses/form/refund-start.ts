@@ -11,7 +11,7 @@ export function placeOfRefund({ id, details }: Expense): DetailsStart {
     lineId: details?.lineId ?? null,
     room: details?.room ?? "",
     quoteId: details?.quoteId ?? null,
-    instalmentId: details?.instalmentId ?? null,
+    installmentId: details?.installmentId ?? null,
     // The server takes it off the parts of the expense, in proportion.
     shares: [],
   };

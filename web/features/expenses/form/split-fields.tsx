@@ -1,13 +1,13 @@
 import { Plus, Trash2 } from "lucide-react";
 import {
   type Cents,
-  NO_CENTS,
+  ZERO_CENTS,
   subtractCents,
   sumCents,
   toDecimal,
 } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
-import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { randomKey } from "../../../lib/random-key.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -27,7 +27,7 @@ function newRow(lineId: number | null = null): ShareRow {
 
 interface SplitFieldsProps {
   details: DetailsDraft;
-  lines: MoneyPlan["lines"];
+  lines: BudgetOverview["lines"];
   /** of the whole expense, as it is typed */
   amount: string;
   /** whether the lines have been read */
@@ -100,12 +100,12 @@ function restText(rest: Cents | undefined): string {
   if (rest === 0) return "Fully split";
   return rest > 0
     ? `${formatMoney(toDecimal(rest))} unassigned`
-    : `${formatMoney(toDecimal(subtractCents(NO_CENTS, rest)))} over`;
+    : `${formatMoney(toDecimal(subtractCents(ZERO_CENTS, rest)))} over`;
 }
 
 interface ShareFieldsProps {
   row: ShareRow;
-  lines: MoneyPlan["lines"];
+  lines: BudgetOverview["lines"];
   /** of the amount that is on no part yet; below 0 where the parts are too much */
   rest: Cents | undefined;
   number: number;

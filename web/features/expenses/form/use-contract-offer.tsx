@@ -55,7 +55,7 @@ export function useContractOffer({ before, setQuestion }: Offering) {
     const answer = await askInForm<DetailsStart | undefined>(setQuestion, (choose) => (
       <ContractOfferDialog
         offers={offers}
-        onChoose={({ quoteId, instalmentId }) => choose({ quoteId, instalmentId })}
+        onChoose={({ quoteId, installmentId }) => choose({ quoteId, installmentId })}
         onNone={() => choose({ isOffContract: true })}
         onBack={() => choose(undefined)}
       />

@@ -7,7 +7,7 @@ const [TILES, PAINT] = [1, 2];
 /** Of 100, with these parts. */
 function spent(parts: [number, string][], isRefund = false): Expense {
   const nothing = { contractorId: null, contractor: null, notes: null, imageUrl: null };
-  const place = { lineId: null, room: null, quoteId: null, instalmentId: null, importId: null };
+  const place = { lineId: null, room: null, quoteId: null, installmentId: null, importId: null };
   const details = {
     ...place,
     salesTax: null,

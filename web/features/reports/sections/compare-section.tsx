@@ -1,6 +1,6 @@
 import type { Project } from "../../../../shared/projects/contract.ts";
 import type { ComparedProject } from "../../../../shared/reports/contract.ts";
-import { chanceWords } from "../../../../shared/budget/chance-words.ts";
+import { formatChance } from "../../../../shared/budget/chance-words.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Amount, NothingHere, ReportSection } from "./report-section.tsx";
 
@@ -83,7 +83,7 @@ const ROWS: readonly ComparedRow[] = [
   { name: "Likely range, high", of: ({ forecast }) => formatMoney(forecast.high) },
   {
     name: "Chance of staying on budget",
-    of: ({ chancePercent }) => chanceWords(chancePercent),
+    of: ({ chancePercent }) => formatChance(chancePercent),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Report } from "../../../../shared/reports/contract.ts";
 import { addCents, centsOf, sumDecimals, toDecimal } from "../../../../shared/money.ts";
-import { chanceWords } from "../../../../shared/budget/chance-words.ts";
+import { formatChance } from "../../../../shared/budget/chance-words.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { BurnUpChart } from "../charts/burn-up-chart.tsx";
 import { monthName, overTimeNote } from "../figures.ts";
@@ -41,7 +41,7 @@ export function OverTime({ report, isExample = false }: PartProps) {
           {
             label: "Total budget",
             value: formatMoney(budget),
-            note: `${chanceWords(forecast.chancePercent)} chance of staying on budget`,
+            note: `${formatChance(forecast.chancePercent)} chance of staying on budget`,
           },
         ]}
       />
@@ -110,7 +110,7 @@ function OverTimeTable({ report: { overTime, today } }: { report: Report }) {
 
 export function CashAhead({ report }: PartProps) {
   const { months, undated } = report.plan.cashAhead;
-  const coming = sumDecimals([report.plan.forecast.open, report.plan.forecast.toCome]);
+  const coming = sumDecimals([report.plan.forecast.open, report.plan.forecast.uncommitted]);
   const undatedTotal = sumDecimals([undated.due, undated.planned]);
   const hasMonths = months.some(({ due, planned }) => Number(due) + Number(planned) > 0);
   return (
@@ -201,7 +201,10 @@ function CashTable({ report, total }: { report: Report; total: string }) {
         <tr>
           <th scope="row">Total</th>
           <Amount label="Committed" text={formatMoney(report.plan.forecast.open)} />
-          <Amount label="Budgeted, not committed" text={formatMoney(report.plan.forecast.toCome)} />
+          <Amount
+            label="Budgeted, not committed"
+            text={formatMoney(report.plan.forecast.uncommitted)}
+          />
           <Amount label="Total" text={formatMoney(total)} />
         </tr>
       </tfoot>

@@ -135,13 +135,13 @@ function Sums({ sums }: { sums: ContractorStatement["sums"] }) {
       <Amount label="Contract total" text={text(sums.agreed)} />
       <Amount label="Paid" text={formatMoney(sums.paid)} />
       <Amount label="Balance" text={text(sums.open)} />
-      <Amount label="Retainage" text={text(sums.holdback)} />
+      <Amount label="Retainage" text={text(sums.retainage)} />
     </>
   );
 }
 
 function Contract({ contract }: { contract: StatementContract }) {
-  const { quoteId, work, status, accepted, changed, agreed, paid, open, overpaid, holdback } =
+  const { quoteId, work, status, accepted, changed, agreed, paid, open, overpaid, retainage } =
     contract;
   return (
     <tr>
@@ -160,7 +160,7 @@ function Contract({ contract }: { contract: StatementContract }) {
       <Amount label="Contract total" text={formatMoney(agreed)} />
       <Amount label="Paid" text={formatMoney(paid)} />
       <Amount label="Balance" text={formatMoney(open)} />
-      <Amount label="Retainage" text={formatMoney(holdback)} />
+      <Amount label="Retainage" text={formatMoney(retainage)} />
     </tr>
   );
 }
