@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { ensureHeadlessBrowser } from "./scripts/ensure-browser.ts";
+import { ensureHeadlessBrowser } from "./scripts/testing/ensure-browser.ts";
 
 const browser = await ensureHeadlessBrowser();
 
@@ -79,7 +79,7 @@ const WORKERS = Math.min(6, availableParallelism() * 2);
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  globalSetup: "./tests/support/browser-setup.ts",
+  globalSetup: "./tests/support/browser/setup.ts",
   fullyParallel: true,
   workers: WORKERS,
   // Flaky tests are listed at the end of the run; only a repeated failure fails it.

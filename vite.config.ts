@@ -12,13 +12,13 @@ const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** Needed by every screen, in one file that stays unchanged between most releases. */
 const CORE =
-  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/queries|expenses\/expense-address)\.|web\/lib\/(?:http|problem-error|user-key|when-idle)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/queries|expenses\/expense-address)\.|web\/lib\/(?:http\/(?:http|problem-error|user-key)|when-idle)\.|web\/ui\/toast\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, on nearly every screen: as separate files they weigh twice as much. */
 const BASICS =
-  /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
+  /web\/ui\/(?:button|class-names|error-state|form\/(?:field|input|is-typing)|inline-alert|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for signed-in screens. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|no-project|page-header|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/selected-project)\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/selected-project)\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
 /** Opens the expense dialogs, also from other screens. */
 const EXPENSE =
   /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|receipts\/open-receipt)|receipts\/queries)\./;
@@ -29,13 +29,13 @@ const EXPENSE_ROWS =
 const SEARCH = /web\/lib\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
 /** A dialog with its dependencies in one file. */
 const DIALOG =
-  /web\/ui\/(?:confirm-dialog|dialog|modal|unload-guard)\.|web\/app\/(?:drawer|shortcuts-dialog)\.|icons\/x\./;
+  /web\/ui\/dialog\/(?:confirm-dialog|dialog|modal|unload-guard)\.|web\/app\/shell\/(?:drawer|shortcuts-dialog)\.|icons\/x\./;
 /** Parts of every form but the sign-in, the first screen that users wait for. */
-const FORM = /web\/lib\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
+const FORM = /web\/lib\/forms\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
 /** Small lazy parts, which as separate files would be listed on every screen. */
 const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
 /** Separate; otherwise it would land in a chunk with the form library. */
-const PASSWORD = /web\/ui\/password-input\./;
+const PASSWORD = /web\/ui\/form\/password-input\./;
 /** Pages behind mailed links: rarely seen, but separate files would be listed in the core. */
 const CREDENTIALS =
   /web\/features\/credentials\/|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;

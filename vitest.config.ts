@@ -44,7 +44,7 @@ export default defineConfig({
             "tests/{defences,docs-paths,feature-circles,shared-both-sides,walls}.test.ts",
             "tests/e2e/**",
           ],
-          globalSetup: ["tests/support/global-setup.ts"],
+          globalSetup: ["tests/support/run/global-setup.ts"],
           setupFiles: recorders,
         },
       },

@@ -1,21 +1,21 @@
 import { parseArgs } from "node:util";
-import { benchBigProject } from "./big-project.ts";
-import { benchCalls } from "./calls.ts";
-import { benchChat } from "./chat.ts";
+import { benchBigProject } from "./database/big-project.ts";
+import { benchCalls } from "./load/calls.ts";
+import { benchChat } from "./load/chat.ts";
 import { publish } from "./figures.ts";
-import { benchFirstSight } from "./first-sight.ts";
-import { benchGrowth } from "./growth.ts";
-import { benchInteractions } from "./interactions.ts";
-import { closeLargeSet } from "./large-set.ts";
-import { benchBudget } from "./money-plan.ts";
-import { benchMemory } from "./memory.ts";
-import { benchLighthouse } from "./lighthouse.ts";
-import { benchOverload } from "./overload.ts";
-import { benchPlans } from "./plans.ts";
-import { benchSizes } from "./sizes.ts";
-import { benchStart } from "./start.ts";
-import { benchUploads } from "./uploads.ts";
-import { benchUsers } from "./users.ts";
+import { benchFirstSight } from "./browser/first-sight.ts";
+import { benchGrowth } from "./load/growth.ts";
+import { benchInteractions } from "./browser/interactions.ts";
+import { closeLargeSet } from "./database/large-set.ts";
+import { benchBudget } from "./database/budget.ts";
+import { benchMemory } from "./load/memory.ts";
+import { benchLighthouse } from "./browser/lighthouse.ts";
+import { benchOverload } from "./load/overload.ts";
+import { benchPlans } from "./database/plans.ts";
+import { benchSizes } from "./browser/sizes.ts";
+import { benchStart } from "./load/start.ts";
+import { benchUploads } from "./load/uploads.ts";
+import { benchUsers } from "./load/users.ts";
 
 /*
  * npm run bench                        all benchmarks

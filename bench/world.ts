@@ -12,9 +12,9 @@ import * as tables from "../server/db/schema/tables.ts";
 import { createDeps } from "../server/deps.ts";
 import { findFreePort } from "../server/free-port.ts";
 import { systemClock } from "../server/gateways/clock.ts";
-import { allowCreations } from "./allow-creations.ts";
-import type { Exchange } from "./exchange.ts";
-import { floorOf } from "./floor.ts";
+import { allowCreations } from "./load/allow-creations.ts";
+import type { Exchange } from "./load/exchange.ts";
+import { floorOf } from "./load/floor.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const EXPENSES = 200;

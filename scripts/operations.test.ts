@@ -14,8 +14,8 @@ import {
   newInstallation,
   receiptsOf,
   scriptPath,
-} from "../tests/support/installations.ts";
-import { putBytes } from "../tests/support/put-bytes.ts";
+} from "../tests/support/app/installations.ts";
+import { putBytes } from "../tests/support/hostile/put-bytes.ts";
 
 const RECEIPTS = 60;
 const BYTES = Buffer.alloc(200_000, "a receipt ");

@@ -7,7 +7,7 @@ import { type CalendarDate, parseCalendarDate } from "../shared/calendar-date.ts
 import { expensePage } from "../shared/expenses/contract.ts";
 import { centsOf, sumCents } from "../shared/money.ts";
 import { projectList } from "../shared/projects/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app/app.ts";
 import { linkTo } from "../tests/support/uploading.ts";
 import { renovationUntil } from "../server/features/demo/content/renovation.ts";
 

@@ -3,11 +3,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderMail } from "../server/features/mail/mail-templates.ts";
 import { tokenOf } from "../server/identity/email-tokens.ts";
 import { mailJob } from "../server/jobs/enqueue-mail.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app.ts";
-import { createExpense, createProject } from "../tests/support/factories.ts";
-import { callCommand, environmentOf, INSTALLATION_SECRET } from "../tests/support/installations.ts";
-import { pdfInvoice } from "../tests/support/receipts.ts";
-import { addPasskey } from "../tests/support/stored-passkey.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app/app.ts";
+import { createExpense, createProject } from "../tests/support/records/factories.ts";
+import {
+  callCommand,
+  environmentOf,
+  INSTALLATION_SECRET,
+} from "../tests/support/app/installations.ts";
+import { pdfInvoice } from "../tests/support/records/receipts.ts";
+import { addPasskey } from "../tests/support/records/stored-passkey.ts";
 import { uploadReceipt } from "../tests/support/uploading.ts";
 
 let app: TestApp;

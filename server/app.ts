@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { requestContext } from "./db/request-id.ts";
+import { requestContext } from "./db/request-context.ts";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/routes.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { TELLS_RESOURCES } from "../tests/support/process-resources.ts";
+import { TELLS_RESOURCES } from "../tests/support/run/process-resources.ts";
 import { limitMemory } from "./child-memory-limit.ts";
 
 const MEGABYTE = 1024 * 1024;

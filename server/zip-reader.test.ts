@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { zipOfFolders } from "../tests/support/hostile-zips.ts";
+import { zipOfFolders } from "../tests/support/hostile/hostile-zips.ts";
 import { zipped } from "../tests/support/own-data.ts";
-import { openFiles } from "../tests/support/process-resources.ts";
+import { openFiles } from "../tests/support/run/process-resources.ts";
 import { openZip, type Zip, ZipRejected } from "./zip-reader.ts";
 
 const LIMITS = { entries: 100, directoryBytes: 10_000 };

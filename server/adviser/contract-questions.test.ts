@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
-import { addAdvisedRenovation, advise } from "../../tests/support/adviser.ts";
-import { GENERAL, QUESTIONS } from "../../tests/support/adviser-contract-questions.ts";
-import { NOT_RECORDED, SENTENCES } from "../../tests/support/adviser-record-sentences.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
-import { createContractor } from "../../tests/support/contractors.ts";
-import { createExpense } from "../../tests/support/factories.ts";
-import { proHomeowner } from "../../tests/support/subscriptions.ts";
+import { addAdvisedRenovation, advise } from "../../tests/support/adviser/adviser.ts";
+import { GENERAL, QUESTIONS } from "../../tests/support/adviser/contract-questions.ts";
+import { NOT_RECORDED, SENTENCES } from "../../tests/support/adviser/record-sentences.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
+import { createContractor } from "../../tests/support/records/contractors.ts";
+import { createExpense } from "../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 
 /*
  * 200 questions and sentences in words that no table has: at least nine of ten are right, and of the

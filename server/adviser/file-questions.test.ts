@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
-import { addAdvisedRenovation, advise } from "../../tests/support/adviser.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
-import { createExpense, createProject } from "../../tests/support/factories.ts";
-import { proHomeowner } from "../../tests/support/subscriptions.ts";
+import { addAdvisedRenovation, advise } from "../../tests/support/adviser/adviser.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 
 /* What people ask to take out, to bring in, and of the reports: with links under the reply that work. */
 

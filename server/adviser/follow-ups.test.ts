@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
-import { addAdvisedRenovation, advise } from "../../tests/support/adviser.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
-import { proHomeowner } from "../../tests/support/subscriptions.ts";
+import { addAdvisedRenovation, advise } from "../../tests/support/adviser/adviser.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
+import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 import type { ModelMessage } from "../gateways/model/model.ts";
 
 let product: TestApp;

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
 import { budgetOverview } from "../../shared/budget/contract.ts";
 import { formatChance } from "../../shared/budget/chance-words.ts";
-import { addAdvisedRenovation, advise } from "../../tests/support/adviser.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
-import { createProject } from "../../tests/support/factories.ts";
-import { proHomeowner } from "../../tests/support/subscriptions.ts";
+import { addAdvisedRenovation, advise } from "../../tests/support/adviser/adviser.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
+import { createProject } from "../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 
 /* What is still to come: from budget lines and contracts, and never without its range. */
 

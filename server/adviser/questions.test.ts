@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAdvisedRenovation, type Advice, advise } from "../../tests/support/adviser.ts";
-import { MONEY, PARTS } from "../../tests/support/adviser-money-questions.ts";
-import { ELSE, PAYEES, SINGLE, WORK } from "../../tests/support/adviser-work-questions.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
-import { proHomeowner } from "../../tests/support/subscriptions.ts";
+import { addAdvisedRenovation, type Advice, advise } from "../../tests/support/adviser/adviser.ts";
+import { MONEY, PARTS } from "../../tests/support/adviser/money-questions.ts";
+import { ELSE, PAYEES, SINGLE, WORK } from "../../tests/support/adviser/work-questions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
+import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
 
 /* What people ask, through the real tools and the real check of figures, of one known renovation. */

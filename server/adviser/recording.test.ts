@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
-import { addAdvisedRenovation, advise } from "../../tests/support/adviser.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
-import { listMilestones } from "../../tests/support/milestones.ts";
-import { proHomeowner } from "../../tests/support/subscriptions.ts";
+import { addAdvisedRenovation, advise } from "../../tests/support/adviser/adviser.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
+import { listMilestones } from "../../tests/support/records/milestones.ts";
+import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;

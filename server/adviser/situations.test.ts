@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
-import { addAdvisedRenovation, advise } from "../../tests/support/adviser.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
-import { createContractor } from "../../tests/support/contractors.ts";
-import { createExpense, createProject } from "../../tests/support/factories.ts";
-import { createMilestone } from "../../tests/support/milestones.ts";
-import { proHomeowner } from "../../tests/support/subscriptions.ts";
+import { addAdvisedRenovation, advise } from "../../tests/support/adviser/adviser.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
+import { createContractor } from "../../tests/support/records/contractors.ts";
+import { createExpense, createProject } from "../../tests/support/records/factories.ts";
+import { createMilestone } from "../../tests/support/records/milestones.ts";
+import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 import type { Project } from "../../shared/projects/contract.ts";
 
 let product: TestApp;

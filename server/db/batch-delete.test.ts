@@ -1,8 +1,8 @@
 import { eq, isNotNull, lte, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { TestDatabase } from "../../tests/support/clone-database.ts";
-import { createTestDatabase } from "../../tests/support/database.ts";
-import { untilWaiting } from "../../tests/support/lock-waits.ts";
+import type { TestDatabase } from "../../tests/support/database/clone-database.ts";
+import { createTestDatabase } from "../../tests/support/database/database.ts";
+import { untilWaiting } from "../../tests/support/database/lock-waits.ts";
 import { connect, type Connection } from "./client.ts";
 import { securityEvents } from "./schema/accounts.ts";
 import { deleteInBatches, updateInBatches } from "./batch-delete.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { TestDatabase } from "../../tests/support/clone-database.ts";
-import { createTestDatabase } from "../../tests/support/database.ts";
+import type { TestDatabase } from "../../tests/support/database/clone-database.ts";
+import { createTestDatabase } from "../../tests/support/database/database.ts";
 import { connect, type Connection } from "./client.ts";
 import { EVERYBODY_IS_PRO } from "./named-statements.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { TestDatabase } from "../../tests/support/clone-database.ts";
-import { createTestDatabase } from "../../tests/support/database.ts";
+import type { TestDatabase } from "../../tests/support/database/clone-database.ts";
+import { createTestDatabase } from "../../tests/support/database/database.ts";
 import { findFreePort } from "../free-port.ts";
 import { listMigrations, migrate } from "./migrate.ts";
 

@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
-import { createProject, expenseBody } from "../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
+import { createProject, expenseBody } from "../../tests/support/records/factories.ts";
 import { download, eventsOf, sendArchive } from "../../tests/support/own-data.ts";
 import { createLogger } from "../http/core/logger.ts";
 import { connect, type ConnectionOptions } from "./client.ts";

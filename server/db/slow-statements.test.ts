@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../tests/support/app.ts";
-import type { TestDatabase } from "../../tests/support/clone-database.ts";
-import { createTestDatabase } from "../../tests/support/database.ts";
-import { requestContext } from "./request-id.ts";
+import { createTestApp, type TestApp } from "../../tests/support/app/app.ts";
+import type { TestDatabase } from "../../tests/support/database/clone-database.ts";
+import { createTestDatabase } from "../../tests/support/database/database.ts";
+import { requestContext } from "./request-context.ts";
 import { connect, type Connection } from "./client.ts";
 import { SlowStatements } from "./slow-statements.ts";
 

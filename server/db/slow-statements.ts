@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { requestContext } from "./request-id.ts";
+import { requestContext } from "./request-context.ts";
 
 /** Bounds the log; further statements are only counted. */
 const LINES_EACH_MINUTE = 20;

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { TestDatabase } from "../../tests/support/clone-database.ts";
-import { createTestDatabase } from "../../tests/support/database.ts";
+import type { TestDatabase } from "../../tests/support/database/clone-database.ts";
+import { createTestDatabase } from "../../tests/support/database/database.ts";
 import { connect, type Connection } from "../db/client.ts";
 import { withAdvisoryLock } from "../db/advisory-lock.ts";
 import { startSweeps, type Sweep } from "./scheduler.ts";

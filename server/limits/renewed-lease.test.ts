@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { createTestApp, type TestApp } from "../../tests/support/app/app.ts";
 import { attempts } from "../db/schema/billing.ts";
 import { acquireLease } from "./rate-limit.ts";
 import { acquireRenewedLease } from "./renewed-lease.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
-import { contractorBody } from "../../tests/support/contractors.ts";
-import { createProject, expenseBody } from "../../tests/support/factories.ts";
-import { milestoneBody } from "../../tests/support/milestones.ts";
-import { bodyOfQuote } from "../../tests/support/quotes.ts";
-import type { SentStatement } from "../../tests/support/read-plans.ts";
-import { keepReads } from "../../tests/support/read-work.ts";
-import { proHomeowner } from "../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
+import { contractorBody } from "../../tests/support/records/contractors.ts";
+import { createProject, expenseBody } from "../../tests/support/records/factories.ts";
+import { milestoneBody } from "../../tests/support/records/milestones.ts";
+import { bodyOfQuote } from "../../tests/support/records/quotes.ts";
+import type { SentStatement } from "../../tests/support/database/read-plans.ts";
+import { keepReads } from "../../tests/support/database/read-work.ts";
+import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;

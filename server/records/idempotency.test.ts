@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestClock } from "../../tests/support/app.ts";
-import { recordsDatabase, type RecordsDatabase } from "../../tests/support/records-database.ts";
+import { createTestClock } from "../../tests/support/app/app.ts";
+import {
+  recordsDatabase,
+  type RecordsDatabase,
+} from "../../tests/support/database/records-database.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { RecordKind } from "../db/schema/record-kinds.ts";
 import { createIdempotently, sweepIdempotencyKeys } from "./idempotency.ts";

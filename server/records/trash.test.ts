@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserId } from "../../shared/ids.ts";
-import { createTestClock } from "../../tests/support/app.ts";
-import { recordsDatabase, type RecordsDatabase } from "../../tests/support/records-database.ts";
-import { addStoredReceipt, uploadState } from "../../tests/support/uploads.ts";
+import { createTestClock } from "../../tests/support/app/app.ts";
+import {
+  recordsDatabase,
+  type RecordsDatabase,
+} from "../../tests/support/database/records-database.ts";
+import { addStoredReceipt, uploadState } from "../../tests/support/records/uploads.ts";
 import type { RecordKind } from "../db/schema/record-kinds.ts";
 import { lockTrashed, sweepTrash } from "./trash.ts";
 

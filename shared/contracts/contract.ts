@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate, instant } from "../calendar-date.ts";
 import { id, idParam } from "../ids.ts";
 import { decimal } from "../money.ts";
-import { clientDateQuery } from "../own-day.ts";
+import { clientDateQuery } from "../client-date.ts";
 import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 

@@ -8,9 +8,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { readConfig } from "../../server/config/config.ts";
-import { namesRead } from "../support/configuration-names.ts";
-import { parsed } from "../support/dockerfile-rules.ts";
-import { ensurePrograms } from "../support/ensure-programs.ts";
+import { namesRead } from "../support/run/configuration-names.ts";
+import { parsed } from "../support/run/dockerfile-rules.ts";
+import { ensurePrograms } from "../support/run/ensure-programs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (name: string) => readFileSync(join(ROOT, name), "utf8");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { namesRead } from "../support/configuration-names.ts";
+import { namesRead } from "../support/run/configuration-names.ts";
 
 const PAGE = join(import.meta.dirname, "../../docs/configuration.md");
 

@@ -5,8 +5,8 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { namesRead } from "../support/configuration-names.ts";
-import { brokenRules, healthcheckOf, parsed } from "../support/dockerfile-rules.ts";
+import { namesRead } from "../support/run/configuration-names.ts";
+import { brokenRules, healthcheckOf, parsed } from "../support/run/dockerfile-rules.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (name: string) => readFileSync(join(ROOT, name), "utf8");

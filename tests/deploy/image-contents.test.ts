@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { parsed } from "../support/dockerfile-rules.ts";
+import { parsed } from "../support/run/dockerfile-rules.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (name: string) => readFileSync(join(ROOT, name), "utf8");

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { loadModule } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
-import { findContractions } from "../support/migration-rules.ts";
+import { findContractions } from "../support/database/migration-rules.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../server/db/migrations");
 /** The schema of the first release: nothing runs before it. */

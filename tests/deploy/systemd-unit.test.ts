@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
-import { namesRead } from "../support/configuration-names.ts";
+import { namesRead } from "../support/run/configuration-names.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const INSTALLED_AT = "/opt/plumbline";

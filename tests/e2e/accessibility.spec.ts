@@ -1,8 +1,8 @@
-import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
+import { type BrowserHomeowner, expect, test } from "../support/browser/fixtures.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { entryOf, goWithin, openExpenseForm, openNavigation } from "../support/browser-steps.ts";
-import { pngScan } from "../support/receipts.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { entryOf, goWithin, openExpenseForm, openNavigation } from "../support/browser/steps.ts";
+import { pngScan } from "../support/records/receipts.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 async function fill(homeowner: BrowserHomeowner): Promise<void> {
   await homeowner.becomePro();

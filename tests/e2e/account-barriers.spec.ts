@@ -1,6 +1,6 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 const DIALOGS = [
   ["Change name", "Change your name", "Save Changes"],

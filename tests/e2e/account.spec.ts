@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "../support/browser.ts";
-import { mailedLink } from "../support/browser-mail.ts";
-import { turnAppOn } from "../support/browser-factors.ts";
-import { openAccountMenu, openNavigation, signIn } from "../support/browser-steps.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { mailedLink } from "../support/browser/mail.ts";
+import { turnAppOn } from "../support/browser/second-factors.ts";
+import { openAccountMenu, openNavigation, signIn } from "../support/browser/steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const NEW_PASSWORD = "another cellar, just as dry";

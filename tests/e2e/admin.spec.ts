@@ -1,7 +1,7 @@
-import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
-import { entryOf } from "../support/browser-steps.ts";
+import { type BrowserHomeowner, expect, type Page, test } from "../support/browser/fixtures.ts";
+import { entryOf } from "../support/browser/steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 const PASSWORD = "the foreman has the key";
 

@@ -1,6 +1,11 @@
-import { LOOKS } from "../support/browser-looks.ts";
-import { expect, test } from "../support/browser.ts";
-import { askInPanel, openAssistant, playChat, storedMessage } from "../support/chat-double.ts";
+import { LOOKS } from "../support/browser/looks.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import {
+  askInPanel,
+  openAssistant,
+  playChat,
+  storedMessage,
+} from "../support/browser/chat-double.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const REPLY = `You have spent [$34.00](/expenses) of [$60.00](/dashboard), about 10% (not from your records).

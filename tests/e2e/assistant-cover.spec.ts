@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { contracting } from "../support/browser-contracts.ts";
-import { addMilestone } from "../support/browser-milestones.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { contracting } from "../support/browser/contracts.ts";
+import { addMilestone } from "../support/browser/milestones.ts";
 
 const SCREENS = ["/expenses", "/contractors", "/timeline", "/contracts"];
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
-import { openAssistant } from "../support/chat-double.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { openAssistant } from "../support/browser/chat-double.ts";
 import { expectNoViolationsAtAnyWidth } from "./no-violations.ts";
 
 /** Asks the adviser that answers without any provider; the links stand under what it says. */

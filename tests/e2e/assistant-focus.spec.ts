@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
 import {
   answer,
   askInPanel,
@@ -7,7 +7,7 @@ import {
   playChat,
   questionField,
   storedMessage,
-} from "../support/chat-double.ts";
+} from "../support/browser/chat-double.ts";
 
 /** Whoever uses the keys is still in the panel, where Escape closes it. */
 async function expectFocusInside(panel: Locator): Promise<void> {

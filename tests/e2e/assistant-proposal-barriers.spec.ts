@@ -1,10 +1,10 @@
 import type { ChatMessage } from "../../shared/assistant/contract.ts";
 import type { Proposal } from "../../shared/assistant/proposal.ts";
-import { openAssistant, playChat, storedMessage } from "../support/chat-double.ts";
-import { expect, test } from "../support/browser.ts";
-import { cardOf } from "../support/proposal-cards.ts";
+import { openAssistant, playChat, storedMessage } from "../support/browser/chat-double.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { cardOf } from "../support/browser/proposal-cards.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 const LONG = "Drywall for the whole upper floor with ".repeat(6).slice(0, 200);
 const project = { id: 1, name: LONG };

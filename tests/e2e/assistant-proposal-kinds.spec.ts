@@ -1,13 +1,13 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { openAssistant } from "../support/chat-double.ts";
-import { planner } from "../support/browser-milestones.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { openAssistant } from "../support/browser/chat-double.ts";
+import { planner } from "../support/browser/milestones.ts";
 import {
   cardOf,
   countExpenses,
   DRYWALL_SENTENCE,
   fieldOf,
   propose,
-} from "../support/proposal-cards.ts";
+} from "../support/browser/proposal-cards.ts";
 
 const PROPOSED = "Proposed expense: Drywall, $850.00";
 

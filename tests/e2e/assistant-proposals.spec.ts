@@ -1,6 +1,6 @@
-import { askInPanel, openAssistant } from "../support/chat-double.ts";
-import { expect, test } from "../support/browser.ts";
-import { entryOf } from "../support/browser-steps.ts";
+import { askInPanel, openAssistant } from "../support/browser/chat-double.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf } from "../support/browser/steps.ts";
 import {
   cardOf,
   countExpenses,
@@ -8,7 +8,7 @@ import {
   expireProposals,
   fieldOf,
   propose,
-} from "../support/proposal-cards.ts";
+} from "../support/browser/proposal-cards.ts";
 
 const PROPOSED = "Proposed expense: Drywall, $850.00";
 const ADDED = "Added expense: Drywall, $850.00";

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { openAssistant, playChat, storedMessage } from "../support/chat-double.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { openAssistant, playChat, storedMessage } from "../support/browser/chat-double.ts";
 
 /** Opens the panel on a conversation that holds these replies. */
 async function showReplies(page: Page, markdown: readonly string[]) {

@@ -1,6 +1,6 @@
 import type { Proposal } from "../../shared/assistant/proposal.ts";
-import { expect, test } from "../support/browser.ts";
-import { logOut, signIn } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { logOut, signIn } from "../support/browser/steps.ts";
 import {
   answer,
   askInPanel,
@@ -8,7 +8,7 @@ import {
   playChat,
   questionField,
   storedMessage,
-} from "../support/chat-double.ts";
+} from "../support/browser/chat-double.ts";
 
 const PROPOSED: Proposal = {
   id: 7,

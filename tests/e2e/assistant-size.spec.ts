@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { openAssistant, playChat, questionField } from "../support/chat-double.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { openAssistant, playChat, questionField } from "../support/browser/chat-double.ts";
 
 test(
   "on a wide screen the panel is 384 to 600 px wide, as somebody likes it",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
 import {
   answer,
   askInPanel,
@@ -7,7 +7,7 @@ import {
   playChat,
   questionField,
   storedMessage,
-} from "../support/chat-double.ts";
+} from "../support/browser/chat-double.ts";
 
 const BEGINNING = 'data: {"type":"start"}\n\ndata: {"type":"content","fullContent":"There is"}\n\n';
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
 import {
   answer,
   askInPanel,
@@ -8,7 +8,7 @@ import {
   playChat,
   questionField,
   storedMessage,
-} from "../support/chat-double.ts";
+} from "../support/browser/chat-double.ts";
 
 async function openDashboard(page: Page) {
   const chat = await playChat(page);

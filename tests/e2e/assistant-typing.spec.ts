@@ -1,11 +1,11 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
 import {
   askInPanel,
   openAssistant,
   playChat,
   questionField,
   storedMessage,
-} from "../support/chat-double.ts";
+} from "../support/browser/chat-double.ts";
 
 test("Enter sends and Shift+Enter does not, nor the Enter that ends a composition", async ({
   page,

@@ -1,12 +1,12 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { noteOf, openExpenseForm } from "../support/browser-steps.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { noteOf, openExpenseForm } from "../support/browser/steps.ts";
 import {
   openAssistant,
   playChat,
   questionField,
   storedMessage,
   SUGGESTIONS,
-} from "../support/chat-double.ts";
+} from "../support/browser/chat-double.ts";
 
 const assistantButton = (page: Page) => page.getByRole("button", { name: "AI Assistant" });
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { FREE, PRO } from "../support/subscription-answers.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { FREE, PRO } from "../support/browser/subscription-answers.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const STATUS = "**/api/subscription-status";

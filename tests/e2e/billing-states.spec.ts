@@ -1,9 +1,9 @@
 import type { SubscriptionStatusAnswer } from "../../shared/billing/contract.ts";
-import { expect, test } from "../support/browser.ts";
-import { FREE, PRO, showPlan } from "../support/subscription-answers.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { FREE, PRO, showPlan } from "../support/browser/subscription-answers.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { withoutAnswers } from "../support/without-answers.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { withoutAnswers } from "../support/browser/without-answers.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 const END = "2026-12-14T12:00:00.000Z";
 const PAST_DUE = { renewalDate: null, pastDueSince: "2026-12-07T12:00:00.000Z", graceEndsAt: END };

@@ -1,7 +1,7 @@
-import { expect, test } from "../support/browser.ts";
-import { budgeter } from "../support/browser-budget.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { budgeter } from "../support/browser/budget.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 const LONG = "Everything that belongs to the upper floor, cables, sockets and lamps included";
 

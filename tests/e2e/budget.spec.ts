@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { budgeter, budgetRow } from "../support/browser-budget.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { budgeter, budgetRow } from "../support/browser/budget.ts";
 
 test("a line that will overrun says so before it is paid, and its figures open to their rows", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
 import { expectNoViolationsAtAnyWidth } from "./no-violations.ts";
 
 test("a calendar's address is made, copied, followed without signing in, and turned off", async ({

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf, openExpenseForm, openNavigation } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf, openExpenseForm, openNavigation } from "../support/browser/steps.ts";
 
 test("without a connection a press stays inside the app, and the screen comes back by itself", async ({
   page,

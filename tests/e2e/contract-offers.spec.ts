@@ -1,7 +1,7 @@
 import { quote } from "../../shared/contracts/contract.ts";
-import { expect, test } from "../support/browser.ts";
-import { contracting } from "../support/browser-contracts.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { contracting } from "../support/browser/contracts.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser/steps.ts";
 
 const PAYMENT = {
   description: "Wiring",

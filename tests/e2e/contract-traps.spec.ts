@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { contracting, figure } from "../support/browser-contracts.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { contracting, figure } from "../support/browser/contracts.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 test("a second contract for the same work is noticed, the others are declined, and a plan needs no milestone before", async ({

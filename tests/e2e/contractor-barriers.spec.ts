@@ -1,6 +1,6 @@
-import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
+import { type BrowserHomeowner, expect, test } from "../support/browser/fixtures.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 /** As many as the free plan holds: one with long notes, one with everything, one that no link fits. */
 async function addThree(homeowner: BrowserHomeowner): Promise<void> {

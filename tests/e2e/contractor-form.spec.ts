@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../support/browser.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
 
 async function openForm(page: Page) {
   await page.getByRole("button", { name: "Add Contractor" }).click();

@@ -1,4 +1,4 @@
-import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
+import { type BrowserHomeowner, expect, test } from "../support/browser/fixtures.ts";
 
 async function addThree(homeowner: BrowserHomeowner): Promise<void> {
   await homeowner.addProject();

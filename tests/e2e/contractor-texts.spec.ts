@@ -1,5 +1,5 @@
-import { noteOf } from "../support/browser-steps.ts";
-import { expect, type Page, test } from "../support/browser.ts";
+import { noteOf } from "../support/browser/steps.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
 
 /** A script, a picture of another host, an attribute that breaks out, a template, a link that runs. */
 const PAYLOAD = [

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "../support/browser.ts";
-import { openNavigation } from "../support/browser-steps.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { openNavigation } from "../support/browser/steps.ts";
 
 /** The card of a contractor. */
 function cardOf(page: Page, name: string): Locator {

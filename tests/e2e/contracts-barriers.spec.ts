@@ -1,7 +1,7 @@
-import { expect, test } from "../support/browser.ts";
-import { contracting, dayFromNow } from "../support/browser-contracts.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { contracting, dayFromNow } from "../support/browser/contracts.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 const ENDLESS = "Wunderbare".repeat(18);
 

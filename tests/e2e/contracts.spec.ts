@@ -1,6 +1,6 @@
-import { expect, test } from "../support/browser.ts";
-import { contracting, dayFromNow, figure } from "../support/browser-contracts.ts";
-import { pdfInvoice } from "../support/receipts.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { contracting, dayFromNow, figure } from "../support/browser/contracts.ts";
+import { pdfInvoice } from "../support/records/receipts.ts";
 
 test("a requested quote arrives, is compared with another, and commits its amount once accepted", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { LOOKS } from "../support/browser-looks.ts";
-import { expect, type Page, test } from "../support/browser.ts";
-import { noteOf, openNavigation } from "../support/browser-steps.ts";
+import { LOOKS } from "../support/browser/looks.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { noteOf, openNavigation } from "../support/browser/steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const QUESTION = "You are signed in";

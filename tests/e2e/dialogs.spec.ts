@@ -1,6 +1,6 @@
-import { expect, test, type Page } from "../support/browser.ts";
-import { entryOf, noteOf, openAccountMenu, openExpenseForm } from "../support/browser-steps.ts";
-import { pngScan } from "../support/receipts.ts";
+import { expect, test, type Page } from "../support/browser/fixtures.ts";
+import { entryOf, noteOf, openAccountMenu, openExpenseForm } from "../support/browser/steps.ts";
+import { pngScan } from "../support/records/receipts.ts";
 
 /** Whether the page would have the browser ask before it is left. */
 function asksBeforeUnload(page: Page): Promise<boolean> {

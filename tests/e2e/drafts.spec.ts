@@ -1,12 +1,12 @@
-import { expect, type Page, test } from "../support/browser.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
 import {
   entryOf,
   fillExpense,
   openAccountMenu,
   openExpenseForm,
-} from "../support/browser-steps.ts";
-import { createHomeowner } from "../support/browser-homeowner.ts";
-import { pdfInvoice, pngScan } from "../support/receipts.ts";
+} from "../support/browser/steps.ts";
+import { createHomeowner } from "../support/browser/homeowner.ts";
+import { pdfInvoice, pngScan } from "../support/records/receipts.ts";
 
 const BOARDS = {
   description: "Oak boards",

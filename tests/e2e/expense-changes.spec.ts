@@ -1,6 +1,6 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf, fillExpense, noteOf } from "../support/browser-steps.ts";
-import { pngScan } from "../support/receipts.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf, fillExpense, noteOf } from "../support/browser/steps.ts";
+import { pngScan } from "../support/records/receipts.ts";
 
 test("an edit changes only what was edited, and keeps the receipt", async ({ page, homeowner }) => {
   const imageUrl = await homeowner.upload(await pngScan());

@@ -1,5 +1,5 @@
-import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { type BrowserHomeowner, expect, test } from "../support/browser/fixtures.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser/steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const NOVEMBER = "/expenses?from=2026-11-01&to=2026-11-30";

@@ -1,9 +1,9 @@
 import { quote } from "../../shared/contracts/contract.ts";
-import { expect, type Page, test } from "../support/browser.ts";
-import { budgeter } from "../support/browser-budget.ts";
-import { contracting } from "../support/browser-contracts.ts";
-import { addMilestone } from "../support/browser-milestones.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { budgeter } from "../support/browser/budget.ts";
+import { contracting } from "../support/browser/contracts.ts";
+import { addMilestone } from "../support/browser/milestones.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser/steps.ts";
 import { expectNoViolations, expectNoViolationsAtAnyWidth } from "./no-violations.ts";
 
 const TILES = {

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf, noteOf } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf, noteOf } from "../support/browser/steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 test("filters stand in the address, and back and forward restore them", async ({

@@ -1,6 +1,6 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf } from "../support/browser-steps.ts";
-import { pngScan } from "../support/receipts.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf } from "../support/browser/steps.ts";
+import { pngScan } from "../support/records/receipts.ts";
 
 test("an expense that was saved elsewhere since its form opened is shown before it is replaced", async ({
   page,

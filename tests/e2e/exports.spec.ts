@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
-import { entryOf } from "../support/browser-steps.ts";
+import { type BrowserHomeowner, expect, test } from "../support/browser/fixtures.ts";
+import { entryOf } from "../support/browser/steps.ts";
 import { expectNoViolationsAtAnyWidth } from "./no-violations.ts";
 
 async function openExport(page: Page, homeowner: BrowserHomeowner) {

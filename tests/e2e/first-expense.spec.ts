@@ -1,6 +1,6 @@
-import { expect, test } from "../support/browser.ts";
-import { fillExpense, noteOf, openExpenseForm } from "../support/browser-steps.ts";
-import { pdfInvoice, phonePhoto } from "../support/receipts.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { fillExpense, noteOf, openExpenseForm } from "../support/browser/steps.ts";
+import { pdfInvoice, phonePhoto } from "../support/records/receipts.ts";
 
 test(
   "a new homeowner signs up, sets a budget, and sees where the first money went",

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { budgetRow } from "../support/browser-budget.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { budgetRow } from "../support/browser/budget.ts";
 
 test("two presses lead from a plain project to its first forecast", async ({ page, homeowner }) => {
   await homeowner.addProject({ budget: "25000" });

@@ -1,8 +1,8 @@
 import { GOOGLE_PROBLEMS } from "../../shared/auth/google.ts";
-import { giveCode, turnAppOn } from "../support/browser-factors.ts";
-import { choose, expect, type Page, test } from "../support/browser-google.ts";
+import { giveCode, turnAppOn } from "../support/browser/second-factors.ts";
+import { choose, expect, type Page, test } from "../support/browser/google.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 function button(page: Page) {
   return page.getByRole("button", { name: "Sign in with Google" });

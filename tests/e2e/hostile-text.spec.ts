@@ -1,7 +1,7 @@
-import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
-import { planner } from "../support/browser-milestones.ts";
-import { openNavigation } from "../support/browser-steps.ts";
-import { askInPanel, openAssistant } from "../support/chat-double.ts";
+import { type BrowserHomeowner, expect, test } from "../support/browser/fixtures.ts";
+import { planner } from "../support/browser/milestones.ts";
+import { openNavigation } from "../support/browser/steps.ts";
+import { askInPanel, openAssistant } from "../support/browser/chat-double.ts";
 import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "./hostile-texts.ts";
 import { type Plain, unzipped, withRecords, zipped } from "../support/own-data.ts";
 

@@ -1,7 +1,7 @@
-import { expect, test } from "../support/browser.ts";
-import { fillExpense, noteOf, openExpenseForm } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { fillExpense, noteOf, openExpenseForm } from "../support/browser/steps.ts";
 import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "./hostile-texts.ts";
-import { pngScan } from "../support/receipts.ts";
+import { pngScan } from "../support/records/receipts.ts";
 
 const ALL = HOSTILE_TEXTS.join(" ");
 

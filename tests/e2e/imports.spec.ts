@@ -1,7 +1,7 @@
-import { BANK_FILES } from "../support/bank-files.ts";
-import { expect, type Page, test } from "../support/browser.ts";
-import { budgeter } from "../support/browser-budget.ts";
-import { entryOf, noteOf } from "../support/browser-steps.ts";
+import { BANK_FILES } from "../support/records/bank-files.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { budgeter } from "../support/browser/budget.ts";
+import { entryOf, noteOf } from "../support/browser/steps.ts";
 import { expectNoViolationsAtAnyWidth } from "./no-violations.ts";
 import { slowNotes } from "./slow-notes.ts";
 

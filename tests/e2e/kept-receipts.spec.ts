@@ -1,6 +1,6 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
-import { pdfInvoice, pngScan, type ReceiptFile } from "../support/receipts.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser/steps.ts";
+import { pdfInvoice, pngScan, type ReceiptFile } from "../support/records/receipts.ts";
 
 function payload({ name, contentType, bytes }: ReceiptFile) {
   return { name, mimeType: contentType, buffer: bytes };

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { fillExpense, openNavigation } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { fillExpense, openNavigation } from "../support/browser/steps.ts";
 
 test("an expense can be recorded and found again with the keyboard alone", async ({
   page,

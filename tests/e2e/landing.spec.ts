@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
 
 const PROMISES = ["Budget Management", "Progress Tracking", "Contractor Management"];
 

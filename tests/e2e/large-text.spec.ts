@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "../support/browser.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
 import { layoutFaults } from "./layout-faults.ts";
 
 /** Text at twice its size, a keyboard under the screen upright and across, and the narrowest phone. */

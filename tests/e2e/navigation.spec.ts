@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { openAccountMenu, openNavigation } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { openAccountMenu, openNavigation } from "../support/browser/steps.ts";
 
 test(
   "the sidebar leads to every screen and marks the one that is shown",

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "../support/browser.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
-import { pngScan, type ReceiptFile } from "../support/receipts.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser/steps.ts";
+import { pngScan, type ReceiptFile } from "../support/records/receipts.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const TYPED = {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser/steps.ts";
 
 interface Heard {
   urgency: string;

@@ -1,6 +1,6 @@
-import { expect, test } from "../support/browser.ts";
-import { fillExpense, noteOf, openExpenseForm } from "../support/browser-steps.ts";
-import { withoutAnswers } from "../support/without-answers.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { fillExpense, noteOf, openExpenseForm } from "../support/browser/steps.ts";
+import { withoutAnswers } from "../support/browser/without-answers.ts";
 
 const ENTRY = {
   description: "Oak boards, second delivery",

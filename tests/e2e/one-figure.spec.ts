@@ -1,7 +1,7 @@
-import { expect, test } from "../support/browser.ts";
-import { budgeter } from "../support/browser-budget.ts";
-import { addMilestone } from "../support/browser-milestones.ts";
-import { entryOf, openNavigation } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { budgeter } from "../support/browser/budget.ts";
+import { addMilestone } from "../support/browser/milestones.ts";
+import { entryOf, openNavigation } from "../support/browser/steps.ts";
 
 const SPLIT = {
   description: "Tiles with the permit",

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Download } from "@playwright/test";
-import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
+import { type BrowserHomeowner, expect, type Page, test } from "../support/browser/fixtures.ts";
 import { unzipped } from "../support/own-data.ts";
-import { phonePhoto } from "../support/receipts.ts";
+import { phonePhoto } from "../support/records/receipts.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 async function openAccount(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf } from "../support/browser/steps.ts";
 
 test(
   "many pages collapse, and each expense is on exactly one of them",

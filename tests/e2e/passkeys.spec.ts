@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { openFactors } from "../support/browser-factors.ts";
-import { addDevice, forgetSession } from "../support/browser-passkeys.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { openFactors } from "../support/browser/second-factors.ts";
+import { addDevice, forgetSession } from "../support/browser/passkeys.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const LONG_NAME =

@@ -1,11 +1,11 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
 import {
   fillExpense,
   noteOf,
   openAccountMenu,
   openExpenseForm,
   openNavigation,
-} from "../support/browser-steps.ts";
+} from "../support/browser/steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const REFUSAL =

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { openNavigation } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { openNavigation } from "../support/browser/steps.ts";
 
 test("the chosen project is kept across reloads, and every screen shows its money", async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf, fillExpense, noteOf, openExpenseForm } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf, fillExpense, noteOf, openExpenseForm } from "../support/browser/steps.ts";
 import {
   blackPng,
   justOverTheLimit,
@@ -8,7 +8,7 @@ import {
   pngScan,
   type ReceiptFile,
   svgNamedPng,
-} from "../support/receipts.ts";
+} from "../support/records/receipts.ts";
 
 function payload({ name, contentType, bytes }: ReceiptFile) {
   return { name, mimeType: contentType, buffer: bytes };

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { mailedLink } from "../support/browser-mail.ts";
-import { signIn } from "../support/browser-steps.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { mailedLink } from "../support/browser/mail.ts";
+import { signIn } from "../support/browser/steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 const NEW_PASSWORD = "another cellar, just as dry";
 const UNKNOWN_LINK = `/reset-password#token=${"a".repeat(43)}`;

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser-reminders.ts";
+import { expect, test } from "../support/browser/reminders.ts";
 import { expectNoViolationsAtAnyWidth } from "./no-violations.ts";
 import { slowNotes } from "./slow-notes.ts";
 

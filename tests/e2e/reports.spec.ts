@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
-import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
-import { contracting } from "../support/browser-contracts.ts";
-import type { ServerProcess } from "../support/server-process.ts";
+import { type BrowserHomeowner, expect, type Page, test } from "../support/browser/fixtures.ts";
+import { contracting } from "../support/browser/contracts.ts";
+import type { ServerProcess } from "../support/app/server-process.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 interface Kitchen {
   homeowner: BrowserHomeowner;

@@ -1,13 +1,13 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
 import {
   beginApp,
   giveCode,
   givePassword,
   openFactors,
   turnAppOn,
-} from "../support/browser-factors.ts";
-import { addDevice, forgetSession } from "../support/browser-passkeys.ts";
-import { signIn } from "../support/browser-steps.ts";
+} from "../support/browser/second-factors.ts";
+import { addDevice, forgetSession } from "../support/browser/passkeys.ts";
+import { signIn } from "../support/browser/steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 test("an authenticator app is turned on, asked for at the sign-in, and turned off", async ({

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf, logOut, openNavigation, signIn } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf, logOut, openNavigation, signIn } from "../support/browser/steps.ts";
 
 test("a session outlives a restart of the server, and whoever signs in again finds everything", async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { openAccountMenu } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { openAccountMenu } from "../support/browser/steps.ts";
 
 test("signing out empties the other tabs with the reason, and a sign-in leads back", async ({
   page,

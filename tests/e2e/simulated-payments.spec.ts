@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "../support/browser.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
 import { PRODUCT_NAME } from "../../shared/product.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 /** What the screens' buttons ask for: the address to go to. */
 async function addressFrom(page: Page, path: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser/steps.ts";
 
 /** One instant; what day it is depends on where one stands. */
 const NOW = "2026-03-15T03:30:00Z";

@@ -1,7 +1,7 @@
-import { expect, test } from "../support/browser.ts";
-import { milestoneRow, planner } from "../support/browser-milestones.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { milestoneRow, planner } from "../support/browser/milestones.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { LOOKS } from "../support/browser-looks.ts";
+import { LOOKS } from "../support/browser/looks.ts";
 
 const NOW = "2026-03-15T15:00:00Z";
 const LONG = "The boards have to lie in the room for three days before they are laid. ".repeat(8);

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { milestoneRow, planner, titlesOn } from "../support/browser-milestones.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { milestoneRow, planner, titlesOn } from "../support/browser/milestones.ts";
 
 /** One instant; what day it is depends on where one stands. */
 const NOW = "2026-03-15T03:30:00Z";

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { planner } from "../support/browser-milestones.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { planner } from "../support/browser/milestones.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const NOW = "2026-03-15T15:00:00Z";

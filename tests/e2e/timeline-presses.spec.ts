@@ -1,6 +1,6 @@
-import { expect, test } from "../support/browser.ts";
-import { noteOf } from "../support/browser-steps.ts";
-import { milestoneRow, planner } from "../support/browser-milestones.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { noteOf } from "../support/browser/steps.ts";
+import { milestoneRow, planner } from "../support/browser/milestones.ts";
 
 const DAYS = ["2199-01-04", "2199-01-05", "2199-01-06"] as const;
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "../support/browser.ts";
-import { noteOf } from "../support/browser-steps.ts";
-import { milestoneRow, titlesOn } from "../support/browser-milestones.ts";
+import { expect, type Page, test } from "../support/browser/fixtures.ts";
+import { noteOf } from "../support/browser/steps.ts";
+import { milestoneRow, titlesOn } from "../support/browser/milestones.ts";
 
 /** A Monday, so that no step that falls on the start waits for one. */
 const NOW = "2026-03-16T15:00:00Z";

@@ -1,7 +1,7 @@
-import { expect, test } from "../support/browser.ts";
-import { noteOf } from "../support/browser-steps.ts";
-import { milestoneRow, planner, titlesOn } from "../support/browser-milestones.ts";
-import { withoutAnswers } from "../support/without-answers.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { noteOf } from "../support/browser/steps.ts";
+import { milestoneRow, planner, titlesOn } from "../support/browser/milestones.ts";
+import { withoutAnswers } from "../support/browser/without-answers.ts";
 
 test("a milestone is added with the button or the letter n, changed, and keeps no date it does not have", async ({
   page,

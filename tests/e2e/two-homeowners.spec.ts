@@ -1,12 +1,12 @@
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
 import type { Pool } from "pg";
-import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
-import { createHomeowner } from "../support/browser-homeowner.ts";
-import { planner } from "../support/browser-milestones.ts";
-import { watch } from "../support/browser-watch.ts";
-import { askInPanel, openAssistant, questionField } from "../support/chat-double.ts";
-import { pngScan } from "../support/receipts.ts";
-import type { ServerProcess } from "../support/server-process.ts";
+import { type BrowserHomeowner, expect, type Page, test } from "../support/browser/fixtures.ts";
+import { createHomeowner } from "../support/browser/homeowner.ts";
+import { planner } from "../support/browser/milestones.ts";
+import { watch } from "../support/browser/watch.ts";
+import { askInPanel, openAssistant, questionField } from "../support/browser/chat-double.ts";
+import { pngScan } from "../support/records/receipts.ts";
+import type { ServerProcess } from "../support/app/server-process.ts";
 
 /** Stands in every text of hers. */
 const CANARY = "canary-of-anna";

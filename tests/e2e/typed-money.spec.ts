@@ -1,5 +1,5 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { expect, test } from "../support/browser/fixtures.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser/steps.ts";
 
 test("an amount is saved as it was meant, and asked where it can be two", async ({
   page,

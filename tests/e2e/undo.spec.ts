@@ -1,6 +1,6 @@
-import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
-import { entryOf, noteOf } from "../support/browser-steps.ts";
-import { pngScan } from "../support/receipts.ts";
+import { type BrowserHomeowner, expect, type Page, test } from "../support/browser/fixtures.ts";
+import { entryOf, noteOf } from "../support/browser/steps.ts";
+import { pngScan } from "../support/records/receipts.ts";
 import { expectNoViolations } from "./no-violations.ts";
 import { SLOWER, slowNotes, TOAST_MS } from "./slow-notes.ts";
 

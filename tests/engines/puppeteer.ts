@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { ensureBrowser } from "../../scripts/ensure-browser.ts";
-import { ensurePrograms } from "../support/ensure-programs.ts";
+import { ensureBrowser } from "../../scripts/testing/ensure-browser.ts";
+import { ensurePrograms } from "../support/run/ensure-programs.ts";
 import type { Driver, Engine, LaunchOptions } from "./driver.ts";
 
 /* Drives Chromium over its own protocol and Firefox over WebDriver BiDi, with one client. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { HttpVisitor } from "../support/http-visitor.ts";
+import { HttpVisitor } from "../support/app/http-visitor.ts";
 
 export const PASSWORD = "a dry cellar and a warm roof";
 

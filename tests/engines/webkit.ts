@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { findFreePort } from "../../server/free-port.ts";
-import { ensurePrograms } from "../support/ensure-programs.ts";
+import { ensurePrograms } from "../support/run/ensure-programs.ts";
 import type { Driver, Engine, LaunchOptions, Size } from "./driver.ts";
 
 /*

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { figure } from "../../bench/figures.ts";
-import { cpuSeconds } from "../../bench/processes.ts";
+import { cpuSeconds } from "../../bench/load/processes.ts";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
-import { type AppProcess, type Scratch, startApp, stopApp } from "../support/app-process.ts";
-import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
-import { makeInstalledScratch } from "../support/installed-data.ts";
-import { seededChance } from "../support/seeded-chance.ts";
-import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
+import { type AppProcess, type Scratch, startApp, stopApp } from "../support/app/app-process.ts";
+import { inSeconds, tellFigures, tellProgress, turns } from "../support/run/fault-figures.ts";
+import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { seededChance } from "../support/run/seeded-chance.ts";
+import { signUpWriters, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 
 const WRITERS = 6;
 const KILLS = turns({ short: 3, long: 50 });

@@ -8,11 +8,11 @@ import {
   type Scratch,
   startApp,
   stopApp,
-} from "../support/app-process.ts";
-import { inSeconds, tellFigures, turns } from "../support/fault-figures.ts";
-import { callCommand, INSTALLATION_SECRET } from "../support/installations.ts";
-import { pdfInvoice } from "../support/receipts.ts";
-import { signUpWriters, type Writer } from "../support/writer.ts";
+} from "../support/app/app-process.ts";
+import { inSeconds, tellFigures, turns } from "../support/run/fault-figures.ts";
+import { callCommand, INSTALLATION_SECRET } from "../support/app/installations.ts";
+import { pdfInvoice } from "../support/records/receipts.ts";
+import { signUpWriters, type Writer } from "../support/run/writer.ts";
 
 const WRITERS = turns({ short: 2, long: 20 });
 const ROUNDS = turns({ short: 1, long: 10 });

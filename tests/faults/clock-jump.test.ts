@@ -4,11 +4,11 @@ import { jobHandlers } from "../../server/features/mail/job-commands.ts";
 import { ipHashOf } from "../../server/http/security/ip-hash.ts";
 import { acquireLease } from "../../server/limits/rate-limit.ts";
 import { sweepsOf } from "../../server/jobs/sweeps.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { isWrite, listCalls, needsSession } from "../support/calls.ts";
-import { createExpense, createProject } from "../support/factories.ts";
-import { IS_LONG, tellFigures } from "../support/fault-figures.ts";
-import { pdfInvoice } from "../support/receipts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { isWrite, listCalls, needsSession } from "../support/app/calls.ts";
+import { createExpense, createProject } from "../support/records/factories.ts";
+import { IS_LONG, tellFigures } from "../support/run/fault-figures.ts";
+import { pdfInvoice } from "../support/records/receipts.ts";
 import { sendReceipt, uploadReceipt } from "../support/uploading.ts";
 
 const MINUTE = 60_000;

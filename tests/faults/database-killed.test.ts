@@ -8,11 +8,11 @@ import {
   startApp,
   stopApp,
   untilReady,
-} from "../support/app-process.ts";
-import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
-import { makeInstalledScratch } from "../support/installed-data.ts";
-import { seededChance } from "../support/seeded-chance.ts";
-import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
+} from "../support/app/app-process.ts";
+import { inSeconds, tellFigures, tellProgress, turns } from "../support/run/fault-figures.ts";
+import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { seededChance } from "../support/run/seeded-chance.ts";
+import { signUpWriters, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 
 const WRITERS = 6;
 const KILLS = turns({ short: 1, long: 20 });

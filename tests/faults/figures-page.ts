@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { ROOT } from "../support/app-process.ts";
-import type { Figures } from "../support/fault-figures.ts";
+import { ROOT } from "../support/app/app-process.ts";
+import type { Figures } from "../support/run/fault-figures.ts";
 import { PROMISES } from "./promises.ts";
 
 export const PAGE = join(ROOT, "tests/faults/figures.md");

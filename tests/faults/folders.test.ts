@@ -12,9 +12,9 @@ import {
   type Scratch,
   startApp,
   stopApp,
-} from "../support/app-process.ts";
-import { tellFigures } from "../support/fault-figures.ts";
-import { signUpWriters } from "../support/writer.ts";
+} from "../support/app/app-process.ts";
+import { tellFigures } from "../support/run/fault-figures.ts";
+import { signUpWriters } from "../support/run/writer.ts";
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const NEVER = async () => {

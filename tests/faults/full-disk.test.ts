@@ -10,14 +10,20 @@ import {
   startApp,
   stopApp,
   untilReady,
-} from "../support/app-process.ts";
-import { queryEmbedded } from "../support/embedded-url.ts";
-import { expenseBody } from "../support/factories.ts";
-import { tellFigures, turns } from "../support/fault-figures.ts";
-import { type HttpAnswer, HttpVisitor, idOf, PASSWORD, signUp } from "../support/http-visitor.ts";
-import { callCommand, environmentOf, newInstallation } from "../support/installations.ts";
-import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../support/receipts.ts";
-import { mayMount, mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
+} from "../support/app/app-process.ts";
+import { queryEmbedded } from "../support/app/embedded-url.ts";
+import { expenseBody } from "../support/records/factories.ts";
+import { tellFigures, turns } from "../support/run/fault-figures.ts";
+import {
+  type HttpAnswer,
+  HttpVisitor,
+  idOf,
+  PASSWORD,
+  signUp,
+} from "../support/app/http-visitor.ts";
+import { callCommand, environmentOf, newInstallation } from "../support/app/installations.ts";
+import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../support/records/receipts.ts";
+import { mayMount, mountSmallDisk, type SmallDisk } from "../support/run/small-disk.ts";
 
 /** An empty embedded database has some 110 MiB, most of it WAL. */
 const DISK_KIB = 220 * 1024;

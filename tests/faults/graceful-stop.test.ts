@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { figure } from "../../bench/figures.ts";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
 import { isAlive } from "../../server/db/embedded/process-alive.ts";
-import { type AppProcess, launchApp, type Scratch, startApp } from "../support/app-process.ts";
-import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
-import { makeInstalledScratch } from "../support/installed-data.ts";
-import { seededChance } from "../support/seeded-chance.ts";
-import { signUpWriters, type Writer, WRITES_EACH_ROUND } from "../support/writer.ts";
+import { type AppProcess, launchApp, type Scratch, startApp } from "../support/app/app-process.ts";
+import { inSeconds, tellFigures, tellProgress, turns } from "../support/run/fault-figures.ts";
+import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { seededChance } from "../support/run/seeded-chance.ts";
+import { signUpWriters, type Writer, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 
 const STOPS = turns({ short: 1, long: 10 });
 const WRITERS = 4;

@@ -1,11 +1,16 @@
 import pg from "pg";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type AppProcess, makeScratch, type Scratch, startApp } from "../support/app-process.ts";
-import type { TestDatabase } from "../support/clone-database.ts";
-import { createTestDatabase } from "../support/database.ts";
-import { tellFigures } from "../support/fault-figures.ts";
-import { startMailServer, type TestMailServer } from "../support/mail-server.ts";
+import {
+  type AppProcess,
+  makeScratch,
+  type Scratch,
+  startApp,
+} from "../support/app/app-process.ts";
+import type { TestDatabase } from "../support/database/clone-database.ts";
+import { createTestDatabase } from "../support/database/database.ts";
+import { tellFigures } from "../support/run/fault-figures.ts";
+import { startMailServer, type TestMailServer } from "../support/doubles/mail-server.ts";
 
 // Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { isWrite, listCalls, needsSession } from "../support/calls.ts";
-import { createProject, expenseBody } from "../support/factories.ts";
-import { tellFigures } from "../support/fault-figures.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { isWrite, listCalls, needsSession } from "../support/app/calls.ts";
+import { createProject, expenseBody } from "../support/records/factories.ts";
+import { tellFigures } from "../support/run/fault-figures.ts";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -3,13 +3,17 @@ import { createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { sweepReceipts } from "../../server/features/receipts/sweep-commands.ts";
 import { createS3Storage } from "../../server/gateways/storage/s3.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { pdfInvoice } from "../support/receipts.ts";
-import { inSeconds, IS_LONG, tellFigures } from "../support/fault-figures.ts";
-import { ensureObjectStore, type ObjectStore, startObjectStore } from "../support/object-store.ts";
-import { listedKeys } from "../support/storage-contract.ts";
+import { createTestApp, type TestApp } from "../support/app/app.ts";
+import { pdfInvoice } from "../support/records/receipts.ts";
+import { inSeconds, IS_LONG, tellFigures } from "../support/run/fault-figures.ts";
+import {
+  ensureObjectStore,
+  type ObjectStore,
+  startObjectStore,
+} from "../support/doubles/object-store.ts";
+import { listedKeys } from "../support/doubles/storage-contract.ts";
 import { sendReceipt, uploadReceipt } from "../support/uploading.ts";
-import { uploadState } from "../support/uploads.ts";
+import { uploadState } from "../support/records/uploads.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** Only the silent store waits for this. The long form uses the real timeout. */

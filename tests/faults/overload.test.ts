@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { takeRounds } from "../../bench/overload.ts";
-import { startApp, stopApp } from "../support/app-process.ts";
-import { cloneDatabase } from "../support/clone-database.ts";
-import { ensurePrograms } from "../support/ensure-programs.ts";
-import { inSeconds, IS_LONG, tellFigures, turns } from "../support/fault-figures.ts";
-import { type HttpAnswer, HttpVisitor, idOf, signUp } from "../support/http-visitor.ts";
+import { takeRounds } from "../../bench/load/overload.ts";
+import { startApp, stopApp } from "../support/app/app-process.ts";
+import { cloneDatabase } from "../support/database/clone-database.ts";
+import { ensurePrograms } from "../support/run/ensure-programs.ts";
+import { inSeconds, IS_LONG, tellFigures, turns } from "../support/run/fault-figures.ts";
+import { type HttpAnswer, HttpVisitor, idOf, signUp } from "../support/app/http-visitor.ts";
 
 const TURNS = turns({ short: 1, long: 20 });
 /** Far fewer than usual, so that a few requests are an overload. */

@@ -10,11 +10,11 @@ import { withAdvisoryLock } from "../../server/db/advisory-lock.ts";
 import { createJobs } from "../../server/jobs/queue.ts";
 import { listMigrations, migrate } from "../../server/db/migrate.ts";
 import { requireTimeLimits } from "../../server/db/pooler-check.ts";
-import { type AppProcess, startApp, stopApp } from "../support/app-process.ts";
-import { cloneDatabase } from "../support/clone-database.ts";
-import { tellFigures } from "../support/fault-figures.ts";
-import { ensurePooler, type Pooler, startPooler } from "../support/pooler.ts";
-import { signUpWriters } from "../support/writer.ts";
+import { type AppProcess, startApp, stopApp } from "../support/app/app-process.ts";
+import { cloneDatabase } from "../support/database/clone-database.ts";
+import { tellFigures } from "../support/run/fault-figures.ts";
+import { ensurePooler, type Pooler, startPooler } from "../support/doubles/pooler.ts";
+import { signUpWriters } from "../support/run/writer.ts";
 
 /*
  * Two processes behind PgBouncer, which shares three connections between them. One has payments off

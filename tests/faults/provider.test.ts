@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createStripePayments } from "../../server/gateways/payments/stripe.ts";
-import type { Homeowner } from "../support/app.ts";
-import { createExpense, createProject } from "../support/factories.ts";
-import { inSeconds, tellFigures, turns } from "../support/fault-figures.ts";
-import { checkoutOf, createPaidApp, type PaidApp, statusOf } from "../support/paid-app.ts";
-import { openSecondApp, type SecondApp } from "../support/second-app.ts";
+import type { Homeowner } from "../support/app/app.ts";
+import { createExpense, createProject } from "../support/records/factories.ts";
+import { inSeconds, tellFigures, turns } from "../support/run/fault-figures.ts";
+import { checkoutOf, createPaidApp, type PaidApp, statusOf } from "../support/app/paid-app.ts";
+import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
 import type { Trouble } from "../support/stripe-double/stripe-double.ts";
 
 /** Fits two attempts with the pause between them; the long form uses the real timeout. */

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { findFreePort } from "../../server/free-port.ts";
-import { type AppProcess, startApp, stopApp } from "../support/app-process.ts";
-import { cloneDatabase } from "../support/clone-database.ts";
-import { ensurePrograms } from "../support/ensure-programs.ts";
-import { tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
-import { signUpWriters, type Writer } from "../support/writer.ts";
+import { type AppProcess, startApp, stopApp } from "../support/app/app-process.ts";
+import { cloneDatabase } from "../support/database/clone-database.ts";
+import { ensurePrograms } from "../support/run/ensure-programs.ts";
+import { tellFigures, tellProgress, turns } from "../support/run/fault-figures.ts";
+import { signUpWriters, type Writer } from "../support/run/writer.ts";
 
 const HOST = "127.0.0.1";
 const CHECKED_EVERY_MS = 100;

@@ -10,14 +10,14 @@ import {
   type Scratch,
   startApp,
   stopApp,
-} from "../support/app-process.ts";
-import type { TestDatabase } from "../support/clone-database.ts";
-import { createTestDatabase } from "../support/database.ts";
-import { ensurePrograms } from "../support/ensure-programs.ts";
-import { tellFigures, turns } from "../support/fault-figures.ts";
-import { HttpVisitor, PASSWORD, signUp } from "../support/http-visitor.ts";
-import { openFiles } from "../support/process-resources.ts";
-import { medianOf, percentileOf } from "../support/steadiness.ts";
+} from "../support/app/app-process.ts";
+import type { TestDatabase } from "../support/database/clone-database.ts";
+import { createTestDatabase } from "../support/database/database.ts";
+import { ensurePrograms } from "../support/run/ensure-programs.ts";
+import { tellFigures, turns } from "../support/run/fault-figures.ts";
+import { HttpVisitor, PASSWORD, signUp } from "../support/app/http-visitor.ts";
+import { openFiles } from "../support/run/process-resources.ts";
+import { medianOf, percentileOf } from "../support/run/steadiness.ts";
 
 const run = promisify(execFile);
 const CLIENTS = turns({ short: 40, long: 400 });

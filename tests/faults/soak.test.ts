@@ -4,22 +4,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
-import { type AppProcess, type Scratch, startApp } from "../support/app-process.ts";
-import { embeddedUrl } from "../support/embedded-url.ts";
-import { IS_LONG, tellFigures, turns } from "../support/fault-figures.ts";
-import { makeInstalledScratch } from "../support/installed-data.ts";
-import { MODEL_PROTOCOLS } from "../support/model-protocols.ts";
+import { type AppProcess, type Scratch, startApp } from "../support/app/app-process.ts";
+import { embeddedUrl } from "../support/app/embedded-url.ts";
+import { IS_LONG, tellFigures, turns } from "../support/run/fault-figures.ts";
+import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { MODEL_PROTOCOLS } from "../support/doubles/model-protocols.ts";
 import {
   familyMiB,
   filesUnder,
   openFiles,
   residentMiB,
   TELLS_RESOURCES,
-} from "../support/process-resources.ts";
-import { type RawCall, type RawModel, startRawModel } from "../support/raw-model.ts";
-import { pdfInvoice, phonePhoto, pngScan } from "../support/receipts.ts";
-import { emptyTally, SoakingHomeowner, type Tally } from "../support/soaking-homeowner.ts";
-import { courseOf, medianOf, type Sample } from "../support/steadiness.ts";
+} from "../support/run/process-resources.ts";
+import { type RawCall, type RawModel, startRawModel } from "../support/doubles/raw-model.ts";
+import { pdfInvoice, phonePhoto, pngScan } from "../support/records/receipts.ts";
+import { emptyTally, SoakingHomeowner, type Tally } from "../support/run/soaking-homeowner.ts";
+import { courseOf, medianOf, type Sample } from "../support/run/steadiness.ts";
 
 const MINUTE_MS = 60_000;
 const SECONDS_IN_SHORT = 5;

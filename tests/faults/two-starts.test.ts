@@ -7,10 +7,10 @@ import {
   startApp,
   stopApp,
   untilReady,
-} from "../support/app-process.ts";
-import { tellFigures, turns } from "../support/fault-figures.ts";
-import { makeInstalledScratch } from "../support/installed-data.ts";
-import { signUpWriters } from "../support/writer.ts";
+} from "../support/app/app-process.ts";
+import { tellFigures, turns } from "../support/run/fault-figures.ts";
+import { makeInstalledScratch } from "../support/app/installed-data.ts";
+import { signUpWriters } from "../support/run/writer.ts";
 
 const ROUNDS = turns({ short: 1, long: 5 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { operationsOf } from "../support/operations.ts";
+import { createTestApp, type TestApp } from "../support/app/app.ts";
+import { operationsOf } from "../support/app/operations.ts";
 import { fuzz, type Tally } from "./fuzz.ts";
 
 /** A short run with fixed requests; `npm run fuzz` sends more, with random seeds. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { zipOfFolders } from "../support/hostile-zips.ts";
+import { zipOfFolders } from "../support/hostile/hostile-zips.ts";
 import { zipped } from "../support/own-data.ts";
-import { type FormBody, formOf, formWith, pdfInvoice } from "../support/receipts.ts";
-import { workbookOf } from "../support/workbooks.ts";
+import { type FormBody, formOf, formWith, pdfInvoice } from "../support/records/receipts.ts";
+import { workbookOf } from "../support/hostile/workbooks.ts";
 
 /** Calls with bodies other than JSON, which the API description does not cover. */
 export const FORMS: ReadonlySet<string> = new Set(["/api/upload", "/api/account/restore"]);

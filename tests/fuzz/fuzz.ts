@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
-import { ADMIN_PASSWORD, type TestApp } from "../support/app.ts";
-import { PASSWORD_HEADER, signedInAdmin } from "../support/admin.ts";
-import { operationsOf } from "../support/operations.ts";
-import { rowsOf } from "../support/owned-rows.ts";
-import type { Answer, TestClient } from "../support/test-client.ts";
+import { ADMIN_PASSWORD, type TestApp } from "../support/app/app.ts";
+import { PASSWORD_HEADER, signedInAdmin } from "../support/app/admin.ts";
+import { operationsOf } from "../support/app/operations.ts";
+import { rowsOf } from "../support/database/owned-rows.ts";
+import type { Answer, TestClient } from "../support/app/test-client.ts";
 import { wrongIn } from "./judge.ts";
 import { CANARY, furnish, furnishedPerson, type Person } from "./people.ts";
 import { type FuzzedRequest, requestTo } from "./requests.ts";

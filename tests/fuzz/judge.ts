@@ -1,6 +1,6 @@
 import { problem } from "../../shared/problem.ts";
-import { ROOT } from "../support/app-process.ts";
-import type { Answer } from "../support/test-client.ts";
+import { ROOT } from "../support/app/app-process.ts";
+import type { Answer } from "../support/app/test-client.ts";
 
 interface Known {
   /** log output during the request */

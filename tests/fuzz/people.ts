@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { Database } from "../../server/db/client.ts";
 import { chatMessages } from "../../shared/assistant/contract.ts";
-import type { Homeowner, TestApp } from "../support/app.ts";
-import { createContractor } from "../support/contractors.ts";
-import { createExpense, createProject } from "../support/factories.ts";
-import { createMilestone } from "../support/milestones.ts";
-import { addProposal } from "../support/proposals.ts";
-import { proHomeowner } from "../support/subscriptions.ts";
-import { addStoredReceipt } from "../support/uploads.ts";
+import type { Homeowner, TestApp } from "../support/app/app.ts";
+import { createContractor } from "../support/records/contractors.ts";
+import { createExpense, createProject } from "../support/records/factories.ts";
+import { createMilestone } from "../support/records/milestones.ts";
+import { addProposal } from "../support/records/proposals.ts";
+import { proHomeowner } from "../support/records/subscriptions.ts";
+import { addStoredReceipt } from "../support/records/uploads.ts";
 
 const activeSessions = z.array(z.object({ id: z.string() }));
 

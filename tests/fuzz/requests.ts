@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { form, FORMS, PREVIEW, previewForm, restoreForm, type Sent } from "./forms.ts";
-import type { Operation, Parameter } from "../support/operations.ts";
+import type { Operation, Parameter } from "../support/app/operations.ts";
 import {
   HOSTILE_BODIES,
   HOSTILE_TEXTS,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Schema } from "../support/operations.ts";
+import type { Schema } from "../support/app/operations.ts";
 
 /*
  * Values for the fields of a call: valid ones, and ones that break careless code. A value starting

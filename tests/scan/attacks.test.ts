@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createTestApp } from "../support/app.ts";
-import { createProject } from "../support/factories.ts";
-import { listenOnFreePort } from "../support/raw-request.ts";
+import { createTestApp } from "../support/app/app.ts";
+import { createProject } from "../support/records/factories.ts";
+import { listenOnFreePort } from "../support/doubles/raw-request.ts";
 import { runAttacks } from "./attacks.ts";
 
 test("the product withstands the attacks of the scan", async () => {

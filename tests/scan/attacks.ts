@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import * as z from "zod/mini";
 import { REPORT } from "../../shared/exports/contract.ts";
 import { readCsv } from "../support/csv-reader.ts";
-import { HOSTILE_PDFS } from "../support/hostile-pdfs.ts";
-import { zipOfFolders } from "../support/hostile-zips.ts";
+import { HOSTILE_PDFS } from "../support/hostile/hostile-pdfs.ts";
+import { zipOfFolders } from "../support/hostile/hostile-zips.ts";
 import { zipped } from "../support/own-data.ts";
 import type { Found } from "./tools.ts";
 

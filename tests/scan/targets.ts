@@ -1,4 +1,4 @@
-import type { Operation, Schema } from "../support/operations.ts";
+import type { Operation, Schema } from "../support/app/operations.ts";
 
 /** One request for sqlmap: a path, query, body or header in which it tries everything. */
 export interface Target {

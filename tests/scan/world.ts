@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import * as z from "zod/mini";
 import { findRunning } from "../../server/db/embedded/embedded.ts";
-import { makeScratch, startApp, stopApp } from "../support/app-process.ts";
-import type { Method } from "../support/operations.ts";
-import { familyMiB, TELLS_RESOURCES } from "../support/process-resources.ts";
+import { makeScratch, startApp, stopApp } from "../support/app/app-process.ts";
+import type { Method } from "../support/app/operations.ts";
+import { familyMiB, TELLS_RESOURCES } from "../support/run/process-resources.ts";
 import type { Site } from "./attacks.ts";
 
 const ADMIN_PASSWORD = "the foreman has the key";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { openFiles } from "../support/process-resources.ts";
-import { listenOnFreePort } from "../support/raw-request.ts";
+import { createTestApp, type TestApp } from "../support/app/app.ts";
+import { openFiles } from "../support/run/process-resources.ts";
+import { listenOnFreePort } from "../support/doubles/raw-request.ts";
 
 let product: TestApp;
 let port: number;

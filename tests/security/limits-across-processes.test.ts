@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CREATION_LIMIT } from "../../server/limits/creation-rate-limit.ts";
 import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
-import { PASSWORD_HEADER } from "../support/admin.ts";
-import { createTestApp, newNetwork, type Homeowner, type TestApp } from "../support/app.ts";
-import { createAssistantApp } from "../support/assistant.ts";
-import { atOnce, tally } from "../support/at-once.ts";
-import { createProject, expenseBody } from "../support/factories.ts";
-import { createPaidApp } from "../support/paid-app.ts";
-import { says } from "../support/scripted-model.ts";
-import { openSecondApp, type SecondApp } from "../support/second-app.ts";
+import { PASSWORD_HEADER } from "../support/app/admin.ts";
+import { createTestApp, newNetwork, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createAssistantApp } from "../support/app/assistant.ts";
+import { atOnce, tally } from "../support/app/at-once.ts";
+import { createProject, expenseBody } from "../support/records/factories.ts";
+import { createPaidApp } from "../support/app/paid-app.ts";
+import { says } from "../support/doubles/scripted-model.ts";
+import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
 import { sendReceipt } from "../support/uploading.ts";
-import type { Answer, TestClient } from "../support/test-client.ts";
+import type { Answer, TestClient } from "../support/app/test-client.ts";
 
 const MINUTE = 60 * 1000;
 const NO_RECEIPT = { name: "note.txt", contentType: "text/plain", bytes: Buffer.from("a note") };

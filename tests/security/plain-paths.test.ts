@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { sendRaw } from "../support/raw-request.ts";
-import { createWebFolder, type WebFolder } from "../support/web-folder.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { sendRaw } from "../support/doubles/raw-request.ts";
+import { createWebFolder, type WebFolder } from "../support/browser/web-folder.ts";
 
 let product: TestApp;
 let anna: Homeowner;

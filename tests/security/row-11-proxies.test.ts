@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { tally } from "../support/at-once.ts";
-import type { Answer } from "../support/test-client.ts";
+import { createTestApp, type TestApp } from "../support/app/app.ts";
+import { tally } from "../support/app/at-once.ts";
+import type { Answer } from "../support/app/test-client.ts";
 
 const PROXY = "10.0.0.1";
 const OTHER_PROXY = "192.168.7.9";

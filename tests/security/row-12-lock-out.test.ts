@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Homeowner, newNetwork } from "../support/app.ts";
-import { tally } from "../support/at-once.ts";
-import { createGuessedApp, guessFromEverywhere, logIn, times } from "../support/guessing.ts";
+import { type Homeowner, newNetwork } from "../support/app/app.ts";
+import { tally } from "../support/app/at-once.ts";
+import { createGuessedApp, guessFromEverywhere, logIn, times } from "../support/app/guessing.ts";
 import { newestTo, tokenIn } from "../support/mails.ts";
-import type { TestClient } from "../support/test-client.ts";
+import type { TestClient } from "../support/app/test-client.ts";
 
 const DEVICE = "plumbline_device";
 const NEW = "a warm cellar and a dry roof";

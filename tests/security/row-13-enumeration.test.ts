@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTestApp, newNetwork, type TestApp } from "../support/app.ts";
-import { createCheapPasswords } from "../support/cheap-passwords.ts";
+import { createTestApp, newNetwork, type TestApp } from "../support/app/app.ts";
+import { createCheapPasswords } from "../support/run/cheap-passwords.ts";
 
 let product: TestApp;
 let known: string;

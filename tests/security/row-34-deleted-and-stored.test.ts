@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createContractor } from "../support/contractors.ts";
-import { createExpense, createProject } from "../support/factories.ts";
-import { pngScan } from "../support/receipts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createContractor } from "../support/records/contractors.ts";
+import { createExpense, createProject } from "../support/records/factories.ts";
+import { pngScan } from "../support/records/receipts.ts";
 import { uploadReceipt } from "../support/uploading.ts";
 
 const MISSING = 9_007_199_254_740_991;

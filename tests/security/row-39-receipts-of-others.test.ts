@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createExpense, createProject, expenseBody } from "../support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
 import { refusedFields } from "../support/issues.ts";
-import { addStoredReceipt } from "../support/uploads.ts";
+import { addStoredReceipt } from "../support/records/uploads.ts";
 
 const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
 

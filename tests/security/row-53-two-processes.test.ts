@@ -6,11 +6,11 @@ import {
   type Scratch,
   startApp,
   stopApp,
-} from "../support/app-process.ts";
-import type { TestDatabase } from "../support/clone-database.ts";
-import { contractorBody } from "../support/contractors.ts";
-import { createTestDatabase } from "../support/database.ts";
-import { expenseBody } from "../support/factories.ts";
+} from "../support/app/app-process.ts";
+import type { TestDatabase } from "../support/database/clone-database.ts";
+import { contractorBody } from "../support/records/contractors.ts";
+import { createTestDatabase } from "../support/database/database.ts";
+import { expenseBody } from "../support/records/factories.ts";
 
 const ROUNDS = 20;
 const AT_ONCE = 50;

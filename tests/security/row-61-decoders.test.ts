@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reencode } from "../../server/features/receipts/reencode.ts";
-import { gifScan, pngScan, svgNamedPng, webpNamedJpeg } from "../support/receipts.ts";
+import { gifScan, pngScan, svgNamedPng, webpNamedJpeg } from "../support/records/receipts.ts";
 
 let folder: string;
 /** made before anything else: a decoder that is blocked is blocked for good */

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploads } from "../../server/db/schema/tables.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { ReceiptType } from "../../shared/receipts/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { ensureBrowser } from "../../scripts/ensure-browser.ts";
-import { putBytes } from "../support/put-bytes.ts";
-import { listenOnFreePort } from "../support/raw-request.ts";
-import { pdfInvoice, pngScan } from "../support/receipts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { ensureBrowser } from "../../scripts/testing/ensure-browser.ts";
+import { putBytes } from "../support/hostile/put-bytes.ts";
+import { listenOnFreePort } from "../support/doubles/raw-request.ts";
+import { pdfInvoice, pngScan } from "../support/records/receipts.ts";
 import { linkTo, uploadReceipt } from "../support/uploading.ts";
 
 let test: TestApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepsOf } from "../../server/jobs/sweeps.ts";
 import type { Expense } from "../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createExpense, createProject, expenseBody } from "../support/factories.ts";
-import * as receipts from "../support/receipts.ts";
-import { listedKeys } from "../support/storage-contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
+import * as receipts from "../support/records/receipts.ts";
+import { listedKeys } from "../support/doubles/storage-contract.ts";
 import { uploadReceipt } from "../support/uploading.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

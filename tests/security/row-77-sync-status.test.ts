@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROVIDER_LIMIT_MS } from "../../server/gateways/payments/payments.ts";
-import { createPaidApp, type PaidApp, statusOf } from "../support/paid-app.ts";
+import { createPaidApp, type PaidApp, statusOf } from "../support/app/paid-app.ts";
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ToolName } from "../../server/features/assistant/rules/tool-calls.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createContractor } from "../support/contractors.ts";
-import { createExpense, createProject } from "../support/factories.ts";
-import { createMilestone } from "../support/milestones.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createContractor } from "../support/records/contractors.ts";
+import { createExpense, createProject } from "../support/records/factories.ts";
+import { createMilestone } from "../support/records/milestones.ts";
 import {
   addRenovation,
   type RenovationRecords,
   toolboxFor,
-} from "../support/renovation-records.ts";
-import { proHomeowner } from "../support/subscriptions.ts";
+} from "../support/records/renovation-records.ts";
+import { proHomeowner } from "../support/records/subscriptions.ts";
 
 /*
  * Row 83: what a model is told are the homeowner's own records, marked as data. Another's words,

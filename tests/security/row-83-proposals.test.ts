@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Proposal } from "../../shared/assistant/proposal.ts";
-import type { Homeowner } from "../support/app.ts";
+import type { Homeowner } from "../support/app/app.ts";
 import {
   ask,
   type AssistantApp,
   conversationOf,
   createAssistantApp,
   messageIn,
-} from "../support/assistant.ts";
-import { createExpense, createProject } from "../support/factories.ts";
-import type { TestClient } from "../support/test-client.ts";
+} from "../support/app/assistant.ts";
+import { createExpense, createProject } from "../support/records/factories.ts";
+import type { TestClient } from "../support/app/test-client.ts";
 
 const CANARY = "canary-of-anna";
 

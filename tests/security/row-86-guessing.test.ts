@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PASSWORD_HEADER, signedInAdmin } from "../support/admin.ts";
-import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app.ts";
-import { openSecondApp } from "../support/second-app.ts";
-import type { Answer, TestClient } from "../support/test-client.ts";
+import { PASSWORD_HEADER, signedInAdmin } from "../support/app/admin.ts";
+import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app/app.ts";
+import { openSecondApp } from "../support/app/second-app.ts";
+import type { Answer, TestClient } from "../support/app/test-client.ts";
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adminOf } from "../support/admin.ts";
-import { createPaidApp, type PaidApp, statusOf } from "../support/paid-app.ts";
+import { adminOf } from "../support/app/admin.ts";
+import { createPaidApp, type PaidApp, statusOf } from "../support/app/paid-app.ts";
 
 describe("row 89: upgrade and downgrade", () => {
   let paid: PaidApp;

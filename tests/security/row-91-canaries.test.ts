@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD_HEADER } from "../support/admin.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { PASSWORD_HEADER } from "../support/app/admin.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { runJobs } from "../support/mails.ts";
-import { pngScan } from "../support/receipts.ts";
+import { pngScan } from "../support/records/receipts.ts";
 import { linkTo, uploadReceipt } from "../support/uploading.ts";
 
 /** Nobody listens there: whatever is asked fails, and is logged. */

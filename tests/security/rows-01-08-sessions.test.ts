@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepSessions } from "../../server/features/auth/commands.ts";
 import { sweepsOf } from "../../server/jobs/sweeps.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { isWrite, listCalls, needsSession } from "../support/calls.ts";
-import { sendRaw } from "../support/raw-request.ts";
+import { createTestApp, type TestApp } from "../support/app/app.ts";
+import { isWrite, listCalls, needsSession } from "../support/app/calls.ts";
+import { sendRaw } from "../support/doubles/raw-request.ts";
 
 const COOKIE = "plumbline_session";
 const HOUR = 60 * 60 * 1000;

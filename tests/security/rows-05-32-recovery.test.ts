@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outboxKey } from "../../server/features/mail/outbox-key.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
+import { createTestApp, type TestApp } from "../support/app/app.ts";
 import { mailsTo, newestTo, runJobs, tokenIn } from "../support/mails.ts";
 
 const NEW = "a warm cellar and a dry roof";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newNetwork } from "../support/app.ts";
-import { tally } from "../support/at-once.ts";
-import { createGuessedApp, guessFromEverywhere, logIn, times } from "../support/guessing.ts";
-import { untilWaiting } from "../support/lock-waits.ts";
-import { openSecondApp, type SecondApp } from "../support/second-app.ts";
+import { newNetwork } from "../support/app/app.ts";
+import { tally } from "../support/app/at-once.ts";
+import { createGuessedApp, guessFromEverywhere, logIn, times } from "../support/app/guessing.ts";
+import { untilWaiting } from "../support/database/lock-waits.ts";
+import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
 
 const MINUTE = 60 * 1000;
 const PASSWORD = "a warm cellar and a dry roof";

@@ -1,9 +1,9 @@
 import { eq, ilike } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "../../server/db/schema/tables.ts";
-import { createTestApp, newNetwork, type TestApp } from "../support/app.ts";
+import { createTestApp, newNetwork, type TestApp } from "../support/app/app.ts";
 import { refusedFields } from "../support/issues.ts";
-import { listenOnFreePort } from "../support/raw-request.ts";
+import { listenOnFreePort } from "../support/doubles/raw-request.ts";
 
 const PASSWORD = "a dry cellar and a warm roof";
 

@@ -9,8 +9,8 @@ import {
   placeOf,
   startPath,
   whoIs,
-} from "../support/google-app.ts";
-import type { Claims } from "../support/raw-issuer.ts";
+} from "../support/app/google-app.ts";
+import type { Claims } from "../support/doubles/raw-issuer.ts";
 
 const MINUTE = 60_000;
 const FLOW_COOKIE = "plumbline_google";

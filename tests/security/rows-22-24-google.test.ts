@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { localPath } from "../../server/features/google/return-to.ts";
-import { createTestApp } from "../support/app.ts";
+import { createTestApp } from "../support/app/app.ts";
 import {
   createForgedApp,
   createGoogleApp,
@@ -10,10 +10,10 @@ import {
   placeOf,
   startPath,
   whoIs,
-} from "../support/google-app.ts";
-import { createProject } from "../support/factories.ts";
+} from "../support/app/google-app.ts";
+import { createProject } from "../support/records/factories.ts";
 import { newestTo, tokenIn } from "../support/mails.ts";
-import type { IssuerTrouble } from "../support/raw-issuer.ts";
+import type { IssuerTrouble } from "../support/doubles/raw-issuer.ts";
 
 let product: GoogleApp;
 beforeAll(async () => {

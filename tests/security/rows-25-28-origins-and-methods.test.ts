@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { isWrite, listCalls } from "../support/calls.ts";
-import { createExpense, createProject } from "../support/factories.ts";
-import { sendRaw } from "../support/raw-request.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { isWrite, listCalls } from "../support/app/calls.ts";
+import { createExpense, createProject } from "../support/records/factories.ts";
+import { sendRaw } from "../support/doubles/raw-request.ts";
 
 let product: TestApp;
 let homeowner: Homeowner;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createExpense, createProject } from "../support/factories.ts";
-import { sendRaw } from "../support/raw-request.ts";
-import { createWebFolder, type WebFolder } from "../support/web-folder.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createExpense, createProject } from "../support/records/factories.ts";
+import { sendRaw } from "../support/doubles/raw-request.ts";
+import { createWebFolder, type WebFolder } from "../support/browser/web-folder.ts";
 
 const HTML = { accept: "text/html,*/*;q=0.8" };
 

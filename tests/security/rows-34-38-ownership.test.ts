@@ -3,19 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import type { Milestone } from "../../shared/milestones/contract.ts";
 import type { Project } from "../../shared/projects/contract.ts";
-import { ownSessionId } from "../support/accounts.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { addProposal } from "../support/proposals.ts";
-import { type Call, listCalls, needsSession } from "../support/calls.ts";
-import { addCanaryPlan, type CanaryPlan } from "../support/canary-plan.ts";
-import { addContractor } from "../support/contractors.ts";
-import { createExpense, createProject, expenseBody } from "../support/factories.ts";
-import { addressWith, type Attacker, kindOf, MISSING, type Victim } from "../support/id-calls.ts";
+import { ownSessionId } from "../support/app/accounts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { addProposal } from "../support/records/proposals.ts";
+import { type Call, listCalls, needsSession } from "../support/app/calls.ts";
+import { addCanaryPlan, type CanaryPlan } from "../support/records/canary-budget.ts";
+import { addContractor } from "../support/records/contractors.ts";
+import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
+import {
+  addressWith,
+  type Attacker,
+  kindOf,
+  MISSING,
+  type Victim,
+} from "../support/app/id-calls.ts";
 import { refusedFields } from "../support/issues.ts";
-import { createMilestone } from "../support/milestones.ts";
-import { addPasskey } from "../support/stored-passkey.ts";
-import type { TestClient } from "../support/test-client.ts";
-import { addStoredReceipt } from "../support/uploads.ts";
+import { createMilestone } from "../support/records/milestones.ts";
+import { addPasskey } from "../support/records/stored-passkey.ts";
+import type { TestClient } from "../support/app/test-client.ts";
+import { addStoredReceipt } from "../support/records/uploads.ts";
 
 const CANARY = "canary-of-anna";
 

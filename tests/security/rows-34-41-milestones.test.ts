@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Milestone, milestone as milestoneSchema } from "../../shared/milestones/contract.ts";
 import type { Project } from "../../shared/projects/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createProject } from "../support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createProject } from "../support/records/factories.ts";
 import { refusedFields } from "../support/issues.ts";
 import {
   completeMilestone,
   createMilestone,
   listMilestones,
   milestoneBody,
-} from "../support/milestones.ts";
-import { openSecondApp } from "../support/second-app.ts";
-import type { Answer } from "../support/test-client.ts";
+} from "../support/records/milestones.ts";
+import { openSecondApp } from "../support/app/second-app.ts";
+import type { Answer } from "../support/app/test-client.ts";
 
 const CANARY = "canary-of-anna";
 const MISSING = 9_007_199_254_740_991;

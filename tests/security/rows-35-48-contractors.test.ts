@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Contractor } from "../../shared/contractors/contract.ts";
 import type { Project } from "../../shared/projects/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { bothContractorWrites, contractorBody, createContractor } from "../support/contractors.ts";
-import { createExpense, createProject, expenseBody } from "../support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import {
+  bothContractorWrites,
+  contractorBody,
+  createContractor,
+} from "../support/records/contractors.ts";
+import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
 import { refusedFields } from "../support/issues.ts";
-import { proHomeowner } from "../support/subscriptions.ts";
+import { proHomeowner } from "../support/records/subscriptions.ts";
 
 const CANARY = "canary-of-anna";
 const MISSING = 9_007_199_254_740_991;

@@ -2,10 +2,15 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import { type ProjectSummary, projectSummary } from "../../shared/projects/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { bothWrites, createExpense, createProject, expenseBody } from "../support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import {
+  bothWrites,
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../support/records/factories.ts";
 import { refusedFields } from "../support/issues.ts";
-import { proHomeowner } from "../support/subscriptions.ts";
+import { proHomeowner } from "../support/records/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;

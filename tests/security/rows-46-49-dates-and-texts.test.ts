@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { bothWrites, createExpense, createProject } from "../support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { bothWrites, createExpense, createProject } from "../support/records/factories.ts";
 import { refusedFields } from "../support/issues.ts";
-import { openSecondApp } from "../support/second-app.ts";
-import { proHomeowner } from "../support/subscriptions.ts";
+import { openSecondApp } from "../support/app/second-app.ts";
+import { proHomeowner } from "../support/records/subscriptions.ts";
 
 let product: TestApp;
 let bob: Homeowner;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Milestone, milestone as milestoneSchema } from "../../shared/milestones/contract.ts";
 import { sweepIdempotencyKeys } from "../../server/records/idempotency.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createProject, expenseBody } from "../support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createProject, expenseBody } from "../support/records/factories.ts";
 import { refusedFields } from "../support/issues.ts";
-import { untilWaiting } from "../support/lock-waits.ts";
-import { createMilestone, listMilestones, milestoneBody } from "../support/milestones.ts";
-import { openSecondApp } from "../support/second-app.ts";
-import type { Answer } from "../support/test-client.ts";
+import { untilWaiting } from "../support/database/lock-waits.ts";
+import { createMilestone, listMilestones, milestoneBody } from "../support/records/milestones.ts";
+import { openSecondApp } from "../support/app/second-app.ts";
+import type { Answer } from "../support/app/test-client.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MISSING = 9_007_199_254_740_991;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "../../server/db/client.ts";
 import { type ExpensePage, expensePage } from "../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createProject } from "../support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createProject } from "../support/records/factories.ts";
 
 const ROWS = 130;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Contractor, contractor, contractorList } from "../../shared/contractors/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { atOnce, tally } from "../support/at-once.ts";
-import { contractorBody, createContractor } from "../support/contractors.ts";
-import { createProject, expenseBody } from "../support/factories.ts";
-import { openSecondApp, type SecondApp } from "../support/second-app.ts";
-import { proHomeowner, setSubscription } from "../support/subscriptions.ts";
-import type { TestClient } from "../support/test-client.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { atOnce, tally } from "../support/app/at-once.ts";
+import { contractorBody, createContractor } from "../support/records/contractors.ts";
+import { createProject, expenseBody } from "../support/records/factories.ts";
+import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
+import { proHomeowner, setSubscription } from "../support/records/subscriptions.ts";
+import type { TestClient } from "../support/app/test-client.ts";
 
 const ROUNDS = 20;
 const HOUR = 60 * 60 * 1000;

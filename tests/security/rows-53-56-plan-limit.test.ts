@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepIdempotencyKeys } from "../../server/records/idempotency.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { atOnce, tally } from "../support/at-once.ts";
-import { createExpense, createProject, expenseBody } from "../support/factories.ts";
-import { openSecondApp, type SecondApp } from "../support/second-app.ts";
-import { proHomeowner, setSubscription } from "../support/subscriptions.ts";
-import type { TestClient } from "../support/test-client.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { atOnce, tally } from "../support/app/at-once.ts";
+import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
+import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
+import { proHomeowner, setSubscription } from "../support/records/subscriptions.ts";
+import type { TestClient } from "../support/app/test-client.ts";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problem } from "../../shared/problem.ts";
 import { MAX_RECEIPT_BYTES } from "../../shared/receipts/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { openConnection } from "../support/raw-connection.ts";
-import { listenOnFreePort } from "../support/raw-request.ts";
-import * as receipts from "../support/receipts.ts";
-import { listedKeys } from "../support/storage-contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { openConnection } from "../support/doubles/raw-connection.ts";
+import { listenOnFreePort } from "../support/doubles/raw-request.ts";
+import * as receipts from "../support/records/receipts.ts";
+import { listedKeys } from "../support/doubles/storage-contract.ts";
 import { linkTo, problemOf, sendReceipt, uploadReceipt } from "../support/uploading.ts";
 
 let test: TestApp;

@@ -8,12 +8,12 @@ import { addProblems } from "../../server/http/errors/problems.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { MINIMUM_THROUGHPUT } from "../../server/http/transfer/minimum-throughput.ts";
 import { problem } from "../../shared/problem.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { costOf } from "../support/cost-of.ts";
-import { openConnection } from "../support/raw-connection.ts";
-import { listenOnFreePort } from "../support/raw-request.ts";
-import * as receipts from "../support/receipts.ts";
-import { listedKeys } from "../support/storage-contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { costOf } from "../support/run/cost-of.ts";
+import { openConnection } from "../support/doubles/raw-connection.ts";
+import { listenOnFreePort } from "../support/doubles/raw-request.ts";
+import * as receipts from "../support/records/receipts.ts";
+import { listedKeys } from "../support/doubles/storage-contract.ts";
 import { linkTo, problemOf, sendReceipt } from "../support/uploading.ts";
 
 let test: TestApp;

@@ -4,12 +4,12 @@ import { uploads } from "../../server/db/schema/tables.ts";
 import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { MAX_RECEIPT_BYTES } from "../../shared/receipts/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createExpense, createProject } from "../support/factories.ts";
-import { rowsOf } from "../support/owned-rows.ts";
-import { openConnection } from "../support/raw-connection.ts";
-import { listenOnFreePort } from "../support/raw-request.ts";
-import * as receipts from "../support/receipts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createExpense, createProject } from "../support/records/factories.ts";
+import { rowsOf } from "../support/database/owned-rows.ts";
+import { openConnection } from "../support/doubles/raw-connection.ts";
+import { listenOnFreePort } from "../support/doubles/raw-request.ts";
+import * as receipts from "../support/records/receipts.ts";
 import { linkTo, problemOf, sendReceipt, uploadReceipt } from "../support/uploading.ts";
 
 const MINUTE = 60 * 1000;

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Homeowner } from "../support/app.ts";
-import { rowsOf } from "../support/owned-rows.ts";
+import type { Homeowner } from "../support/app/app.ts";
+import { rowsOf } from "../support/database/owned-rows.ts";
 import {
   checkoutOf,
   createPaidApp,
   customerIdOf,
   type PaidApp,
   statusOf,
-} from "../support/paid-app.ts";
-import { openSecondApp } from "../support/second-app.ts";
+} from "../support/app/paid-app.ts";
+import { openSecondApp } from "../support/app/second-app.ts";
 
 let product: PaidApp;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Homeowner } from "../support/app.ts";
+import type { Homeowner } from "../support/app/app.ts";
 import {
   checkoutOf,
   createPaidApp,
   customerIdOf,
   type PaidApp,
   statusOf,
-} from "../support/paid-app.ts";
+} from "../support/app/paid-app.ts";
 import { periodOf, type SubscriptionState } from "../support/stripe-double/world.ts";
 
 const SECOND = 1000;

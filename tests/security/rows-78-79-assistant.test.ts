@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { TURN_CAPS } from "../../server/features/assistant/turn/limits.ts";
-import type { Homeowner } from "../support/app.ts";
+import type { Homeowner } from "../support/app/app.ts";
 import {
   ask,
   type AssistantApp,
   conversationOf,
   createAssistantApp,
   messageIn,
-} from "../support/assistant.ts";
-import { createProject } from "../support/factories.ts";
+} from "../support/app/assistant.ts";
+import { createProject } from "../support/records/factories.ts";
 import { refusedFields } from "../support/issues.ts";
-import { rowsOf } from "../support/owned-rows.ts";
-import { openSecondApp } from "../support/second-app.ts";
-import { says } from "../support/scripted-model.ts";
-import { tally } from "../support/at-once.ts";
-import type { Answer } from "../support/test-client.ts";
+import { rowsOf } from "../support/database/owned-rows.ts";
+import { openSecondApp } from "../support/app/second-app.ts";
+import { says } from "../support/doubles/scripted-model.ts";
+import { tally } from "../support/app/at-once.ts";
+import type { Answer } from "../support/app/test-client.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 10 };
 

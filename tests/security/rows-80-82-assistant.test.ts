@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ModelError } from "../../server/gateways/model/model.ts";
-import type { Homeowner } from "../support/app.ts";
+import type { Homeowner } from "../support/app/app.ts";
 import {
   ask,
   type AssistantApp,
@@ -9,9 +9,9 @@ import {
   eventsOf,
   messageIn,
   openStream,
-} from "../support/assistant.ts";
-import { handTimers } from "../support/hand-timers.ts";
-import { untilWaiting } from "../support/lock-waits.ts";
+} from "../support/app/assistant.ts";
+import { handTimers } from "../support/doubles/hand-timers.ts";
+import { untilWaiting } from "../support/database/lock-waits.ts";
 import {
   aborted,
   fails,
@@ -19,7 +19,7 @@ import {
   says,
   type Script,
   unavailable,
-} from "../support/scripted-model.ts";
+} from "../support/doubles/scripted-model.ts";
 
 const timers = handTimers();
 const LIMITS = { idleMs: 30_000, totalMs: 120_000, startTimer: timers.start };

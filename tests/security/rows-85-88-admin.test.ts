@@ -5,12 +5,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "../../server/config/config.ts";
 import { connect } from "../../server/db/client.ts";
-import { PASSWORD_HEADER, signedInAdmin } from "../support/admin.ts";
-import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app.ts";
-import { launchApp, makeScratch } from "../support/app-process.ts";
-import { isWrite, listCalls } from "../support/calls.ts";
-import { sendRaw } from "../support/raw-request.ts";
-import type { Answer, TestClient } from "../support/test-client.ts";
+import { PASSWORD_HEADER, signedInAdmin } from "../support/app/admin.ts";
+import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app/app.ts";
+import { launchApp, makeScratch } from "../support/app/app-process.ts";
+import { isWrite, listCalls } from "../support/app/calls.ts";
+import { sendRaw } from "../support/doubles/raw-request.ts";
+import type { Answer, TestClient } from "../support/app/test-client.ts";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;

@@ -2,9 +2,9 @@ import { connect as connectTo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "../../server/db/client.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { createProject } from "../support/factories.ts";
-import { listenOnFreePort, sendRaw } from "../support/raw-request.ts";
+import { createTestApp, type TestApp } from "../support/app/app.ts";
+import { createProject } from "../support/records/factories.ts";
+import { listenOnFreePort, sendRaw } from "../support/doubles/raw-request.ts";
 
 const PATIENCE_MS = 30_000;
 const CANARY = "canary-password-9f8e7d";

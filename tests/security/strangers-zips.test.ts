@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createProject } from "../support/factories.ts";
-import { type Said, zipOfFolders } from "../support/hostile-zips.ts";
-import { sendFile } from "../support/imports.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { createProject } from "../support/records/factories.ts";
+import { type Said, zipOfFolders } from "../support/hostile/hostile-zips.ts";
+import { sendFile } from "../support/records/imports.ts";
 import { restored } from "../support/own-data.ts";
-import { watched } from "../support/watched.ts";
+import { watched } from "../support/run/watched.ts";
 
 /* Each call that reads a ZIP, and ZIPs whose list of contents is what hurts: issue by issue they
  * held everybody up for 2 seconds (a workbook of 4.7 MB) and for 28 (a restore of 57 MB). */

@@ -1,8 +1,8 @@
 import { loadModule } from "libpg-query";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestDatabase } from "../support/clone-database.ts";
-import { createTestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database/clone-database.ts";
+import { createTestDatabase } from "../support/database/database.ts";
 import { findRefused, listTables } from "./citus-rules.ts";
 import { readPlaces, readStatements } from "./places.ts";
 

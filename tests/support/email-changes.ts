@@ -1,4 +1,4 @@
-import type { Homeowner, TestApp } from "./app.ts";
+import type { Homeowner, TestApp } from "./app/app.ts";
 import { sweepEmailChanges } from "../../server/features/credentials/email-change-sweep-commands.ts";
 import { mailsTo, newestTo, tokenIn } from "./mails.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { issue } from "../../shared/problem.ts";
-import type { Answer } from "./test-client.ts";
+import type { Answer } from "./app/test-client.ts";
 
 const refused = z.object({ details: z.object({ issues: z.array(issue) }) });
 

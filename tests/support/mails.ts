@@ -1,7 +1,7 @@
 import { QUEUES } from "../../server/jobs/queue-schema.ts";
 import { jobHandlers } from "../../server/features/mail/job-commands.ts";
 import type { KeptMailMessage } from "../../server/gateways/mail/mail.ts";
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "./app/app.ts";
 
 /** Does every job that is due, also those that others have sent. */
 export async function runJobs({ deps }: Pick<TestApp, "deps">): Promise<void> {

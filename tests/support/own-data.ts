@@ -3,8 +3,8 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from "@zip.j
 import { sql } from "drizzle-orm";
 import type { Database } from "../../server/db/client.ts";
 import { restoreEvent, type RestoreEvent } from "../../shared/account/own-data.ts";
-import { formWith } from "./receipts.ts";
-import type { Answer, TestClient } from "./test-client.ts";
+import { formWith } from "./records/receipts.ts";
+import type { Answer, TestClient } from "./app/test-client.ts";
 
 /** What a ZIP holds, by name. */
 export type Files = Map<string, Buffer>;

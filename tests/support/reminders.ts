@@ -3,8 +3,8 @@ import { sweepReminders } from "../../server/features/reminders/sweep-commands.t
 import { createSmtp } from "../../server/gateways/mail/smtp.ts";
 import { type QuoteRecord, quote } from "../../shared/contracts/contract.ts";
 import { budgetLine } from "../../shared/budget/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "./app.ts";
-import { mailConfigFor, type TestMailServer } from "./mail-server.ts";
+import { createTestApp, type Homeowner, type TestApp } from "./app/app.ts";
+import { mailConfigFor, type TestMailServer } from "./doubles/mail-server.ts";
 import { runJobs } from "./mails.ts";
 
 /** A busy machine is not a server that hangs. */

@@ -1,7 +1,7 @@
 import { problem, type ProblemCode } from "../../shared/problem.ts";
 import { uploadAnswer } from "../../shared/receipts/contract.ts";
-import { formWith, type ReceiptFile } from "./receipts.ts";
-import type { Answer, TestClient } from "./test-client.ts";
+import { formWith, type ReceiptFile } from "./records/receipts.ts";
+import type { Answer, TestClient } from "./app/test-client.ts";
 
 /** Sends a receipt as the form does, and answers whatever came of it. */
 export async function sendReceipt(client: TestClient, file: ReceiptFile): Promise<Answer> {

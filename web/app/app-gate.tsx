@@ -9,9 +9,9 @@ import {
   useSelectedProject,
 } from "../features/projects/selected-project.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { DemoNotice } from "./demo-notice.tsx";
+import { DemoNotice } from "./shell/demo-notice.tsx";
 import { SessionUnknown } from "./session-unknown.tsx";
-import { Shell } from "./shell.tsx";
+import { Shell } from "./shell/shell.tsx";
 
 // Seen once, or in development only: nothing for every signed-in screen to load.
 const OnboardingPage = lazy(async () => ({

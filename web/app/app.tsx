@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
-import { leaveFor } from "../lib/departure.ts";
-import { onSessionEnd } from "../lib/http.ts";
-import { forgetPageAnswers } from "../lib/page-answers.ts";
-import { createQueryClient } from "../lib/query-client.ts";
-import { keepAddress } from "../lib/kept-address.ts";
+import { leaveFor } from "../lib/session/departure.ts";
+import { onSessionEnd } from "../lib/http/http.ts";
+import { forgetPageAnswers } from "../lib/http/page-answers.ts";
+import { createQueryClient } from "../lib/http/query-client.ts";
+import { keepAddress } from "../lib/session/kept-address.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 

@@ -1,4 +1,4 @@
-import { dismissTopLayer, hasLayer, subscribeToLayers } from "../ui/dialog-stack.ts";
+import { dismissTopLayer, hasLayer, subscribeToLayers } from "../ui/dialog/dialog-stack.ts";
 import type { createAppRouter } from "./router.ts";
 
 declare module "@tanstack/react-router" {

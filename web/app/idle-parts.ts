@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { userQuery } from "../features/auth/queries.ts";
-import { forgetDrafts } from "../lib/drafts.ts";
-import { onSessionEnd } from "../lib/http.ts";
+import { forgetDrafts } from "../lib/forms/drafts.ts";
+import { onSessionEnd } from "../lib/http/http.ts";
 import { closeByBack } from "./close-by-back.ts";
 import { watchPlan } from "./plan-watch.ts";
 import type { createAppRouter } from "./router.ts";
@@ -11,7 +11,7 @@ import { watchConnection } from "./watch-connection.ts";
 /*
  * What no first screen has to load, in one file that is fetched when the browser is idle.
  */
-export { Toaster } from "../ui/toaster.tsx";
+export { Toaster } from "../ui/toast/toaster.tsx";
 
 /** Asks as the browser would: whoever keeps it from leaving the page has something unsaved. */
 function hasUnsaved(): boolean {

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { whenIdle } from "../lib/when-idle.ts";
 import type { createAppRouter } from "./router.ts";
-import { useToasts } from "../ui/toast.ts";
+import { useToasts } from "../ui/toast/toast.ts";
 
 const loadIdleParts = () => import("./idle-parts.ts");
 const Toaster = lazy(async () => ({ default: (await loadIdleParts()).Toaster }));

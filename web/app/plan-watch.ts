@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { SubscriptionStatusAnswer } from "../../shared/billing/contract.ts";
 import { userQuery } from "../features/auth/queries.ts";
 import { subscriptionStatusQuery } from "../features/billing/queries.ts";
-import { refresh } from "../lib/affected-queries.ts";
+import { refresh } from "../lib/http/affected-queries.ts";
 
 const POLL_MS = 30_000;
 /** Networks need a moment when a computer wakes up. */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { userQuery } from "../features/auth/queries.ts";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { LandingPage } from "../features/landing/landing-page.tsx";
-import { createQueryClient } from "../lib/query-client.ts";
+import { createQueryClient } from "../lib/http/query-client.ts";
 import { createAppRouter } from "./router.ts";
 
 /** Run by the build: the landing page as HTML that reads without JavaScript. */

@@ -21,7 +21,7 @@ export function ScreenError({ error }: ErrorComponentProps) {
     let isLeft = false;
     const reload = () => isLeft || location.reload();
     if (comesBack) {
-      import("../lib/when-reached.ts").then(
+      import("../lib/http/when-reached.ts").then(
         ({ whenReached }) => whenReached(reload),
         // Fetched when the browser was idle; where it never was, the connection tells.
         () => window.addEventListener("online", reload, { once: true }),

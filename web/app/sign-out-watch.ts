@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { leaveFor } from "../lib/departure.ts";
-import { forgetAddress } from "../lib/kept-address.ts";
-import { forgetPageAnswers } from "../lib/page-answers.ts";
-import { onSignOutElsewhere } from "../lib/sign-out-channel.ts";
+import { leaveFor } from "../lib/session/departure.ts";
+import { forgetAddress } from "../lib/session/kept-address.ts";
+import { forgetPageAnswers } from "../lib/http/page-answers.ts";
+import { onSignOutElsewhere } from "../lib/session/sign-out-channel.ts";
 
 /**
  * Empties this tab when the account is left in another one, whatever a form here would still ask, and

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ask } from "../lib/http.ts";
-import { shownToasts } from "../ui/toast.ts";
+import { ask } from "../lib/http/http.ts";
+import { shownToasts } from "../ui/toast/toast.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 let isServerThere: boolean;

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ProblemError } from "../lib/problem-error.ts";
-import { isReached, whenReached } from "../lib/when-reached.ts";
-import { dismissToast, toast } from "../ui/toast.ts";
+import { ProblemError } from "../lib/http/problem-error.ts";
+import { isReached, whenReached } from "../lib/http/when-reached.ts";
+import { dismissToast, toast } from "../ui/toast/toast.ts";
 
 /** Also what a proxy answers for a server that is away. */
 function isUnanswered(error: unknown): boolean {

@@ -1,5 +1,5 @@
-import { type ToastOptions, toast } from "../ui/toast.ts";
-import { ProblemError, textOf } from "./problem-error.ts";
+import { type ToastOptions, toast } from "../ui/toast/toast.ts";
+import { ProblemError, textOf } from "./http/problem-error.ts";
 
 interface Deleted {
   title: string;

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { textOf } from "./problem-error.ts";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
+import { textOf } from "./http/problem-error.ts";
 
 interface DeleteDialogProps<Of> {
   title: string;

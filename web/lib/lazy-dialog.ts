@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/toast/toast.ts";
 
 /** No longer than this is a form kept waiting for the plan's answer; the server has the last word. */
 const LONGEST_WAIT_MS = 2000;

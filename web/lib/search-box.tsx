@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Search } from "lucide-react";
 import { classNames } from "../ui/class-names.ts";
-import { Input } from "../ui/input.tsx";
+import { Input } from "../ui/form/input.tsx";
 import { useShortcut } from "./use-shortcut.ts";
 
 interface SearchBoxProps {

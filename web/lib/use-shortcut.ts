@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from "react";
-import { isTyping } from "../ui/is-typing.ts";
+import { isTyping } from "../ui/form/is-typing.ts";
 
 /** Runs an action on a single key, unless somebody is typing or a dialog is open. */
 export function useShortcut(key: string, action: () => void): void {

@@ -1,4 +1,4 @@
-import { subscribeToLayers, topDialog } from "./dialog-stack.ts";
+import { subscribeToLayers, topDialog } from "./dialog/dialog-stack.ts";
 
 /** A dialog that goes with the note is gone by then, and what was inert can be heard again. */
 const SETTLED_MS = 150;

@@ -9,7 +9,7 @@ import { useId } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { pageMarks } from "./page-numbers.ts";
-import { Select } from "./select.tsx";
+import { Select } from "./form/select.tsx";
 
 interface PaginationProps {
   page: number;

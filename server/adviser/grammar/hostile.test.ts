@@ -8,7 +8,7 @@ import { expenseFields } from "../../../shared/expenses/input.ts";
 import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
 import { milestoneFields } from "../../../shared/milestones/contract.ts";
 import { parseCents } from "../../../shared/money.ts";
-import { KNOWN } from "../../../tests/support/sentence-shape.ts";
+import { KNOWN } from "../../../tests/support/adviser/sentence-shape.ts";
 import { readSentence, type SentenceReading } from "./read-sentence.ts";
 
 /** Whatever was typed: what is proposed can be saved as it is, once what is missing is filled in. */

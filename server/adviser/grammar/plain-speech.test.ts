@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSentence } from "./read-sentence.ts";
-import { KNOWN, sentences } from "../../../tests/support/sentence-shape.ts";
+import { KNOWN, sentences } from "../../../tests/support/adviser/sentence-shape.ts";
 
 // Questions, denials, plans, conditions, what came in, and what is about something else.
 test.each(

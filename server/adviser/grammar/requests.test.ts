@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSentence } from "./read-sentence.ts";
-import { KNOWN, sentences } from "../../../tests/support/sentence-shape.ts";
+import { KNOWN, sentences } from "../../../tests/support/adviser/sentence-shape.ts";
 
 // Scraps, moves between the user's accounts, and what is asked for in a way that is not plain.
 test.each(

@@ -1,10 +1,10 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCatalog } from "../../../tests/support/catalogue.ts";
-import type { TestDatabase } from "../../../tests/support/clone-database.ts";
-import { createTestDatabase } from "../../../tests/support/database.ts";
-import { ddlOf, tablesOf } from "../../../tests/support/table-ddl.ts";
+import { readCatalog } from "../../../tests/support/database/catalogue.ts";
+import type { TestDatabase } from "../../../tests/support/database/clone-database.ts";
+import { createTestDatabase } from "../../../tests/support/database/database.ts";
+import { ddlOf, tablesOf } from "../../../tests/support/database/table-ddl.ts";
 import * as account from "./accounts.ts";
 import * as factors from "./second-factors.ts";
 import * as assistant from "./assistant.ts";

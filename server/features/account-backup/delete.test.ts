@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner } from "../../../tests/support/app.ts";
-import { openDemo, rowsOf } from "../../../tests/support/demos.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner } from "../../../tests/support/app/app.ts";
+import { openDemo, rowsOf } from "../../../tests/support/records/demos.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import {
   checkoutOf,
   createPaidApp,
   customerIdOf,
   type PaidApp,
-} from "../../../tests/support/paid-app.ts";
-import { pngScan } from "../../../tests/support/receipts.ts";
-import { listedKeys } from "../../../tests/support/storage-contract.ts";
+} from "../../../tests/support/app/paid-app.ts";
+import { pngScan } from "../../../tests/support/records/receipts.ts";
+import { listedKeys } from "../../../tests/support/doubles/storage-contract.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import { sweepReceipts } from "../receipts/sweep-commands.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { openDemo } from "../../../tests/support/demos.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { openDemo } from "../../../tests/support/records/demos.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   countLeft,
   download,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   at,
   countLeft,
@@ -14,7 +14,11 @@ import {
   withRecords,
   zipped,
 } from "../../../tests/support/own-data.ts";
-import { gifScan, htmlBehindJpegHeader, phonePhoto } from "../../../tests/support/receipts.ts";
+import {
+  gifScan,
+  htmlBehindJpegHeader,
+  phonePhoto,
+} from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 
 let product: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { countLeft, restored, zipped } from "../../../tests/support/own-data.ts";
-import { watched } from "../../../tests/support/watched.ts";
+import { watched } from "../../../tests/support/run/watched.ts";
 
 let product: TestApp;
 beforeAll(async () => {

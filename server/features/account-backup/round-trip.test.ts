@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { jsonOf, renovate, withoutIds } from "../../../tests/support/backed-up-renovation.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  jsonOf,
+  renovate,
+  withoutIds,
+} from "../../../tests/support/records/backed-up-renovation.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { download, eventsOf, type Files, sendArchive } from "../../../tests/support/own-data.ts";
-import { createLine } from "../../../tests/support/plan-factories.ts";
-import { pngScan } from "../../../tests/support/receipts.ts";
+import { createLine } from "../../../tests/support/records/budget-factories.ts";
+import { pngScan } from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { sweepReceipts } from "../receipts/sweep-commands.ts";
 

@@ -4,13 +4,13 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { download, restored, sendArchive } from "../../../tests/support/own-data.ts";
-import { putBytes } from "../../../tests/support/put-bytes.ts";
-import { listenOnFreePort } from "../../../tests/support/raw-request.ts";
-import { jpegOfSize } from "../../../tests/support/receipts.ts";
-import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
+import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
+import { jpegOfSize } from "../../../tests/support/records/receipts.ts";
+import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
 
 const MINUTE = 60_000;
 const PLACES = 8;

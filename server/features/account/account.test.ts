@@ -5,10 +5,10 @@ import {
   account as accountSchema,
   type SecurityEventKind,
 } from "../../../shared/account/contract.ts";
-import { kindsOf, ownerOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { openDemo } from "../../../tests/support/demos.ts";
-import type { TestClient } from "../../../tests/support/test-client.ts";
+import { kindsOf, ownerOf } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { openDemo } from "../../../tests/support/records/demos.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { sweepsOf } from "../../jobs/sweeps.ts";
 

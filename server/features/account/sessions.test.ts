@@ -9,8 +9,8 @@ import {
   ownSessionId,
   sessionsOf,
   signInElsewhere,
-} from "../../../tests/support/accounts.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+} from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AdminAction, adminActionList } from "../../../shared/admin/contract.ts";
-import { adminOf, PASSWORD_HEADER, signedInAdmin } from "../../../tests/support/admin.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { adminOf, PASSWORD_HEADER, signedInAdmin } from "../../../tests/support/app/admin.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { sweepsOf } from "../../jobs/sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminUser, adminSummary, adminUserList } from "../../../shared/admin/contract.ts";
-import { adminOf, signedInAdmin } from "../../../tests/support/admin.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { addContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { setSubscription } from "../../../tests/support/subscriptions.ts";
+import { adminOf, signedInAdmin } from "../../../tests/support/app/admin.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { addContractor } from "../../../tests/support/records/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { setSubscription } from "../../../tests/support/records/subscriptions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminUserList } from "../../../shared/admin/contract.ts";
-import { adminOf } from "../../../tests/support/admin.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { adminOf } from "../../../tests/support/app/admin.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { tallyExpenses } from "./tally-commands.ts";
 
 let product: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Homeowner } from "../../../tests/support/app.ts";
+import type { Homeowner } from "../../../tests/support/app/app.ts";
 import {
   ask,
   type AssistantApp,
@@ -9,9 +9,9 @@ import {
   eventsIn,
   messageIn,
   openStream,
-} from "../../../tests/support/assistant.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { says } from "../../../tests/support/scripted-model.ts";
+} from "../../../tests/support/app/assistant.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { says } from "../../../tests/support/doubles/scripted-model.ts";
 
 let product: AssistantApp;
 let anna: Homeowner;

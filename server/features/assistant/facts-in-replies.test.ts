@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNTRACED } from "../../../shared/assistant/contract.ts";
 import { checkFigures } from "./rules/figures/check-figures.ts";
 import type { ToolName } from "./rules/tool-calls.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   addRenovation,
   type RenovationRecords,
   toolboxFor,
-} from "../../../tests/support/renovation-records.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+} from "../../../tests/support/records/renovation-records.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 /* The tools' facts support the usual statements about them, and nothing else. */
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productLinksBlock, withoutProductLinks } from "./rules/reply-place.ts";
 import type { ToolInput } from "./rules/tool-calls.ts";
 import { homeCostReport, report } from "../../../shared/reports/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { toolboxFor } from "../../../tests/support/renovation-records.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { toolboxFor } from "../../../tests/support/records/renovation-records.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 /* Exports, imports and reports by plan. */
 

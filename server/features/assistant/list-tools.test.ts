@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ToolInput } from "./rules/tool-calls.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { listMilestones } from "../../../tests/support/milestones.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { listMilestones } from "../../../tests/support/records/milestones.ts";
 import {
   addRenovation,
   factLine,
   type RenovationRecords,
   toolboxFor,
-} from "../../../tests/support/renovation-records.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+} from "../../../tests/support/records/renovation-records.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;

@@ -5,9 +5,9 @@ import {
   eventsIn,
   messageIn,
   openStream,
-} from "../../../tests/support/assistant.ts";
-import { listenOnFreePort } from "../../../tests/support/raw-request.ts";
-import { aborted } from "../../../tests/support/scripted-model.ts";
+} from "../../../tests/support/app/assistant.ts";
+import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
+import { aborted } from "../../../tests/support/doubles/scripted-model.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 20 };
 const MOST = 100;

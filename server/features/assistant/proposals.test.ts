@@ -3,20 +3,20 @@ import { type Proposal, proposal as proposalSchema } from "../../../shared/assis
 import { contractorList } from "../../../shared/contractors/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
-import type { Homeowner } from "../../../tests/support/app.ts";
+import type { Homeowner } from "../../../tests/support/app/app.ts";
 import {
   ask,
   type AssistantApp,
   conversationOf,
   createAssistantApp,
   messageIn,
-} from "../../../tests/support/assistant.ts";
-import { tally } from "../../../tests/support/at-once.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+} from "../../../tests/support/app/assistant.ts";
+import { tally } from "../../../tests/support/app/at-once.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { refusedFields } from "../../../tests/support/issues.ts";
-import { holdRow, untilWaiting } from "../../../tests/support/lock-waits.ts";
-import { createMilestone, listMilestones } from "../../../tests/support/milestones.ts";
-import type { Answer, TestClient } from "../../../tests/support/test-client.ts";
+import { holdRow, untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { createMilestone, listMilestones } from "../../../tests/support/records/milestones.ts";
+import type { Answer, TestClient } from "../../../tests/support/app/test-client.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DRYWALL = {

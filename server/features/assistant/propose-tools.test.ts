@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ToolInput } from "./rules/tool-calls.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { addContractor, createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { createLine } from "../../../tests/support/plan-factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { addContractor, createContractor } from "../../../tests/support/records/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { createLine } from "../../../tests/support/records/budget-factories.ts";
 import {
   addRenovation,
   type RenovationRecords,
   toolboxFor,
-} from "../../../tests/support/renovation-records.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+} from "../../../tests/support/records/renovation-records.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;

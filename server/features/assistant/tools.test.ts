@@ -3,15 +3,15 @@ import type { ToolInput } from "./rules/tool-calls.ts";
 import { contractorPayments } from "../../../shared/contractors/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { projectSummary } from "../../../shared/projects/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
 import {
   addRenovation,
   factLine,
   type RenovationRecords,
   toolboxFor,
-} from "../../../tests/support/renovation-records.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+} from "../../../tests/support/records/renovation-records.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 
 const PASSWORD = "a dry cellar and a warm roof";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
 import {
   createPasswordChecks,
   type PasswordChecks,
-} from "../../../tests/support/password-checks.ts";
+} from "../../../tests/support/app/password-checks.ts";
 
 const NEW = "a warm cellar and a dry roof";
 const REFUSED = { status: 401, body: { code: "invalid_credentials" } };

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { planAt, statusAt, SUBSCRIPTION_STATUSES } from "../../../shared/billing/plan.ts";
-import { adminOf } from "../../../tests/support/admin.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { NEW_ACCOUNT, statusOf, UNLIMITED } from "../../../tests/support/paid-app.ts";
+import { adminOf } from "../../../tests/support/app/admin.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { NEW_ACCOUNT, statusOf, UNLIMITED } from "../../../tests/support/app/paid-app.ts";
 import { users } from "../../db/schema/tables.ts";
 import { getSubscription, isProAt, statusSqlAt } from "./queries.ts";
 import { sweepRenewals } from "./sweep-commands.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminOf } from "../../../tests/support/admin.ts";
-import type { Homeowner } from "../../../tests/support/app.ts";
+import { adminOf } from "../../../tests/support/app/admin.ts";
+import type { Homeowner } from "../../../tests/support/app/app.ts";
 import {
   createPaidApp,
   customerIdOf,
   type PaidApp,
   statusOf,
-} from "../../../tests/support/paid-app.ts";
+} from "../../../tests/support/app/paid-app.ts";
 import { users } from "../../db/schema/tables.ts";
 import { findOwner } from "./queries.ts";
 import { readPlan, writePlan } from "./reconcile-commands.ts";

@@ -2,8 +2,8 @@ import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { checkoutOf } from "../../../tests/support/paid-app.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { checkoutOf } from "../../../tests/support/app/paid-app.ts";
 import { sweepsOf } from "../../jobs/sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

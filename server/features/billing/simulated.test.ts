@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { checkoutOf, statusOf } from "../../../tests/support/paid-app.ts";
-import type { Answer } from "../../../tests/support/test-client.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { checkoutOf, statusOf } from "../../../tests/support/app/paid-app.ts";
+import type { Answer } from "../../../tests/support/app/test-client.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const ORIGIN = "http://localhost:3000";

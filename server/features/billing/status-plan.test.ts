@@ -2,8 +2,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserId } from "../../../shared/ids.ts";
-import type { TestDatabase } from "../../../tests/support/clone-database.ts";
-import { createTestDatabase } from "../../../tests/support/database.ts";
+import type { TestDatabase } from "../../../tests/support/database/clone-database.ts";
+import { createTestDatabase } from "../../../tests/support/database/database.ts";
 import * as tables from "../../db/schema/tables.ts";
 import { findOwner, getSubscriptionStatus } from "./queries.ts";
 

@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminOf } from "../../../tests/support/admin.ts";
-import type { Homeowner } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { adminOf } from "../../../tests/support/app/admin.ts";
+import type { Homeowner } from "../../../tests/support/app/app.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
 import {
   createPaidApp,
   NEW_ACCOUNT,
   type PaidApp,
   statusOf,
   UNLIMITED,
-} from "../../../tests/support/paid-app.ts";
-import { setSubscription } from "../../../tests/support/subscriptions.ts";
+} from "../../../tests/support/app/paid-app.ts";
+import { setSubscription } from "../../../tests/support/records/subscriptions.ts";
 import { periodOf } from "../../../tests/support/stripe-double/world.ts";
 
 const SECOND = 1000;

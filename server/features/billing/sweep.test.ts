@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Homeowner } from "../../../tests/support/app.ts";
+import type { Homeowner } from "../../../tests/support/app/app.ts";
 import {
   createPaidApp,
   customerIdOf,
   type PaidApp,
   statusOf,
-} from "../../../tests/support/paid-app.ts";
+} from "../../../tests/support/app/paid-app.ts";
 import { withAdvisoryLock } from "../../db/advisory-lock.ts";
 import { startSweeps } from "../../jobs/scheduler.ts";
 import { sweepsOf } from "../../jobs/sweeps.ts";

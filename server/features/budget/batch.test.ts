@@ -5,8 +5,8 @@ import {
   type BudgetOverview,
   budgetOverview as moneyPlanSchema,
 } from "../../../shared/budget/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -5,8 +5,8 @@ import {
   type BudgetOverview,
   budgetOverview as moneyPlanSchema,
 } from "../../../shared/budget/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 
 const NOT_FOUND = { error: "Budget line not found", code: "not_found" };
 

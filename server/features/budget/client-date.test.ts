@@ -7,10 +7,10 @@ import {
   type Homeowner,
   PATIENT_MS,
   type TestApp,
-} from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { createMilestone } from "../../../tests/support/milestones.ts";
-import { createContract, createLine } from "../../../tests/support/plan-factories.ts";
+} from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { createMilestone } from "../../../tests/support/records/milestones.ts";
+import { createContract, createLine } from "../../../tests/support/records/budget-factories.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

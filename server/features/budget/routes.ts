@@ -6,7 +6,7 @@ import {
   budgetLineInput,
   contingencyInput,
 } from "../../../shared/budget/input.ts";
-import { clientDateQuery } from "../../../shared/own-day.ts";
+import { clientDateQuery } from "../../../shared/client-date.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";

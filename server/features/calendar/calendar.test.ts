@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import ical from "node-ical";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { makeFeed, pathOf } from "../../../tests/support/calendars.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { createMilestone } from "../../../tests/support/milestones.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { makeFeed, pathOf } from "../../../tests/support/records/calendars.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { createMilestone } from "../../../tests/support/records/milestones.ts";
 import { readIcs } from "../../../tests/support/read-ics.ts";
 
 let product: TestApp;

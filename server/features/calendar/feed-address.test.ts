@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { isThere, makeFeed, pathOf } from "../../../tests/support/calendars.ts";
-import { createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { isThere, makeFeed, pathOf } from "../../../tests/support/records/calendars.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
 import { readIcs } from "../../../tests/support/read-ics.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

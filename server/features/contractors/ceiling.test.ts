@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import { contractorList } from "../../../shared/contractors/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { tally } from "../../../tests/support/at-once.ts";
-import { contractorBody, createContractor } from "../../../tests/support/contractors.ts";
-import { createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
-import type { Answer } from "../../../tests/support/test-client.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { tally } from "../../../tests/support/app/at-once.ts";
+import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
+import type { Answer } from "../../../tests/support/app/test-client.ts";
 
 const CEILING = CEILINGS.contractors;
 const KEY = { "idempotency-key": "key-of-a-full-account" };

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { contractorBody, createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { untilWaiting } from "../../../tests/support/lock-waits.ts";
-import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Contractor, contractorList } from "../../../shared/contractors/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   addContractor,
   bothContractorWrites,
   contractorBody,
   createContractor,
-} from "../../../tests/support/contractors.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
+} from "../../../tests/support/records/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;

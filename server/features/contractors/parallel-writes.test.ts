@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractorList } from "../../../shared/contractors/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import type { Answer } from "../../../tests/support/test-client.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import type { Answer } from "../../../tests/support/app/test-client.ts";
 
 const ROUNDS = 15;
 

@@ -2,15 +2,23 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import { budgetOverview as moneyPlanSchema } from "../../../shared/budget/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { atOnce, tally } from "../../../tests/support/at-once.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { createMilestone } from "../../../tests/support/milestones.ts";
-import { createContract, createLine, DEPOSIT } from "../../../tests/support/plan-factories.ts";
-import { bodyOfQuote, createQuoteOf } from "../../../tests/support/quotes.ts";
-import { openSecondApp, type SecondApp } from "../../../tests/support/second-app.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import type { Answer } from "../../../tests/support/test-client.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { atOnce, tally } from "../../../tests/support/app/at-once.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { createMilestone } from "../../../tests/support/records/milestones.ts";
+import {
+  createContract,
+  createLine,
+  DEPOSIT,
+} from "../../../tests/support/records/budget-factories.ts";
+import { bodyOfQuote, createQuoteOf } from "../../../tests/support/records/quotes.ts";
+import { openSecondApp, type SecondApp } from "../../../tests/support/app/second-app.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import type { Answer } from "../../../tests/support/app/test-client.ts";
 
 /*
  * Concurrent requests of two tabs, two users or a retry.

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CEILINGS } from "../../limits/ceilings.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { acceptedQuoteOf, bodyOfQuote } from "../../../tests/support/quotes.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { acceptedQuoteOf, bodyOfQuote } from "../../../tests/support/records/quotes.ts";
 
 let testApp: TestApp;
 

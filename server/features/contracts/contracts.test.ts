@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { acceptedQuoteOf, bodyOfQuote, createQuoteOf } from "../../../tests/support/quotes.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import {
+  acceptedQuoteOf,
+  bodyOfQuote,
+  createQuoteOf,
+} from "../../../tests/support/records/quotes.ts";
 
 const NOT_FOUND = { error: "Quote not found", code: "not_found" };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { createMilestone, milestoneBody } from "../../../tests/support/milestones.ts";
-import { createContract } from "../../../tests/support/plan-factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { createMilestone, milestoneBody } from "../../../tests/support/records/milestones.ts";
+import { createContract } from "../../../tests/support/records/budget-factories.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

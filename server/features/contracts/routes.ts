@@ -9,7 +9,7 @@ import {
   scheduleInput,
 } from "../../../shared/contracts/input.ts";
 import { idParam } from "../../../shared/ids.ts";
-import { clientDateQuery } from "../../../shared/own-day.ts";
+import { clientDateQuery } from "../../../shared/client-date.ts";
 import { receiptKey } from "../../../shared/receipts/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";

@@ -4,10 +4,10 @@ import {
   budgetLine as budgetLineSchema,
   budgetOverview as moneyPlanSchema,
 } from "../../../shared/budget/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { createMilestone } from "../../../tests/support/milestones.ts";
-import { acceptedQuoteOf, createQuoteOf } from "../../../tests/support/quotes.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { createMilestone } from "../../../tests/support/records/milestones.ts";
+import { acceptedQuoteOf, createQuoteOf } from "../../../tests/support/records/quotes.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { kindsOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { kindsOf } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   CONFIRM,
   DAY,
@@ -10,7 +10,7 @@ import {
   emailChangesOf,
 } from "../../../tests/support/email-changes.ts";
 import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
-import { addPasskey, personWithApp } from "../../../tests/support/second-factors.ts";
+import { addPasskey, personWithApp } from "../../../tests/support/app/second-factors.ts";
 
 const WRONG = { status: 401, body: { code: "invalid_credentials" } };
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
 import {
   createPasswordChecks,
   type PasswordChecks,
-} from "../../../tests/support/password-checks.ts";
+} from "../../../tests/support/app/password-checks.ts";
 import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
 
 const HOUR = 60 * 60 * 1000;

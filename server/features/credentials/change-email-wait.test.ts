@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { kindsOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { kindsOf } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   CONFIRM,
   DAY,

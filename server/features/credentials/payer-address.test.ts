@@ -6,8 +6,8 @@ import {
   createPaidApp,
   customerIdOf,
   type PaidApp,
-} from "../../../tests/support/paid-app.ts";
-import type { Homeowner } from "../../../tests/support/app.ts";
+} from "../../../tests/support/app/paid-app.ts";
+import type { Homeowner } from "../../../tests/support/app/app.ts";
 
 let product: PaidApp;
 beforeAll(async () => {

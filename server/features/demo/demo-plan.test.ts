@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { expensesOf, openDemo, projectsOf } from "../../../tests/support/demos.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { expensesOf, openDemo, projectsOf } from "../../../tests/support/records/demos.ts";
 import { demoDateAt, renovationMidway, renovationUntil } from "./content/renovation.ts";
 
 const NOW = new Date("2026-11-22T20:00:00Z");

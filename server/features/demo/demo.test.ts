@@ -5,14 +5,14 @@ import { contractor } from "../../../shared/contractors/contract.ts";
 import { expense } from "../../../shared/expenses/contract.ts";
 import { milestone } from "../../../shared/milestones/contract.ts";
 import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   type DemoVisitor,
   expensesOf,
   openDemo,
   projectsOf,
   rowsOf,
-} from "../../../tests/support/demos.ts";
+} from "../../../tests/support/records/demos.ts";
 import { linkTo } from "../../../tests/support/uploading.ts";
 import { demoDateAt } from "./content/renovation.ts";
 

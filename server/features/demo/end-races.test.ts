@@ -1,21 +1,25 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   type DemoVisitor,
   expensesOf,
   openDemo,
   projectsOf,
   rowsOf,
-} from "../../../tests/support/demos.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+} from "../../../tests/support/records/demos.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
 import {
   createMilestone,
   listMilestones,
   milestoneBody,
-} from "../../../tests/support/milestones.ts";
+} from "../../../tests/support/records/milestones.ts";
 import { sweepDemos } from "./commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

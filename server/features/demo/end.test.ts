@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { isWrite, listCalls, needsSession } from "../../../tests/support/calls.ts";
-import { expensesOf, openDemo, rowsOf } from "../../../tests/support/demos.ts";
-import { pngScan } from "../../../tests/support/receipts.ts";
-import { listedKeys } from "../../../tests/support/storage-contract.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { isWrite, listCalls, needsSession } from "../../../tests/support/app/calls.ts";
+import { expensesOf, openDemo, rowsOf } from "../../../tests/support/records/demos.ts";
+import { pngScan } from "../../../tests/support/records/receipts.ts";
+import { listedKeys } from "../../../tests/support/doubles/storage-contract.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { sweepsOf } from "../../jobs/sweeps.ts";
 import { sweepDemos } from "./commands.ts";

@@ -9,9 +9,9 @@ import {
   type Homeowner,
   PATIENT_MS,
   type TestApp,
-} from "../../../tests/support/app.ts";
-import { createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { createLine } from "../../../tests/support/plan-factories.ts";
+} from "../../../tests/support/app/app.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import { createLine } from "../../../tests/support/records/budget-factories.ts";
 
 /*
  * Whatever is recorded, split, refunded, changed and deleted: the budget lines and the unplanned

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { expenseVersion } from "../../../shared/expenses/version.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -1,10 +1,18 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { createContract, createLine, DEPOSIT } from "../../../tests/support/plan-factories.ts";
-import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import {
+  createContract,
+  createLine,
+  DEPOSIT,
+} from "../../../tests/support/records/budget-factories.ts";
+import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
 
 const SAID = {
   lineId: null,

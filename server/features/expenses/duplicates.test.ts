@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { pdfInvoice } from "../../../tests/support/receipts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { pdfInvoice } from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
-import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -2,11 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { addContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
-import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { addContractor } from "../../../tests/support/records/contractors.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -7,13 +7,13 @@ import { sumDecimals } from "../../../shared/money.ts";
 import { budgetOverview } from "../../../shared/budget/contract.ts";
 import { projectSummary } from "../../../shared/projects/contract.ts";
 import { report } from "../../../shared/reports/contract.ts";
-import { ADVISED_DAY, advise } from "../../../tests/support/adviser.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { ADVISED_DAY, advise } from "../../../tests/support/adviser/adviser.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { readCsv, recordsOf } from "../../../tests/support/csv-reader.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { createLine } from "../../../tests/support/plan-factories.ts";
-import { toolboxFor } from "../../../tests/support/renovation-records.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { createLine } from "../../../tests/support/records/budget-factories.ts";
+import { toolboxFor } from "../../../tests/support/records/renovation-records.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 /*
  * One project with split expenses and refunds: all sums by category must agree. A share counts in

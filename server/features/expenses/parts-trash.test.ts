@@ -1,12 +1,20 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { createMilestone } from "../../../tests/support/milestones.ts";
-import { createContract, createLine, DEPOSIT } from "../../../tests/support/plan-factories.ts";
-import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { createMilestone } from "../../../tests/support/records/milestones.ts";
+import {
+  createContract,
+  createLine,
+  DEPOSIT,
+} from "../../../tests/support/records/budget-factories.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 import { sweepTrash } from "../../records/trash.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

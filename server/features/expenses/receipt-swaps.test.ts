@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
 
 const PAIRS = 6;
 const ROUNDS = 6;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { createContract } from "../../../tests/support/plan-factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { createContract } from "../../../tests/support/records/budget-factories.ts";
 import { getOutlook } from "../assistant/queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 

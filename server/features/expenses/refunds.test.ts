@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
 import { budgetOverview as moneyPlanSchema } from "../../../shared/budget/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { createLine } from "../../../tests/support/plan-factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { createLine } from "../../../tests/support/records/budget-factories.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

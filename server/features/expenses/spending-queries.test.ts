@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserId } from "../../../shared/ids.ts";
 import { sumDecimals } from "../../../shared/money.ts";
-import { recordsDatabase, type RecordsDatabase } from "../../../tests/support/records-database.ts";
+import {
+  recordsDatabase,
+  type RecordsDatabase,
+} from "../../../tests/support/database/records-database.ts";
 import { getProjectSummary } from "../projects/queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
 
 const ROUNDS = 10;
 /** expected status of each step, unless it is rejected */

@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { gifScan } from "../../../tests/support/receipts.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import type { Answer, TestClient } from "../../../tests/support/test-client.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { gifScan } from "../../../tests/support/records/receipts.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import type { Answer, TestClient } from "../../../tests/support/app/test-client.ts";
 import { linkTo, uploadReceipt } from "../../../tests/support/uploading.ts";
-import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 import { sweepTrash } from "../../records/trash.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
 import { calendarDateAt, daysAfter } from "../../../shared/calendar-date.ts";
 
 let product: TestApp;

@@ -5,10 +5,10 @@ import {
   type GoogleApp,
   placeOf,
   startPath,
-} from "../../../tests/support/google-app.ts";
-import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+} from "../../../tests/support/app/google-app.ts";
+import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
-import type { TestClient } from "../../../tests/support/test-client.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
 import { sweepsOf } from "../../jobs/sweeps.ts";
 
 const MINUTE = 60_000;

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createProject, expenseBody } from "../../../tests/support/factories.ts";
-import type { SentStatement } from "../../../tests/support/read-plans.ts";
-import { keepReads, workOf } from "../../../tests/support/read-work.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import type { SentStatement } from "../../../tests/support/database/read-plans.ts";
+import { keepReads, workOf } from "../../../tests/support/database/read-work.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 /*
  * Fresh imports are read at once, before autovacuum (off here; it runs once a minute) has collected

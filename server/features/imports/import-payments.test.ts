@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { quoteList } from "../../../shared/contracts/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { createContract, DEPOSIT } from "../../../tests/support/plan-factories.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import { createContract, DEPOSIT } from "../../../tests/support/records/budget-factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -3,12 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { expenseImport, expenseImportList } from "../../../shared/imports/contract.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { importBody, importFile, previewOf } from "../../../tests/support/imports.ts";
-import { rowsOf } from "../../../tests/support/owned-rows.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { importBody, importFile, previewOf } from "../../../tests/support/records/imports.ts";
+import { rowsOf } from "../../../tests/support/database/owned-rows.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 const FILE =
   "Date,Description,Amount,Category,Room,Sales tax\n" +

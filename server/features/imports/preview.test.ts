@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { BANK_FILES } from "../../../tests/support/bank-files.ts";
-import { createContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { previewOf, sendFile } from "../../../tests/support/imports.ts";
-import { rowsOf } from "../../../tests/support/owned-rows.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { BANK_FILES } from "../../../tests/support/records/bank-files.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { previewOf, sendFile } from "../../../tests/support/records/imports.ts";
+import { rowsOf } from "../../../tests/support/database/owned-rows.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -4,7 +4,7 @@ import { readRows } from "./rules/read-rows.ts";
 import { finished } from "./rules/steps.ts";
 import { TableRefused } from "./rules/table.ts";
 import { toDecimal } from "../../../shared/money.ts";
-import { type WorkbookCell, workbookOf, zipOf } from "../../../tests/support/workbooks.ts";
+import { type WorkbookCell, workbookOf, zipOf } from "../../../tests/support/hostile/workbooks.ts";
 import { readTable } from "./read-table.ts";
 
 /** Row, date, description and amount (negative for refunds); or row and problem. */

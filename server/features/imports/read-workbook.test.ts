@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TableRefused } from "./rules/table.ts";
-import { workbookOf, zipOf } from "../../../tests/support/workbooks.ts";
+import { workbookOf, zipOf } from "../../../tests/support/hostile/workbooks.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 async function read(file: Buffer, sheet?: string) {

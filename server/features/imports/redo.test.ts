@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Expense, expensePage } from "../../../shared/expenses/contract.ts";
 import { expenseImport, expenseImportList } from "../../../shared/imports/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { importFile, previewOf } from "../../../tests/support/imports.ts";
-import { rowsOf } from "../../../tests/support/owned-rows.ts";
-import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
-import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { importFile, previewOf } from "../../../tests/support/records/imports.ts";
+import { rowsOf } from "../../../tests/support/database/owned-rows.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 
 const FILE =
   "Date,Description,Amount\n" +

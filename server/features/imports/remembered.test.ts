@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { importBody, previewOf } from "../../../tests/support/imports.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { importBody, previewOf } from "../../../tests/support/records/imports.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 const HEADER = "Day,Shop,For what,Total";
 const FEBRUARY = `${HEADER}\n03/02/2026,Tile World,Tiles,20.00\n04/02/2026,Paint Co,Paint,30.00\n`;

@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { expenseImport } from "../../../shared/imports/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { atOnce, tally } from "../../../tests/support/at-once.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { openSecondApp } from "../../../tests/support/second-app.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { atOnce, tally } from "../../../tests/support/app/at-once.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { openSecondApp } from "../../../tests/support/app/second-app.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 import { deleteExpense } from "../expenses/trash-commands.ts";
 import { undoImport } from "./undo-commands.ts";
 

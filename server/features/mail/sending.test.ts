@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   mailConfigFor,
   startMailServer,
   startSilentServer,
   type TestMailServer,
-} from "../../../tests/support/mail-server.ts";
+} from "../../../tests/support/doubles/mail-server.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
 import { createSmtp } from "../../gateways/mail/smtp.ts";
 import { jobHandlers } from "./job-commands.ts";

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   contentsOf,
   type Installation,
   newInstallation,
   receiptsOf,
-} from "../../../tests/support/installations.ts";
-import { pdfInvoice, phonePhoto } from "../../../tests/support/receipts.ts";
+} from "../../../tests/support/app/installations.ts";
+import { pdfInvoice, phonePhoto } from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { newestMigration } from "../../db/migrate.ts";
 import { systemClock } from "../../gateways/clock.ts";

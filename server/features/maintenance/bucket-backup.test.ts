@@ -10,13 +10,13 @@ import {
   type Installation,
   newInstallation,
   receiptsOf,
-} from "../../../tests/support/installations.ts";
+} from "../../../tests/support/app/installations.ts";
 import {
   ensureObjectStore,
   type ObjectStore,
   startObjectStore,
-} from "../../../tests/support/object-store.ts";
-import { putBytes } from "../../../tests/support/put-bytes.ts";
+} from "../../../tests/support/doubles/object-store.ts";
+import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
 import { createBackupBucket } from "../../gateways/backups/bucket.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import { createS3Storage } from "../../gateways/storage/s3.ts";

@@ -9,8 +9,8 @@ import {
   type Installation,
   newInstallation,
   receiptsOf,
-} from "../../../tests/support/installations.ts";
-import { putBytes } from "../../../tests/support/put-bytes.ts";
+} from "../../../tests/support/app/installations.ts";
+import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
 import { listMigrations, newestMigration } from "../../db/migrate.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import { backUp } from "./backup-commands.ts";

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import { milestone } from "../../../shared/milestones/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
 import {
   createMilestone,
   listMilestones,
   milestoneBody,
-} from "../../../tests/support/milestones.ts";
-import type { Answer } from "../../../tests/support/test-client.ts";
+} from "../../../tests/support/records/milestones.ts";
+import type { Answer } from "../../../tests/support/app/test-client.ts";
 
 const CEILING = CEILINGS.milestones;
 const KEY = { "idempotency-key": "key-of-a-full-project" };

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Milestone, milestoneList } from "../../../shared/milestones/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
 import { refusedFields } from "../../../tests/support/issues.ts";
-import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
 import {
   completeMilestone,
   createMilestone,
   listMilestones,
-} from "../../../tests/support/milestones.ts";
-import type { Answer } from "../../../tests/support/test-client.ts";
+} from "../../../tests/support/records/milestones.ts";
+import type { Answer } from "../../../tests/support/app/test-client.ts";
 
 const MAX_BATCH = 50;
 

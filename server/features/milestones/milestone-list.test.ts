@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
 import {
   completeMilestone,
   createMilestone,
   listMilestones,
   milestoneBody,
-} from "../../../tests/support/milestones.ts";
+} from "../../../tests/support/records/milestones.ts";
 
 const MINUTE = 60 * 1000;
 

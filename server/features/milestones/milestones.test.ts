@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { milestone as milestoneSchema } from "../../../shared/milestones/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
 import {
   completeMilestone,
   createMilestone,
   listMilestones,
   milestoneBody,
-} from "../../../tests/support/milestones.ts";
+} from "../../../tests/support/records/milestones.ts";
 
 const HOUR = 60 * 60 * 1000;
 const NOT_FOUND = { error: "Milestone not found", code: "not_found" };

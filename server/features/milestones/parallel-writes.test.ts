@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownerOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { ownerOf } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
 import {
   completeMilestone,
   createMilestone,
   listMilestones,
   milestoneBody,
-} from "../../../tests/support/milestones.ts";
-import type { Answer } from "../../../tests/support/test-client.ts";
+} from "../../../tests/support/records/milestones.ts";
+import type { Answer } from "../../../tests/support/app/test-client.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 
 const ROUNDS = 15;

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import { projectList } from "../../../shared/projects/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { milestoneBody } from "../../../tests/support/milestones.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import { milestoneBody } from "../../../tests/support/records/milestones.ts";
 
 const CEILING = CEILINGS.projects;
 const INPUT = { name: "Attic", budget: "1000" };

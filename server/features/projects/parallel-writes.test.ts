@@ -1,11 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { createMilestone } from "../../../tests/support/milestones.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
+import { createMilestone } from "../../../tests/support/records/milestones.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 
 const ROUNDS = 15;
 

@@ -6,9 +6,9 @@ import {
   type ProjectSummary,
   projectSummary,
 } from "../../../shared/projects/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

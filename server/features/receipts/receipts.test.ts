@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   blackPng,
   gifScan,
@@ -10,7 +10,7 @@ import {
   pngScan,
   type ReceiptFile,
   truncatedJpeg,
-} from "../../../tests/support/receipts.ts";
+} from "../../../tests/support/records/receipts.ts";
 import { linkTo, sendReceipt, uploadReceipt } from "../../../tests/support/uploading.ts";
 import { uploads } from "../../db/schema/tables.ts";
 

@@ -11,8 +11,8 @@ import {
   pngScan,
   type ReceiptFile,
   svgNamedPng,
-} from "../../../tests/support/receipts.ts";
-import { mayMount, mountSmallDisk } from "../../../tests/support/small-disk.ts";
+} from "../../../tests/support/records/receipts.ts";
+import { mayMount, mountSmallDisk } from "../../../tests/support/run/small-disk.ts";
 import { type ImageType, reencode } from "./reencode.ts";
 
 let folder: string;

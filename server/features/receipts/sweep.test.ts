@@ -2,12 +2,17 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { createContract } from "../../../tests/support/plan-factories.ts";
-import { gifScan, jpegOfSize, pdfInvoice, pngScan } from "../../../tests/support/receipts.ts";
-import { putBytes } from "../../../tests/support/put-bytes.ts";
-import { listedKeys } from "../../../tests/support/storage-contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { createContract } from "../../../tests/support/records/budget-factories.ts";
+import {
+  gifScan,
+  jpegOfSize,
+  pdfInvoice,
+  pngScan,
+} from "../../../tests/support/records/receipts.ts";
+import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
+import { listedKeys } from "../../../tests/support/doubles/storage-contract.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import { sweepTrash } from "../../records/trash.ts";

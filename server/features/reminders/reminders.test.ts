@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Homeowner, TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { startMailServer, type TestMailServer } from "../../../tests/support/mail-server.ts";
+import type { Homeowner, TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import {
+  startMailServer,
+  type TestMailServer,
+} from "../../../tests/support/doubles/mail-server.ts";
 import {
   addContract,
   addLine,

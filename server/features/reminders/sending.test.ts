@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { id } from "../../../shared/ids.ts";
 import { connect } from "../../db/client.ts";
 import { createJobs } from "../../jobs/queue.ts";
-import { type Homeowner, PATIENT_MS, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { startMailServer, type TestMailServer } from "../../../tests/support/mail-server.ts";
+import { type Homeowner, PATIENT_MS, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import {
+  startMailServer,
+  type TestMailServer,
+} from "../../../tests/support/doubles/mail-server.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
 import {
   addContract,

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import { createWebFolder, type WebFolder } from "../../../tests/support/web-folder.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { createWebFolder, type WebFolder } from "../../../tests/support/browser/web-folder.ts";
 
 const CONNECTIONS = 10;
 const ASKED_AT_ONCE = 20;

@@ -3,10 +3,10 @@ import {
   homeCostReport as homeCostSchema,
   report as reportSchema,
 } from "../../../shared/reports/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { addKitchen, type KitchenRecords } from "../../../tests/support/report-records.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { addKitchen, type KitchenRecords } from "../../../tests/support/records/report-records.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

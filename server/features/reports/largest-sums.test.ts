@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createProject } from "../../../tests/support/factories.ts";
-import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -5,9 +5,9 @@ import {
   newRecoveryCodes,
   secondFactors,
 } from "../../../shared/account/second-factors.ts";
-import { kindsOf, signInElsewhere } from "../../../tests/support/accounts.ts";
-import { tally } from "../../../tests/support/at-once.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { kindsOf, signInElsewhere } from "../../../tests/support/app/accounts.ts";
+import { tally } from "../../../tests/support/app/at-once.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import {
   beginSignIn,
@@ -15,8 +15,8 @@ import {
   giveCode,
   setUpAuthenticator,
   STEP_MS,
-} from "../../../tests/support/second-factors.ts";
-import type { TestClient } from "../../../tests/support/test-client.ts";
+} from "../../../tests/support/app/second-factors.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const MINUTE_MS = 60 * 1000;
 const NONE = { passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0 };

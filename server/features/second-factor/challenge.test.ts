@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isSignedIn, kindsOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { isSignedIn, kindsOf } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
-import { tally } from "../../../tests/support/at-once.ts";
-import { openSecondApp } from "../../../tests/support/second-app.ts";
+import { tally } from "../../../tests/support/app/at-once.ts";
+import { openSecondApp } from "../../../tests/support/app/second-app.ts";
 import {
   beginSignIn,
   giveCode,
   personWithApp as makePerson,
   STEP_MS,
-} from "../../../tests/support/second-factors.ts";
-import type { TestClient } from "../../../tests/support/test-client.ts";
+} from "../../../tests/support/app/second-factors.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const MINUTE_MS = 60 * 1000;
 const WRONG = {

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kindsOf } from "../../../tests/support/accounts.ts";
-import type { Homeowner } from "../../../tests/support/app.ts";
+import { kindsOf } from "../../../tests/support/app/accounts.ts";
+import type { Homeowner } from "../../../tests/support/app/app.ts";
 import {
   createGoogleApp,
   type GoogleApp,
   placeOf,
   whoIs,
-} from "../../../tests/support/google-app.ts";
-import type { GooglePersona } from "../../../tests/support/google-issuer.ts";
+} from "../../../tests/support/app/google-app.ts";
+import type { GooglePersona } from "../../../tests/support/doubles/google-issuer.ts";
 import {
   addPasskey,
   beginSignIn,
@@ -17,8 +17,8 @@ import {
   setUpAuthenticator,
   STEP_MS,
   usePasskey,
-} from "../../../tests/support/second-factors.ts";
-import type { TestClient } from "../../../tests/support/test-client.ts";
+} from "../../../tests/support/app/second-factors.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const NEW = "a warm cellar and a dry roof";
 const OVER = { status: 401, body: { code: "invalid_credentials", error: "Please sign in again." } };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondFactors } from "../../../shared/account/second-factors.ts";
-import { kindsOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { kindsOf } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
-import { addPasskey, usePasskey } from "../../../tests/support/second-factors.ts";
-import type { TestClient } from "../../../tests/support/test-client.ts";
+import { addPasskey, usePasskey } from "../../../tests/support/app/second-factors.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const PATH = "/api/account/passkeys";
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondFactors } from "../../../shared/account/second-factors.ts";
-import { isSignedIn, kindsOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { tally } from "../../../tests/support/at-once.ts";
+import { isSignedIn, kindsOf } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { tally } from "../../../tests/support/app/at-once.ts";
 import {
   type Lies,
   type PasskeyAnswer,
   PasskeyDevice,
   readRequest,
-} from "../../../tests/support/passkey-device.ts";
-import { openSecondApp } from "../../../tests/support/second-app.ts";
+} from "../../../tests/support/doubles/passkey-device.ts";
+import { openSecondApp } from "../../../tests/support/app/second-app.ts";
 import {
   addPasskey,
   setUpAuthenticator,
   usePasskey,
-} from "../../../tests/support/second-factors.ts";
-import type { TestClient } from "../../../tests/support/test-client.ts";
+} from "../../../tests/support/app/second-factors.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const ORIGIN = "http://localhost:3000";
 const MINUTE_MS = 60 * 1000;

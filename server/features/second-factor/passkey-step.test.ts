@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isSignedIn } from "../../../tests/support/accounts.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { readRequest } from "../../../tests/support/passkey-device.ts";
+import { isSignedIn } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { readRequest } from "../../../tests/support/doubles/passkey-device.ts";
 import {
   addPasskey,
   beginSignIn,
   giveCode,
   setUpAuthenticator,
   usePasskey,
-} from "../../../tests/support/second-factors.ts";
+} from "../../../tests/support/app/second-factors.ts";
 
 const UNKNOWN = {
   status: 401,

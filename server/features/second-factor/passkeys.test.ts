@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondFactors } from "../../../shared/account/second-factors.ts";
-import { kindsOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { tally } from "../../../tests/support/at-once.ts";
-import type { Cbor } from "../../../tests/support/cbor.ts";
+import { kindsOf } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { tally } from "../../../tests/support/app/at-once.ts";
+import type { Cbor } from "../../../tests/support/doubles/cbor.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
-import { type Lies, PasskeyDevice, readCreation } from "../../../tests/support/passkey-device.ts";
-import { addPasskey, usePasskey } from "../../../tests/support/second-factors.ts";
-import type { TestClient } from "../../../tests/support/test-client.ts";
+import {
+  type Lies,
+  PasskeyDevice,
+  readCreation,
+} from "../../../tests/support/doubles/passkey-device.ts";
+import { addPasskey, usePasskey } from "../../../tests/support/app/second-factors.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
 
 const PATH = "/api/account/passkeys";
 const ORIGIN = "http://localhost:3000";

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { Secret } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { isSignedIn } from "../../../tests/support/accounts.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { isSignedIn } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
 import { download } from "../../../tests/support/own-data.ts";
-import { openSecondApp } from "../../../tests/support/second-app.ts";
+import { openSecondApp } from "../../../tests/support/app/second-app.ts";
 import {
   addPasskey,
   beginSignIn,
@@ -16,7 +16,7 @@ import {
   setUpAuthenticator,
   STEP_MS,
   usePasskey,
-} from "../../../tests/support/second-factors.ts";
+} from "../../../tests/support/app/second-factors.ts";
 
 let product: TestApp;
 beforeAll(async () => {

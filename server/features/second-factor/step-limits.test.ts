@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isSignedIn, kindsOf, ownerOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { isSignedIn, kindsOf, ownerOf } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
 import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
 import {
   beginSignIn,
   giveCode,
   personWithApp as makePerson,
   STEP_MS,
-} from "../../../tests/support/second-factors.ts";
+} from "../../../tests/support/app/second-factors.ts";
 
 const MINUTE_MS = 60 * 1000;
 const NEW = "a warm cellar and a dry roof";

@@ -4,7 +4,7 @@ import {
   mailConfigFor,
   startMailServer,
   startSilentServer,
-} from "../../../tests/support/mail-server.ts";
+} from "../../../tests/support/doubles/mail-server.ts";
 import { type MailMessage, MailError, type Sending } from "./mail.ts";
 import { createSmtp } from "./smtp.ts";
 

@@ -1,8 +1,12 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { MODEL_PROTOCOLS } from "../../../tests/support/model-protocols.ts";
-import { type RawCall, type RawModel, startRawModel } from "../../../tests/support/raw-model.ts";
+import { MODEL_PROTOCOLS } from "../../../tests/support/doubles/model-protocols.ts";
+import {
+  type RawCall,
+  type RawModel,
+  startRawModel,
+} from "../../../tests/support/doubles/raw-model.ts";
 import { ModelError, type ModelFailure, type ModelRequest, type Toolbox } from "./model.ts";
 import { createProviderModel } from "./provider-model.ts";
 

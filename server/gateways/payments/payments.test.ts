@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createTestClock, PATIENT_MS } from "../../../tests/support/app.ts";
-import { describeAnyPayments, describePayments } from "../../../tests/support/payments-contract.ts";
+import { createTestClock, PATIENT_MS } from "../../../tests/support/app/app.ts";
+import {
+  describeAnyPayments,
+  describePayments,
+} from "../../../tests/support/doubles/payments-contract.ts";
 import { startStripeDouble } from "../../../tests/support/stripe-double/stripe-double.ts";
 import { createNoPayments } from "./off.ts";
 import type { SimulatedAction } from "./payments.ts";

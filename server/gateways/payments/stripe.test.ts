@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestClock, PATIENT_MS } from "../../../tests/support/app.ts";
+import { createTestClock, PATIENT_MS } from "../../../tests/support/app/app.ts";
 import {
   type StripeDouble,
   startStripeDouble,

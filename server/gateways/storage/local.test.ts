@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { putBytes } from "../../../tests/support/put-bytes.ts";
-import { describeStorage, listedKeys } from "../../../tests/support/storage-contract.ts";
+import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
+import { describeStorage, listedKeys } from "../../../tests/support/doubles/storage-contract.ts";
 import { createLocalStorage } from "./local.ts";
 import type { ReceiptStorage, SignedLink } from "./storage.ts";
 

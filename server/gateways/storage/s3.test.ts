@@ -4,9 +4,9 @@ import {
   ensureObjectStore,
   type ObjectStore,
   startObjectStore,
-} from "../../../tests/support/object-store.ts";
-import { putBytes } from "../../../tests/support/put-bytes.ts";
-import { describeStorage } from "../../../tests/support/storage-contract.ts";
+} from "../../../tests/support/doubles/object-store.ts";
+import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
+import { describeStorage } from "../../../tests/support/doubles/storage-contract.ts";
 import { createS3Storage } from "./s3.ts";
 
 const FIVE_MINUTES = 5 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createTestApp } from "../../../tests/support/app.ts";
+import { createTestApp } from "../../../tests/support/app/app.ts";
 
 test("reports live and ready", async () => {
   const product = await createTestApp();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { queueFull } from "../../errors.ts";
 import { createMetrics, type Metrics, serveMetrics } from "./metrics.ts";
 

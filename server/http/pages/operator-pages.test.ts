@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { createWebFolder, type WebFolder } from "../../../tests/support/web-folder.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { createWebFolder, type WebFolder } from "../../../tests/support/browser/web-folder.ts";
 import { OPERATOR_LINK_CLASS, OPERATOR_LINKS } from "../../../shared/operator-pages.ts";
 
 const HTML = { accept: "text/html" };

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { createWebFolder, type WebFolder } from "../../../tests/support/web-folder.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+import { createWebFolder, type WebFolder } from "../../../tests/support/browser/web-folder.ts";
 
 const HTML = { accept: "text/html,*/*;q=0.8" };
 const HOSTILE = `</script><script>alert(1)</script><!--\u2028 & "kitchen"`;

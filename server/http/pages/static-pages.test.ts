@@ -3,9 +3,9 @@ import { readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import type { TestClient } from "../../../tests/support/test-client.ts";
-import { createWebFolder, type WebFolder } from "../../../tests/support/web-folder.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
+import { createWebFolder, type WebFolder } from "../../../tests/support/browser/web-folder.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 

@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
-import { clientDateOf } from "../../../shared/own-day.ts";
+import { clientDateOf } from "../../../shared/client-date.ts";
 
 /** The client's date, or the server's when it is missing or implausible. */
 export function clientDate(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { JsonText } from "./json-text.ts";
 import { sendRawJson } from "./raw-json.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { listenOnFreePort, sendRaw } from "../../../tests/support/raw-request.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
+import { listenOnFreePort, sendRaw } from "../../../tests/support/doubles/raw-request.ts";
 import { createMetrics, type Metrics } from "../ops/metrics.ts";
 
 const MOST = 10;

@@ -2,9 +2,9 @@ import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useAuth } from "../../features/auth/auth-context.tsx";
 import { type LoginAddress, LoginPage } from "../../features/auth/login-page.tsx";
-import { forgetAddress } from "../../lib/kept-address.ts";
-import { keepReferrer, returnAddress } from "../../lib/return-address.ts";
-import { isSignOutReason } from "../../lib/sign-out-channel.ts";
+import { forgetAddress } from "../../lib/session/kept-address.ts";
+import { keepReferrer, returnAddress } from "../../lib/session/return-address.ts";
+import { isSignOutReason } from "../../lib/session/sign-out-channel.ts";
 import { SessionUnknown } from "../session-unknown.tsx";
 
 export const Route = createFileRoute("/login")({

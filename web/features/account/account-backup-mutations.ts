@@ -6,12 +6,12 @@ import {
   type RestoreEvent,
   restoreEvent,
 } from "../../../shared/account/own-data.ts";
-import { leaveFor } from "../../lib/departure.ts";
-import { ask, call } from "../../lib/http.ts";
-import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
-import { forgetAddress } from "../../lib/kept-address.ts";
-import { announceSignOut } from "../../lib/sign-out-channel.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { leaveFor } from "../../lib/session/departure.ts";
+import { ask, call } from "../../lib/http/http.ts";
+import { ProblemError, problemFrom } from "../../lib/http/problem-error.ts";
+import { forgetAddress } from "../../lib/session/kept-address.ts";
+import { announceSignOut } from "../../lib/session/sign-out-channel.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 const DOWNLOAD = "/api/account/export";
 
@@ -117,7 +117,7 @@ export function useDeleteAccount() {
         mayBeSignedOut: true,
       }),
     onSuccess: async () => {
-      const { forgetDrafts } = await import("../../lib/drafts.ts");
+      const { forgetDrafts } = await import("../../lib/forms/drafts.ts");
       await forgetDrafts();
       queryClient.clear();
       forgetAddress();

@@ -30,7 +30,7 @@ const RemindersSection = lazy(async () => ({
   default: (await import("./reminders-section.tsx")).RemindersSection,
 }));
 const GoogleProblemMessage = lazy(async () => ({
-  default: (await import("../../lib/google-problem.tsx")).GoogleProblemMessage,
+  default: (await import("../../lib/session/google-problem.tsx")).GoogleProblemMessage,
 }));
 
 /** @param problem the code of what went wrong at Google, as the server writes it into the address */

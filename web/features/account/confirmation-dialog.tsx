@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Account } from "../../../shared/account/contract.ts";
-import { textOf } from "../../lib/problem-error.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { type ToastOptions, toast } from "../../ui/toast.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { type ToastOptions, toast } from "../../ui/toast/toast.ts";
 import { useAttempt } from "./sessions/use-attempt.ts";
 
 export interface Confirmation {

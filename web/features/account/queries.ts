@@ -10,9 +10,9 @@ import type { ChangeEmailInput } from "../../../shared/account/email-change.ts";
 import type { ChangePasswordInput } from "../../../shared/account/recovery.ts";
 import { ceremony } from "../../../shared/account/second-factors.ts";
 import { type User, user } from "../../../shared/auth/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { authKeys } from "../auth/queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 export const accountKeys = {
   all: ["account"] as const,
@@ -98,7 +98,7 @@ export function useChangeEmailByPasskey() {
   return useChange("ask for another email by a passkey", async (input: ChangeEmailInput) => {
     const path = "/api/account/email/passkey";
     const options = await call(path, { ...CHANGING, method: "POST", answer: ceremony });
-    const { answerWithPasskey } = await import("../../lib/passkeys.ts");
+    const { answerWithPasskey } = await import("../../lib/session/passkeys.ts");
     const passkey = await answerWithPasskey(options);
     return call("/api/account/email", { ...CHANGING, method: "POST", body: { ...input, passkey } });
   });

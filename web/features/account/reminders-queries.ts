@@ -4,9 +4,9 @@ import {
   reminderSettings,
   type ReminderSettings,
 } from "../../../shared/reminders/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { accountKeys } from "./queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 const PATH = "/api/account/reminders";
 /** With the rest of the account, so that a changed address is shown here too. */

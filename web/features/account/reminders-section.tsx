@@ -6,9 +6,9 @@ import {
   type ReminderSettings,
 } from "../../../shared/reminders/contract.ts";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
-import { textOf } from "../../lib/problem-error.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast/toast.ts";
 import { RowsSkeleton } from "./account-skeleton.tsx";
 import { remindersQuery, useChooseReminders } from "./reminders-queries.ts";
 import styles from "./reminders.css?inline";

@@ -9,7 +9,7 @@ import {
   type SecondFactorInput,
   secondFactors,
 } from "../../../shared/account/second-factors.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { accountKeys, CHANGING, useChange } from "./queries.ts";
 
 const POST = { ...CHANGING, method: "POST" } as const;
@@ -32,7 +32,7 @@ export function useAddPasskey() {
   return useChange("add a passkey", async ({ name, proof }: NewPasskey) => {
     const path = "/api/account/passkeys";
     const options = await call(`${path}/options`, { ...POST, body: proof, answer: ceremony });
-    const { makePasskey } = await import("../../lib/passkeys.ts");
+    const { makePasskey } = await import("../../lib/session/passkeys.ts");
     const body = { name, answer: await makePasskey(options) };
     return call(path, { ...POST, body, answer: passkey });
   });

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SignInAnswer, signInAnswer } from "../../../shared/account/second-factors.ts";
 import type { LoginInput } from "../../../shared/auth/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { authKeys } from "../auth/queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /** The same person again, after the session has ended under what they were doing. */
 export function useSignInAgain() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type AdminAction, adminActionList } from "../../../shared/admin/contract.ts";
-import { ask } from "../../lib/http.ts";
+import { ask } from "../../lib/http/http.ts";
 import type { ActionFilter } from "./actions/action-filter.ts";
 import { adminKeys } from "./queries.ts";
 

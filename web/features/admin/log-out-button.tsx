@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast/toast.ts";
 import { logOutAsAdmin, startAnew } from "./queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 export function LogOutButton() {
   const queryClient = useQueryClient();

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Input } from "../../ui/form/input.tsx";
 import { adminSummaryQuery, askAgain, gateTextOf, isSwitchedOff, logInAsAdmin } from "./queries.ts";
 import { GateFrame } from "./admin-frame.tsx";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 const NO_PASSWORD = "Please enter the admin password";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
+import { ProblemError, problemFrom } from "../../lib/http/problem-error.ts";
 import { gateTextOf, logInAsAdmin, planFailureOf } from "./queries.ts";
 
 const said = (status: number, code: string, error: string) =>

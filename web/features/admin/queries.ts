@@ -6,8 +6,8 @@ import {
   adminUserList,
 } from "../../../shared/admin/contract.ts";
 import { messageAnswer } from "../../../shared/billing/contract.ts";
-import { ask, call } from "../../lib/http.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { ask, call } from "../../lib/http/http.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import type { UserFilter } from "./users/user-filter.ts";
 
 export const NOT_CONNECTED = "Failed to connect to admin panel";

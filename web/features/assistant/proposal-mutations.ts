@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { chatMessages } from "../../../shared/assistant/contract.ts";
 import { type Proposal, proposal } from "../../../shared/assistant/proposal.ts";
-import { refresh, type RecordKind } from "../../lib/affected-queries.ts";
-import { call } from "../../lib/http.ts";
+import { refresh, type RecordKind } from "../../lib/http/affected-queries.ts";
+import { call } from "../../lib/http/http.ts";
 
 /*
  * What settles a proposal, and what each of these makes stale. Apart from the reads, because only

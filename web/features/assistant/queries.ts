@@ -6,8 +6,8 @@ import {
   chatMessages,
 } from "../../../shared/assistant/contract.ts";
 import type { Proposal } from "../../../shared/assistant/proposal.ts";
-import { call } from "../../lib/http.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { call } from "../../lib/http/http.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 export const MESSAGES_NOT_FETCHED = "Failed to fetch messages";
 

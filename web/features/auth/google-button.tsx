@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { returnAddress } from "../../lib/return-address.ts";
+import { returnAddress } from "../../lib/session/return-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { googleAboutQuery } from "./google-mutations.ts";
 

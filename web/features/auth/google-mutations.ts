@@ -5,8 +5,8 @@ import {
   type GoogleLinkInput,
   pendingGoogleLink,
 } from "../../../shared/auth/google.ts";
-import { call } from "../../lib/http.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { call } from "../../lib/http/http.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 const googleKeys = {
   about: ["google", "about"] as const,

@@ -1,4 +1,4 @@
-import { GoogleProblemMessage } from "../../lib/google-problem.tsx";
+import { GoogleProblemMessage } from "../../lib/session/google-problem.tsx";
 import { LinkGoogle } from "./link-google.tsx";
 
 /**

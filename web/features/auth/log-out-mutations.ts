@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { leaveFor } from "../../lib/departure.ts";
-import { call } from "../../lib/http.ts";
-import { forgetAddress } from "../../lib/kept-address.ts";
-import { announceSignOut } from "../../lib/sign-out-channel.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { leaveFor } from "../../lib/session/departure.ts";
+import { call } from "../../lib/http/http.ts";
+import { forgetAddress } from "../../lib/session/kept-address.ts";
+import { announceSignOut } from "../../lib/session/sign-out-channel.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /** Clears the user and all cached data, and leaves for the landing page. */
 export function useLogout() {
@@ -12,7 +12,7 @@ export function useLogout() {
     changes: "session",
     mutationFn: async () => {
       // Before the call: a browser that is signed out keeps no draft.
-      const { forgetDrafts } = await import("../../lib/drafts.ts");
+      const { forgetDrafts } = await import("../../lib/forms/drafts.ts");
       await call("/api/logout", { method: "POST" });
       await forgetDrafts();
     },

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
-import { isSignOutReason, type SignOutReason } from "../../lib/sign-out-channel.ts";
+import { isSignOutReason, type SignOutReason } from "../../lib/session/sign-out-channel.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { type SharedEmail, SignInForm } from "./sign-in-form.tsx";

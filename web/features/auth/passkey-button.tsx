@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { KeyRound } from "lucide-react";
 import { quietly } from "../../lib/lazy-dialog.ts";
-import { isPasskeyHere } from "../../lib/passkey-here.ts";
+import { isPasskeyHere } from "../../lib/session/passkey-here.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { PASSKEY_FAILED, usePasskeySignIn } from "./second-step-mutations.ts";
 
-const loadPasskeys = () => import("../../lib/passkeys.ts");
+const loadPasskeys = () => import("../../lib/session/passkeys.ts");
 
 /** Signs in without a password, where the browser knows of passkeys at all. */
 export function PasskeyButton() {

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type User, user } from "../../../shared/auth/contract.ts";
-import { call } from "../../lib/http.ts";
-import { answeredInPage } from "../../lib/page-answers.ts";
-import { USER_KEY } from "../../lib/user-key.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { call } from "../../lib/http/http.ts";
+import { answeredInPage } from "../../lib/http/page-answers.ts";
+import { USER_KEY } from "../../lib/http/user-key.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 
 export const authKeys = { user: USER_KEY };
 

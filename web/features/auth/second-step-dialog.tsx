@@ -1,6 +1,6 @@
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
 
 interface SecondStepDialogProps {

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type SecondFactor, secondFactorInput } from "../../../shared/account/second-factors.ts";
-import { applyProblem } from "../../lib/apply-problem.ts";
-import { answerWithPasskey, passkeyFailure } from "../../lib/passkeys.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
-import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { answerWithPasskey, passkeyFailure } from "../../lib/session/passkeys.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
+import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Input } from "../../ui/form/input.tsx";
 import { PASSKEY_FAILED, useAnswerCode, usePasskeySignIn } from "./second-step-mutations.ts";
 
 interface SecondStepFormProps {

@@ -6,10 +6,10 @@ import {
   completedSignIn,
 } from "../../../shared/account/second-factors.ts";
 import { user } from "../../../shared/auth/contract.ts";
-import { call } from "../../lib/http.ts";
-import { rememberPasskeyHere } from "../../lib/passkey-here.ts";
+import { call } from "../../lib/http/http.ts";
+import { rememberPasskeyHere } from "../../lib/session/passkey-here.ts";
 import { authKeys } from "./queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /** The second of two steps: a code of the app, or one of those for when it is lost. */
 export function useAnswerCode() {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { Input } from "../../ui/input.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { useLogin } from "./sign-in-mutations.ts";
 import { useSignInForm } from "./use-sign-in-form.ts";
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SignInAnswer, signInAnswer } from "../../../shared/account/second-factors.ts";
 import type { LoginInput } from "../../../shared/auth/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { authKeys } from "./queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /** On success the answered user is the current one, unless a second factor is still asked for. */
 export function useLogin() {

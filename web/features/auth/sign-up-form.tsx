@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { useForm } from "react-hook-form";
 import { registerInput } from "../../../shared/auth/contract.ts";
-import { applyProblem } from "../../lib/apply-problem.ts";
+import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { Input } from "../../ui/input.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { useRegister } from "./sign-up-mutations.ts";
 import type { SharedEmail } from "./sign-in-form.tsx";
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RegisterInput, user } from "../../../shared/auth/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { authKeys } from "./queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /** On success the answered user is the current one. */
 export function useRegister() {

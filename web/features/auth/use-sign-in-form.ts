@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useState } from "react";
 import { type LoginInput, loginInput } from "../../../shared/auth/contract.ts";
-import { textOf } from "../../lib/problem-error.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
 
 type Name = keyof LoginInput;
 const NAMES = ["email", "password"] as const satisfies readonly Name[];

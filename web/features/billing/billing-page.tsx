@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast/toast.ts";
 import { userQuery } from "../auth/queries.ts";
 import { subscriptionStatusQuery, useCheckSubscription } from "./queries.ts";
 import { type BillingProblem, checkProblem, STATUS_NOT_CHECKED } from "./billing-problem.ts";

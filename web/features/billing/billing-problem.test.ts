@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { problemFrom } from "../../lib/problem-error.ts";
+import { problemFrom } from "../../lib/http/problem-error.ts";
 import { checkoutProblem, checkProblem, portalProblem } from "./billing-problem.ts";
 
 function refused(status: number, code: string, error: string): Error {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "../../../shared/problem.ts";
-import { ProblemError, textOf } from "../../lib/problem-error.ts";
+import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
 
 /** What to tell when something about the plan did not work. */
 export interface BillingProblem {

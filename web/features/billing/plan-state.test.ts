@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
-import { FREE, PRO as PAID } from "../../../tests/support/subscription-answers.ts";
+import { FREE, PRO as PAID } from "../../../tests/support/browser/subscription-answers.ts";
 import { planStateOf } from "./plan-state.ts";
 
 /** Of those who have paid, and whom nothing is due from. */

@@ -1,6 +1,6 @@
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
 import { Card } from "../../ui/card.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
 
 const WHOLE = new Intl.NumberFormat("en-US");
 

@@ -4,8 +4,8 @@ import {
   redirectAnswer,
   subscriptionStatus,
 } from "../../../shared/billing/contract.ts";
-import { call } from "../../lib/http.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { call } from "../../lib/http/http.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 export const billingKeys = { status: ["billing", "status"] as const };
 

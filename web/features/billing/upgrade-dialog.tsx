@@ -4,8 +4,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
 import { PlanCard } from "./plan-card.tsx";
 
 interface UpgradeDialogProps {

@@ -10,10 +10,10 @@ import type {
   BudgetLineInput,
   ContingencyInput,
 } from "../../../shared/budget/input.ts";
-import { call } from "../../lib/http.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { call } from "../../lib/http/http.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { moneyPlanQuery } from "./plan-queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /*
  * What changes the budget. Every figure of the plan hangs on every other, so the plan is read again

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import { budgetOverview } from "../../../shared/budget/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { moneyPlanKeys } from "./budget-queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { quoteList } from "../../../shared/contracts/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { quoteKeys } from "./budget-queries.ts";
 
 /** A project's quotes and contracts, the newest first; what is due or overdue is so by the reader's own day. */

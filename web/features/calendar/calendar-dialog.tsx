@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { textOf } from "../../lib/problem-error.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast/toast.ts";
 import { feedQuery, useCreateFeed, useDeleteFeed } from "./queries.ts";
 import { NewAddress } from "./new-address.tsx";
 

@@ -1,7 +1,7 @@
 import { CopyButton } from "../../lib/copy-button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
 
 /** What each calendar calls the place where an address is added. */
 const PLACES = [

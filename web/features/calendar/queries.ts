@@ -4,8 +4,8 @@ import {
   calendarFeed,
   newCalendarFeed,
 } from "../../../shared/calendar/contract.ts";
-import { call } from "../../lib/http.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { call } from "../../lib/http/http.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 const calendarKeys = {
   of: (projectId: number) => ["calendar", projectId] as const,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { announceContractorDeleted, announceDeleteFailed } from "./contractor-notices.ts";
 import { restoreContractor, useDeleteContractor } from "./mutations.ts";
 

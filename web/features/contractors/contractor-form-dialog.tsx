@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { ContractorInput } from "../../../shared/contractors/input.ts";
-import { applyProblem } from "../../lib/apply-problem.ts";
-import { DraftNote } from "../../lib/draft-note.tsx";
+import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
-import { useAttemptKey } from "../../lib/use-attempt-key.ts";
-import { useDraft, useFormDraft } from "../../lib/use-form-draft.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { RecordForm } from "../../ui/record-form.tsx";
+import { useAttemptKey } from "../../lib/forms/use-attempt-key.ts";
+import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { RecordForm } from "../../ui/dialog/record-form.tsx";
 import { ContractorFields } from "./contractor-fields.tsx";
 import {
   contractorResolver,

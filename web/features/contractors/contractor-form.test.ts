@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Contractor } from "../../../shared/contractors/contract.ts";
 import { contractorInput } from "../../../shared/contractors/input.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { NEW_CONTRACTOR, specialtyChoices, valuesOf } from "./contractor-form.ts";
 import { limitIn, limitOfAllowance } from "./upgrade-prompt.tsx";
 

@@ -3,9 +3,9 @@ import type { ProposedContractor } from "../../../shared/assistant/proposal.ts";
 import { CONTRACTOR_SPECIALTIES } from "../../../shared/contractors/catalog.ts";
 import { type Contractor } from "../../../shared/contractors/contract.ts";
 import { type ContractorInput, contractorInput } from "../../../shared/contractors/input.ts";
-import { choicesWith } from "../../lib/choices-with.ts";
-import { schemaResolver } from "../../lib/schema-resolver.ts";
-import type { Choice } from "../../ui/choices.tsx";
+import { choicesWith } from "../../lib/forms/choices-with.ts";
+import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
+import type { Choice } from "../../ui/form/choices.tsx";
 
 export type ContractorFormValues = z.input<typeof contractorInput>;
 

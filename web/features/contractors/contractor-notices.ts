@@ -1,6 +1,6 @@
 import { announceDeleted } from "../../lib/announce-deleted.ts";
-import { textOf } from "../../lib/problem-error.ts";
-import { toast } from "../../ui/toast.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
+import { toast } from "../../ui/toast/toast.ts";
 
 export function announceSaved(isEdit: boolean): void {
   toast({

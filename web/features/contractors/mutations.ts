@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Contractor, contractor } from "../../../shared/contractors/contract.ts";
 import { type ContractorInput } from "../../../shared/contractors/input.ts";
-import { refresh } from "../../lib/affected-queries.ts";
-import { call } from "../../lib/http.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { refresh } from "../../lib/http/affected-queries.ts";
+import { call } from "../../lib/http/http.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { contractorsQuery } from "./queries.ts";
 import { withSaved } from "./contractor-cache.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /*
  * What changes contractors. Apart from the reads, because

@@ -4,7 +4,7 @@ import {
   contractorList,
   contractorPayments,
 } from "../../../shared/contractors/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 
 export const contractorKeys = {
   list: ["contractors", "list"] as const,

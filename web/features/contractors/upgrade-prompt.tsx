@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import type { ContractorAllowance } from "../../../shared/contractors/contract.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 
 /** How much of the plan's room was taken when another contractor was refused. */
 interface ReachedLimit {

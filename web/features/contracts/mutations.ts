@@ -8,10 +8,10 @@ import type {
   QuoteStatusInput,
   ScheduleInput,
 } from "../../../shared/contracts/input.ts";
-import { call } from "../../lib/http.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { call } from "../../lib/http/http.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { quotesQuery } from "../budget/quotes-queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /*
  * What changes quotes and contracts. Apart from the reads, because only what is loaded later needs it.

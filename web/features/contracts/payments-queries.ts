@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { expensePage } from "../../../shared/expenses/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { quoteKeys } from "../budget/budget-queries.ts";
 
 /** The newest payments of a contract. More than these are counted and not listed. */

@@ -1,4 +1,4 @@
-import { textOf } from "../../lib/problem-error.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { useCancelEmailChange } from "./mutations.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EmailConfirmation } from "../../../shared/account/recovery.ts";
 import { formatDate } from "../../lib/format.ts";
-import { textOf } from "../../lib/problem-error.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { CancelByLink } from "./cancel-by-link.tsx";

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../lib/problem-error.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 
 /** Whether a mail's link works no more, or never did: then another one helps, and trying again does not. */
 export function isLinkOver(error: unknown): boolean {

@@ -4,8 +4,8 @@ import {
   type NewPasswordInput,
   type PasswordResetInput,
 } from "../../../shared/account/recovery.ts";
-import { call } from "../../lib/http.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { call } from "../../lib/http/http.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /** Has a mail sent, if the address has an account; the answer does not say whether. */
 export function useAskReset() {

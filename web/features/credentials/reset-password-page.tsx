@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { newPasswordInput } from "../../../shared/account/recovery.ts";
-import { applyProblem } from "../../lib/apply-problem.ts";
-import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { useResetPassword } from "./mutations.ts";
 import { useFromAddress } from "./from-address.ts";
 import { isLinkOver } from "./is-link-over.ts";

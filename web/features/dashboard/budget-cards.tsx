@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/queries.ts";
 

@@ -3,7 +3,7 @@ import { ChartPie } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../lib/format.ts";
 import { Card } from "../../ui/card.tsx";
-import { DonutChart } from "../../ui/donut-chart.tsx";
+import { DonutChart } from "../../ui/chart/donut-chart.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

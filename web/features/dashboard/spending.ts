@@ -9,7 +9,7 @@ import {
 } from "../../../shared/money.ts";
 import { categoryColour } from "../../lib/category-look.tsx";
 import { formatMoney, formatPercent } from "../../lib/format.ts";
-import type { Slice } from "../../ui/donut-chart.tsx";
+import type { Slice } from "../../ui/chart/donut-chart.tsx";
 
 /** One category and what was spent on it. */
 interface Spending {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { textOf } from "../../lib/problem-error.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast/toast.ts";
 import { useLeaveDemo } from "./mutations.ts";
 import { timeLeft } from "./time-left.ts";
 

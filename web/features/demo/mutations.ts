@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type User, user } from "../../../shared/auth/contract.ts";
-import { leaveAfter } from "../../lib/departure.ts";
-import { refresh } from "../../lib/affected-queries.ts";
-import { call } from "../../lib/http.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { leaveAfter } from "../../lib/session/departure.ts";
+import { refresh } from "../../lib/http/affected-queries.ts";
+import { call } from "../../lib/http/http.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { authKeys } from "../auth/queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /** Where an account of one's own is made. */
 export const SIGN_UP = "/login#sign-up";

@@ -1,7 +1,7 @@
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { type DuplicateAnswer, duplicateAnswer } from "../../../shared/expenses/duplicate-query.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 
 interface Asked {
   projectId: number;

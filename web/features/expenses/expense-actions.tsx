@@ -4,7 +4,7 @@ import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
-import type { DetailsStart } from "./form/details-values.ts";
+import type { DetailsStart } from "./form/details/details-values.ts";
 import { openReceipt } from "./receipts/open-receipt.ts";
 
 /** Whatever a press may open, and what opens it: fetched once the list is on screen. */

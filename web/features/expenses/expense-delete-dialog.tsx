@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
-import { textOf } from "../../lib/problem-error.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { textOf } from "../../lib/http/problem-error.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { restoreExpense, useDeleteExpense } from "./mutations.ts";
 
 interface ExpenseDeleteDialogProps {

@@ -6,7 +6,7 @@ import { PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
 import { sumDecimals } from "../../../shared/money.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatMoney } from "../../lib/format.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { useIsWide } from "../../lib/use-is-wide.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Card } from "../../ui/card.tsx";

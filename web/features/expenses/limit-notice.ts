@@ -1,5 +1,5 @@
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast/toast.ts";
 
 /** Says that the free plan has no room for another expense, for as long as the form is open. */
 export function announceLimit(): number {

@@ -2,13 +2,13 @@ import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react
 import { type Expense, type ExpensePage, expense } from "../../../shared/expenses/contract.ts";
 import { expenseVersion } from "../../../shared/expenses/version.ts";
 import { type ExpenseInput } from "../../../shared/expenses/input.ts";
-import { refresh } from "../../lib/affected-queries.ts";
-import { call } from "../../lib/http.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { refresh } from "../../lib/http/affected-queries.ts";
+import { call } from "../../lib/http/http.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { expenseKeys } from "./queries.ts";
 import { withoutDeleted, withSaved } from "./expense-cache.ts";
 import { type ExpenseFilter, expenseFilterOf } from "./filters/expense-search.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /*
  * What changes expenses. Apart from the reads, because only

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { expense, expenseAllowance, expensePage } from "../../../shared/expenses/contract.ts";
 import { expensePagePath } from "../../../shared/expenses/page-path.ts";
-import { call } from "../../lib/http.ts";
-import { answeredInPage } from "../../lib/page-answers.ts";
+import { call } from "../../lib/http/http.ts";
+import { answeredInPage } from "../../lib/http/page-answers.ts";
 import { type ExpenseFilter, NO_FILTER } from "./filters/expense-search.ts";
 
 export const expenseKeys = {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Expense, expensePage } from "../../../shared/expenses/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { expenseKeys } from "./queries.ts";
 
 /** As many as one answer has; nobody gets money back of one purchase more often. */

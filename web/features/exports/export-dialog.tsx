@@ -6,11 +6,11 @@ import { exportPath, type TableFormat } from "../../../shared/exports/contract.t
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { type DaySpan, DaySpanFields, isBackwards } from "../../ui/day-span-fields.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { type DaySpan, DaySpanFields, isBackwards } from "../../ui/form/day-span-fields.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { subscriptionStatusQuery } from "../billing/queries.ts";
 import {
   aboutOf,

@@ -1,6 +1,6 @@
 import { DOWNLOAD_STARTED, downloadStatusCookie } from "../../../shared/exports/contract.ts";
-import { ask } from "../../lib/http.ts";
-import { ProblemError, problemFrom, textOf } from "../../lib/problem-error.ts";
+import { ask } from "../../lib/http/http.ts";
+import { ProblemError, problemFrom, textOf } from "../../lib/http/problem-error.ts";
 
 interface Fetching {
   signal: AbortSignal;

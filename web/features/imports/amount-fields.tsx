@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import type { ImportDraft } from "./use-import.ts";
 import { type ColumnsProps, MappedColumn } from "./mapped-column.tsx";
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
-import { textOf } from "../../lib/problem-error.ts";
-import { toast } from "../../ui/toast.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
+import { toast } from "../../ui/toast/toast.ts";
 import { redoImport, undoImport } from "./queries.ts";
 import { countOf } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import type { PreviewedColumn } from "../../../shared/imports/contract.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 
 interface ColumnFieldProps {
   label: string;

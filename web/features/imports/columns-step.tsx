@@ -3,10 +3,10 @@ import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/ca
 import type { ImportPreview } from "../../../shared/imports/contract.ts";
 import type { DateOrder } from "../../../shared/imports/dates.ts";
 import type { ImportField, ImportMapping } from "../../../shared/imports/mapping.ts";
-import { choicesWith } from "../../lib/choices-with.ts";
+import { choicesWith } from "../../lib/forms/choices-with.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { AmountFields } from "./amount-fields.tsx";
 import { type ColumnsProps, MappedColumn } from "./mapped-column.tsx";
 import type { ImportDraft } from "./use-import.ts";

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Upload } from "lucide-react";
 import type { ChangeEvent } from "react";
-import { useFileDrop } from "../../lib/use-file-drop.ts";
+import { useFileDrop } from "../../lib/forms/use-file-drop.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -1,8 +1,8 @@
 import type { PreviewedExpense } from "../../../shared/imports/contract.ts";
 import type { ContractOffer } from "../../lib/contract-offers.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { NOT_SAID, offerKey, type Paying } from "./row-payments.ts";
 
 interface PaymentChoiceProps {

@@ -9,8 +9,8 @@ import {
   type PreviewOptions,
 } from "../../../shared/imports/contract.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
-import { refresh } from "../../lib/affected-queries.ts";
-import { call } from "../../lib/http.ts";
+import { refresh } from "../../lib/http/affected-queries.ts";
+import { call } from "../../lib/http/http.ts";
 
 const importKeys = {
   of: (projectId: number) => ["imports", projectId] as const,

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/contract.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { choicesWith } from "../../lib/choices-with.ts";
+import { choicesWith } from "../../lib/forms/choices-with.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Choice, Choices } from "../../ui/choices.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { type Choice, Choices } from "../../ui/form/choices.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { contractorsQuery } from "../contractors/queries.ts";
 import type { RowEdit } from "./row-choices.ts";
 

@@ -7,8 +7,8 @@ import type {
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { RowEditor } from "./row-editor.tsx";
 import {

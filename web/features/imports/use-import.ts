@@ -4,7 +4,7 @@ import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { ImportPreview, PreviewOptions } from "../../../shared/imports/contract.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
-import { textOf } from "../../lib/problem-error.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 import { previewFile } from "./queries.ts";
 import { NO_CHOICES, type RowChoices } from "./row-choices.ts";

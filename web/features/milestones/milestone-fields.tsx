@@ -1,11 +1,11 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
-import { Choices } from "../../ui/choices.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Choices } from "../../ui/form/choices.tsx";
+import { DateInput } from "../../ui/form/date-input.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
 import { categoryChoices, type MilestoneFormValues } from "./milestone-form.ts";
 
 interface MilestoneFieldsProps {

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { ProposedMilestone } from "../../../shared/assistant/proposal.ts";
 import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
 import type { Milestone, milestoneFields } from "../../../shared/milestones/contract.ts";
-import { choicesWith } from "../../lib/choices-with.ts";
-import type { Choice } from "../../ui/choices.tsx";
+import { choicesWith } from "../../lib/forms/choices-with.ts";
+import type { Choice } from "../../ui/form/choices.tsx";
 
 export type MilestoneFormValues = z.input<typeof milestoneFields>;
 

@@ -7,12 +7,12 @@ import {
   milestoneList,
 } from "../../../shared/milestones/contract.ts";
 import { inOrder } from "../../../shared/milestones/timeline.ts";
-import { refresh } from "../../lib/affected-queries.ts";
-import { call } from "../../lib/http.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { refresh } from "../../lib/http/affected-queries.ts";
+import { call } from "../../lib/http/http.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { milestoneKeys, milestonesQuery } from "./queries.ts";
 import { inTurn, isAnotherWaiting } from "./turns.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /** What changes milestones. While one is under way, an answer would show it undone: the last one of several reads the list again. */
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
-import { textOf } from "../../lib/problem-error.ts";
-import { toast } from "../../ui/toast.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
+import { toast } from "../../ui/toast/toast.ts";
 import { restoreMilestone } from "./mutations.ts";
 
 /** What is said about milestones, in one place. */

@@ -8,14 +8,14 @@ import {
   type RenovationKind,
 } from "./templates.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
-import { ProblemError, textOf } from "../../lib/problem-error.ts";
+import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { DateInput } from "../../ui/form/date-input.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { announceAdded } from "./notices.ts";
 import { ProposedStep } from "./proposed-step.tsx";
 import { useOrderOfWorks } from "./use-template.ts";

@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { milestonesQuery } from "./queries.ts";

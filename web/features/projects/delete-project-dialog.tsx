@@ -1,6 +1,6 @@
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DeleteDialog } from "../../lib/delete-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast/toast.ts";
 import { useDeleteProject } from "./mutations.ts";
 
 interface DeleteProjectDialogProps {

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Project, project } from "../../../shared/projects/contract.ts";
 import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 import { projectKeys, projectsQuery } from "./queries.ts";
-import { useWrite } from "../../lib/use-write.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 
 /*
  * What changes projects. Apart from the reads, which every screen needs; this only the dialogs do.

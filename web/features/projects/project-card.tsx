@@ -3,12 +3,12 @@ import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { formatDate, formatMoney, formatPercent } from "../../lib/format.ts";
-import { textOf } from "../../lib/problem-error.ts";
+import { textOf } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { toast } from "../../ui/toast.ts";
+import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
+import { toast } from "../../ui/toast/toast.ts";
 import { useUpdateDates } from "./mutations.ts";
 
 interface ProjectCardProps {

@@ -6,12 +6,12 @@ import {
 } from "../../../shared/calendar-date.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import type { ProjectInput } from "../../../shared/projects/input.ts";
-import { DraftNote } from "../../lib/draft-note.tsx";
+import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { DateInput } from "../../ui/form/date-input.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { toast } from "../../ui/toast/toast.ts";
 import { useCreateProject, useUpdateDates, useUpdateProject } from "./mutations.ts";
 import { NO_PROJECT, type ProjectValues } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";

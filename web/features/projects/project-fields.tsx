@@ -1,10 +1,10 @@
 import type { UseFormRegister } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { projectInput } from "../../../shared/projects/input.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../lib/money-input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { MoneyInput } from "../../lib/forms/money-input.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
 
 /** What the form holds, before it is checked. */
 export type ProjectValues = z.input<typeof projectInput>;

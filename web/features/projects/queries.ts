@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { projectList, projectSummary } from "../../../shared/projects/contract.ts";
-import { call } from "../../lib/http.ts";
-import { answeredInPage } from "../../lib/page-answers.ts";
+import { call } from "../../lib/http/http.ts";
+import { answeredInPage } from "../../lib/http/page-answers.ts";
 
 export const projectKeys = {
   /** everything read from projects: the list and every summary */

@@ -1,9 +1,9 @@
-import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import { type ProjectInput, projectInput } from "../../../shared/projects/input.ts";
-import { applyProblem } from "../../lib/apply-problem.ts";
-import { useDraft, useFormDraft } from "../../lib/use-form-draft.ts";
+import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import type { ProjectValues } from "./project-fields.tsx";
 
 interface ProjectFormOptions {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { keepUpload, type UploadState } from "./kept-upload-mutations.ts";
 
 const FILE = new File(["photo"], "IMG_2041.jpg", { type: "image/jpeg" });

@@ -1,4 +1,4 @@
-import { ProblemError, textOf } from "../../lib/problem-error.ts";
+import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
 import { uploadReceipt } from "./upload-mutations.ts";
 
 export type UploadState =

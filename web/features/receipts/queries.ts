@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { signedUrlAnswer } from "../../../shared/receipts/contract.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 
 /** A link opens its receipt for five minutes; it is asked for again a minute before that. */
 const LINK_IS_FRESH_MS = 4 * 60_000;

@@ -4,9 +4,9 @@ import {
   RECEIPT_TYPES,
   uploadAnswer,
 } from "../../../shared/receipts/contract.ts";
-import { recoverSession } from "../../lib/http.ts";
-import { toast } from "../../ui/toast.ts";
-import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
+import { recoverSession } from "../../lib/http/http.ts";
+import { toast } from "../../ui/toast/toast.ts";
+import { ProblemError, problemFrom } from "../../lib/http/problem-error.ts";
 
 /** What a file picker should offer. */
 export const RECEIPT_ACCEPT = Object.keys(RECEIPT_TYPES).join(",");

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { PRESETS, type Preset } from "./presets.ts";
-import { type DaySpan, DaySpanFields, isBackwards } from "../../ui/day-span-fields.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { type DaySpan, DaySpanFields, isBackwards } from "../../ui/form/day-span-fields.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import type { ReportSearch } from "./report-address.ts";
 
 interface PeriodControlsProps {

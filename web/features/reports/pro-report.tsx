@@ -4,7 +4,7 @@ import { type CalendarDate, parseCalendarDate } from "../../../shared/calendar-d
 import type { Project } from "../../../shared/projects/contract.ts";
 import { periodOf } from "./preset-days.ts";
 import type { Period } from "../../../shared/reports/days.ts";
-import { ProblemError } from "../../lib/problem-error.ts";
+import { ProblemError } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { homeCostReport, report } from "../../../shared/reports/contract.ts";
 import type { Period } from "../../../shared/reports/days.ts";
-import { call } from "../../lib/http.ts";
+import { call } from "../../lib/http/http.ts";
 
 export const reportKeys = {
   /** every report of every project */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app/app.ts";
 import {
   addRenovation,
   factLine,
   type RenovationRecords,
   toolboxFor,
-} from "../../../../tests/support/renovation-records.ts";
-import { proHomeowner } from "../../../../tests/support/subscriptions.ts";
+} from "../../../../tests/support/records/renovation-records.ts";
+import { proHomeowner } from "../../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;

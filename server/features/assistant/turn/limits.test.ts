@@ -6,11 +6,16 @@ import {
   conversationOf,
   createAssistantApp,
   eventsOf,
-} from "../../../../tests/support/assistant.ts";
-import { openDemo } from "../../../../tests/support/demos.ts";
-import { handTimers } from "../../../../tests/support/hand-timers.ts";
-import { fails, hangs, says, unavailable } from "../../../../tests/support/scripted-model.ts";
-import type { TestClient } from "../../../../tests/support/test-client.ts";
+} from "../../../../tests/support/app/assistant.ts";
+import { openDemo } from "../../../../tests/support/records/demos.ts";
+import { handTimers } from "../../../../tests/support/doubles/hand-timers.ts";
+import {
+  fails,
+  hangs,
+  says,
+  unavailable,
+} from "../../../../tests/support/doubles/scripted-model.ts";
+import type { TestClient } from "../../../../tests/support/app/test-client.ts";
 import { TURN_CAPS } from "./limits.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { scriptedModel, type Script } from "../../../../tests/support/scripted-model.ts";
+import { scriptedModel, type Script } from "../../../../tests/support/doubles/scripted-model.ts";
 import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import type { ModelRequest } from "../../../gateways/model/model.ts";
 import { AppError } from "../../../errors.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
-import { addContractor } from "../../../../tests/support/contractors.ts";
-import { createExpense } from "../../../../tests/support/factories.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app/app.ts";
+import { addContractor } from "../../../../tests/support/records/contractors.ts";
+import { createExpense } from "../../../../tests/support/records/factories.ts";
 import {
   addRenovation,
   type RenovationRecords,
   toolboxFor,
-} from "../../../../tests/support/renovation-records.ts";
-import { proHomeowner } from "../../../../tests/support/subscriptions.ts";
+} from "../../../../tests/support/records/renovation-records.ts";
+import { proHomeowner } from "../../../../tests/support/records/subscriptions.ts";
 import { MOST_CALLS, MOST_PROPOSALS } from "./toolbox.ts";
 
 let product: TestApp;

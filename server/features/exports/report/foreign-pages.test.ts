@@ -2,8 +2,12 @@ import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import Pdf from "pdfkit";
 import { describe, expect, test } from "vitest";
-import { HOSTILE_PDFS, pdfOf, pdfWithContent } from "../../../../tests/support/hostile-pdfs.ts";
-import { watched } from "../../../../tests/support/watched.ts";
+import {
+  HOSTILE_PDFS,
+  pdfOf,
+  pdfWithContent,
+} from "../../../../tests/support/hostile/hostile-pdfs.ts";
+import { watched } from "../../../../tests/support/run/watched.ts";
 import { openPdfReceipt } from "./foreign-pages.ts";
 import { unpackStream } from "./unpack-streams.ts";
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import readWorkbook from "read-excel-file/node";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app/app.ts";
 import { readCsv, recordsOf } from "../../../../tests/support/csv-reader.ts";
-import { renovate } from "../../../../tests/support/exported-renovation.ts";
-import { createProject } from "../../../../tests/support/factories.ts";
+import { renovate } from "../../../../tests/support/records/exported-renovation.ts";
+import { createProject } from "../../../../tests/support/records/factories.ts";
 import { unzipped } from "../../../../tests/support/own-data.ts";
 import { EXPORT_TABLES, EXPORT_TITLES } from "../../../../shared/exports/contract.ts";
 

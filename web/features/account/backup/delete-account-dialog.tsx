@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
-import { textOf } from "../../../lib/problem-error.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { subscriptionStatusQuery } from "../../billing/queries.ts";
 import { useDeleteAccount } from "../account-backup-mutations.ts";
 import { ProofFields } from "../sign-in/proof-fields.tsx";

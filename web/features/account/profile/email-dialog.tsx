@@ -6,13 +6,13 @@ import {
   type ChangeEmailInput,
   changeEmailInput,
 } from "../../../../shared/account/email-change.ts";
-import { ProblemError } from "../../../lib/problem-error.ts";
-import { schemaResolver } from "../../../lib/schema-resolver.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
+import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { PasswordInput } from "../../../ui/form/password-input.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import { useChangeEmail, useChangeEmailByPasskey } from "../queries.ts";
 import { applyRefusal } from "../sign-in/apply-refusal.ts";
@@ -30,7 +30,7 @@ const FAILURE = "Couldn't change your email. Please try again.";
 /** What a passkey's refusal says; the device's own has words that the server does not know. */
 async function failureOf(error: unknown): Promise<string> {
   if (error instanceof ProblemError) return FAILURE;
-  const { passkeyFailure } = await import("../../../lib/passkeys.ts");
+  const { passkeyFailure } = await import("../../../lib/session/passkeys.ts");
   return passkeyFailure(error, FAILURE) ?? FAILURE;
 }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
-import { textOf } from "../../../lib/problem-error.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { useSendVerification } from "../queries.ts";
 import { PendingEmail } from "./pending-email.tsx";
 import { Section } from "../section.tsx";

@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import { type Account, profileInput } from "../../../../shared/account/contract.ts";
-import { applyProblem } from "../../../lib/apply-problem.ts";
-import { schemaResolver } from "../../../lib/schema-resolver.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import { useUpdateProfile } from "../queries.ts";
 import { useAttempt } from "../sessions/use-attempt.ts";

@@ -4,9 +4,9 @@ import {
   EMAIL_CHANGE_WAIT_DAYS,
 } from "../../../../shared/account/email-change.ts";
 import type { SecondFactors } from "../../../../shared/account/second-factors.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 
 /** What approves the change: the old mailbox, or what stands for it. */
 export type OldMailboxProof = "mailbox" | "code" | "passkey" | "wait";

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { User } from "../../../../shared/auth/contract.ts";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
 import { findUser } from "../../auth/queries.ts";
-import { leaveFor } from "../../../lib/departure.ts";
-import { forgetPageAnswers } from "../../../lib/page-answers.ts";
+import { leaveFor } from "../../../lib/session/departure.ts";
+import { forgetPageAnswers } from "../../../lib/http/page-answers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { InlineAlert } from "../../../ui/inline-alert.tsx";
-import { leaveUnasked } from "../../../ui/unload-guard.ts";
+import { leaveUnasked } from "../../../ui/dialog/unload-guard.ts";
 
 const LINK = buttonClass({ size: "sm" });
 const LONGEST_CHECK_MS = 15_000;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Account } from "../../../../shared/account/contract.ts";
-import { ProblemError } from "../../../lib/problem-error.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
 
 function isSessionOver(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401 && error.code === "unauthenticated";

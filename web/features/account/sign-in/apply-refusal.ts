@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormGetValues, UseFormSetError } from "react-hook-form";
-import { applyProblem } from "../../../lib/apply-problem.ts";
-import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 
 interface Form<Values extends FieldValues> {
   getValues: UseFormGetValues<Values>;

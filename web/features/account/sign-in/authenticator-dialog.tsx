@@ -6,11 +6,11 @@ import {
   type NewRecoveryCodes,
   secondFactorInput,
 } from "../../../../shared/account/second-factors.ts";
-import { schemaResolver } from "../../../lib/schema-resolver.ts";
-import { textOf } from "../../../lib/problem-error.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
 import { AccountForm } from "../profile/account-form.tsx";
 import { applyRefusal } from "./apply-refusal.ts";
 import { CopyButton } from "../../../lib/copy-button.tsx";

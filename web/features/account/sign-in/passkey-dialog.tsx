@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import { passkeyNameInput } from "../../../../shared/account/second-factors.ts";
-import { rememberPasskeyHere } from "../../../lib/passkey-here.ts";
-import { textOf } from "../../../lib/problem-error.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { rememberPasskeyHere } from "../../../lib/session/passkey-here.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 import { useAddPasskey } from "../second-factors-queries.ts";
@@ -23,7 +23,7 @@ const FAILURE = "Couldn't add the passkey. Please try again.";
 
 async function failureOf(error: unknown): Promise<string | undefined> {
   try {
-    const { passkeyFailure } = await import("../../../lib/passkeys.ts");
+    const { passkeyFailure } = await import("../../../lib/session/passkeys.ts");
     return passkeyFailure(error, FAILURE);
   } catch {
     // What reads the reason could not be loaded either: the connection is gone.

@@ -1,6 +1,6 @@
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { Passkey } from "../../../../shared/account/second-factors.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { useRemovePasskey } from "../second-factors-queries.ts";
 

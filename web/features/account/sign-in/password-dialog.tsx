@@ -5,13 +5,13 @@ import {
   type ChangePasswordInput,
   changePasswordInput,
 } from "../../../../shared/account/recovery.ts";
-import { applyProblem } from "../../../lib/apply-problem.ts";
-import { ProblemError } from "../../../lib/problem-error.ts";
-import { schemaResolver } from "../../../lib/schema-resolver.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
+import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { PasswordInput } from "../../../ui/form/password-input.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { useChangePassword } from "../queries.ts";
 import { applyRefusal } from "./apply-refusal.ts";

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { ProofInput } from "../../../../shared/account/second-factors.ts";
-import { textOf } from "../../../lib/problem-error.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 import { useProof } from "./use-proof.ts";
 

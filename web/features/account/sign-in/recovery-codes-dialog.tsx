@@ -2,8 +2,8 @@ import { Download, Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PRODUCT_NAME } from "../../../../shared/product.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { CopyButton } from "../../../lib/copy-button.tsx";
 
 interface RecoveryCodesDialogProps {

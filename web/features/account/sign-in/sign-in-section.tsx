@@ -3,7 +3,7 @@ import type { Account } from "../../../../shared/account/contract.ts";
 import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { useUnlinkGoogle } from "../queries.ts";
 import { Section } from "../section.tsx";
 import { SettingRow } from "../profile/setting-row.tsx";

@@ -1,5 +1,5 @@
 import type { Account } from "../../../../shared/account/contract.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { useRemoveAuthenticator } from "../second-factors-queries.ts";
 

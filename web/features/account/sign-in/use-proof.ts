@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { ProofInput } from "../../../../shared/account/second-factors.ts";
-import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { useAttempt } from "../sessions/use-attempt.ts";
 
 interface Refusal {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { AdminUser } from "../../../../shared/admin/contract.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
 import { askAgain, changePlan, isLockedOut, type PlanChange, planFailureOf } from "../queries.ts";
 import { consequencesOf, whoIs } from "./user-plan.ts";
-import { useWrite } from "../../../lib/use-write.ts";
+import { useWrite } from "../../../lib/http/use-write.ts";
 
 const WORDS = {
   upgrade: { title: "Upgrade User", confirm: "Upgrade", pending: "Upgrading..." },

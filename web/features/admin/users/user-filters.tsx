@@ -4,7 +4,7 @@ import { ADMIN_SORTS } from "../../../../shared/admin/contract.ts";
 import { SearchBox } from "../../../lib/search-box.tsx";
 import { useSearchText } from "../../../lib/use-search-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { SORT_LABELS } from "./sort-labels.ts";
 import { FIRST_ORDER, MAX_SEARCH, turned, type UserFilter } from "./user-filter.ts";
 

@@ -1,6 +1,6 @@
 import type { ChatInput, ChatMessage } from "../../../../shared/assistant/contract.ts";
-import { ask } from "../../../lib/http.ts";
-import { ProblemError } from "../../../lib/problem-error.ts";
+import { ask } from "../../../lib/http/http.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { readEvents } from "./read-events.ts";
 
 interface Listener {

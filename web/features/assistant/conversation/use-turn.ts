@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { ChatMessage } from "../../../../shared/assistant/contract.ts";
-import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { messagesQuery, type ShownMessage, type TurnSetting } from "../queries.ts";
 import { askAssistant } from "./ask-assistant.ts";
 

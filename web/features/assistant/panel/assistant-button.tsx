@@ -2,7 +2,7 @@ import { type ComponentType, useRef, useState } from "react";
 import { MessageSquareText } from "lucide-react";
 import { quietly } from "../../../lib/lazy-dialog.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import type { AssistantProps } from "./assistant.tsx";
 
 const load = () => import("./assistant.tsx");

@@ -1,5 +1,5 @@
-import { textOf } from "../../../lib/problem-error.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { useClearConversation } from "../queries.ts";
 
 export function ClearDialog({ onClose }: { onClose: () => void }) {

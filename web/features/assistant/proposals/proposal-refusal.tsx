@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { FREE_LIMITS } from "../../../../shared/billing/plan.ts";
-import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 
 const FAILED = "Couldn't save your change. Please try again.";
 

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import { answerInTime, quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
-import { ProblemError } from "../../../lib/problem-error.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { loadUpgradeFor, refusalOf } from "./proposal-refusal.tsx";
 
 const loadCalls = () => import("../proposal-mutations.ts");

@@ -4,7 +4,7 @@ import { type Cents, ZERO_CENTS, roundToCents } from "../../../../shared/money.t
 import type { Issue } from "../../../../shared/problem.ts";
 import { suggestDivision, type UsedCategory } from "./suggest-division.ts";
 import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
-import { toSent, typedMoneyProblem } from "../../../lib/typed-money-fields.ts";
+import { toSent, typedMoneyProblem } from "../../../lib/forms/typed-money-fields.ts";
 import { toTyped } from "./typed-amount.ts";
 
 /*

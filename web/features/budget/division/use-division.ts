@@ -23,7 +23,7 @@ import {
 } from "./division.ts";
 import type { UsedCategory } from "./suggest-division.ts";
 import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
-import { typedMoneyProblem } from "../../../lib/typed-money-fields.ts";
+import { typedMoneyProblem } from "../../../lib/forms/typed-money-fields.ts";
 import { toTyped } from "./typed-amount.ts";
 
 const NO_AMOUNT = "Enter a contingency amount (0 for none)";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { moneyPlanQuery } from "../plan-queries.ts";
 import type { ExplainedFigure } from "./explained-figure.ts";

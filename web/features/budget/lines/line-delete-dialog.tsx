@@ -1,7 +1,7 @@
 import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { DeleteDialog } from "../../../lib/delete-dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { useDeleteLine } from "../mutations.ts";
 
 interface LineDeleteDialogProps {

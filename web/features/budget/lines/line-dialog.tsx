@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { moneyPlanQuery } from "../plan-queries.ts";
 import { ContractRows } from "../figures/contract-rows.tsx";

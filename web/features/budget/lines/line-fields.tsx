@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { MoneyInput } from "../../../lib/money-input.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { type LineFormValues, offeredCategories, offeredRooms } from "./line-form.ts";
 
 interface LineFieldsProps {

@@ -2,7 +2,7 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { ChangeOrderInput } from "../../../../shared/contracts/input.ts";
 import { centsOf } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 
 /** What a payment is to be added for. */
 export interface ExtraPayment {

@@ -1,7 +1,7 @@
 import type { ChangeOrderRecord } from "../../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { DeleteDialog } from "../../../lib/delete-dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { useDeleteChangeOrder } from "../mutations.ts";
 
 interface ChangeDeleteDialogProps {

@@ -12,17 +12,17 @@ import {
   toDecimal,
 } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
-import { applyProblem } from "../../../lib/apply-problem.ts";
+import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { schemaResolver } from "../../../lib/schema-resolver.ts";
-import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { MoneyInput } from "../../../lib/money-input.tsx";
-import { RecordForm } from "../../../ui/record-form.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { Textarea } from "../../../ui/textarea.tsx";
+import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { MoneyInput } from "../../../lib/forms/money-input.tsx";
+import { RecordForm } from "../../../ui/dialog/record-form.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { Textarea } from "../../../ui/form/textarea.tsx";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
 import { CHANGE_WORDS } from "../contract-words.ts";
 import { useSaveChangeOrder } from "../mutations.ts";

@@ -3,12 +3,12 @@ import { changeOrderWaterfall } from "../../../../shared/contracts/change-order-
 import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { centsOf, toDecimal } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/problem-error.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
 import { CHANGE_WORDS, countOf } from "../contract-words.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";

@@ -2,7 +2,7 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
 import { paidPercent } from "../schedule/coming-payments.ts";
 
 const NOTHING = "0.00";

@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { nextPayment, paidPercent } from "../schedule/coming-payments.ts";
 import { contractorName, titleOf, whenWords } from "../contract-words.ts";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
 
 interface ContractListProps {
   contracts: readonly QuoteRecord[];

@@ -2,9 +2,9 @@ import { Check, Pencil, Trash2 } from "lucide-react";
 import { isUntilDone } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { QuoteStatus } from "../../../../shared/contracts/quote-status.ts";
-import { textOf } from "../../../lib/problem-error.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useSetStatus } from "../mutations.ts";
 

@@ -1,8 +1,8 @@
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/problem-error.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
 import { useSetStatus } from "../mutations.ts";
 
 interface TakeBackDialogProps {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Choices } from "../../../ui/choices.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Choices } from "../../../ui/form/choices.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { moneyPlanQuery } from "../../budget/plan-queries.ts";
 import { lineChoices } from "./quote-form.ts";
 

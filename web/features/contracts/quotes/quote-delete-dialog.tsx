@@ -3,8 +3,8 @@ import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { DeleteDialog } from "../../../lib/delete-dialog.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
 import { contractorName } from "../contract-words.ts";
 import { useDeleteQuote } from "../mutations.ts";
 

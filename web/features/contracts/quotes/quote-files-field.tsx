@@ -3,8 +3,8 @@ import type { ChangeEvent } from "react";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Field } from "../../../ui/field.tsx";
-import { UploadProgress } from "../../../ui/upload-progress.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import type { FilesDraft } from "./use-files-draft.ts";
 

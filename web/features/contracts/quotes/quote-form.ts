@@ -6,7 +6,7 @@ import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
 import { sumCents, toDecimal } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
-import type { Choice } from "../../../ui/choices.tsx";
+import type { Choice } from "../../../ui/form/choices.tsx";
 
 export type QuoteFormValues = z.input<typeof quoteFields>;
 type Named = Pick<Contractor, "id" | "name" | "company">;

@@ -4,9 +4,9 @@ import { compareDecimals, toDecimal } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { MoneyInput } from "../../../lib/money-input.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { sumOfItems } from "./quote-form.ts";
 import type { QuoteForm } from "./quote-fieldset.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { textOf } from "../../../lib/problem-error.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
 import { refusalOf, uploadReceipt } from "../../receipts/upload-mutations.ts";
 import type { QuoteFile } from "../mutations.ts";
 

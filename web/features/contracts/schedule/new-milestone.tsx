@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { textOf } from "../../../lib/problem-error.ts";
-import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
 import { useCreateMilestone } from "../../milestones/mutations.ts";
 
 interface NewMilestoneProps {

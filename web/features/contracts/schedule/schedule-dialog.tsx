@@ -3,14 +3,14 @@ import { Plus } from "lucide-react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { subtractCents, ZERO_CENTS, toDecimal } from "../../../../shared/money.ts";
-import { applyProblem } from "../../../lib/apply-problem.ts";
+import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
 import { milestonesQuery } from "../../milestones/queries.ts";
-import { nestedResolver } from "../../../lib/nested-resolver.ts";
+import { nestedResolver } from "../../../lib/forms/nested-resolver.ts";
 import type { ExtraPayment } from "../changes/announce-change.ts";
 import {
   cleaned,

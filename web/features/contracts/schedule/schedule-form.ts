@@ -11,7 +11,7 @@ import {
   sumCents,
   toDecimal,
 } from "../../../../shared/money.ts";
-import type { Choice } from "../../../ui/choices.tsx";
+import type { Choice } from "../../../ui/form/choices.tsx";
 import { typedCents } from "../../../../shared/typed-money.ts";
 
 /**

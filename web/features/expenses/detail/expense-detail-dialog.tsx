@@ -8,7 +8,7 @@ import { relativeDate } from "../../../../shared/relative-date.ts";
 import { CategoryBadge } from "../../../lib/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ExpenseDeleteDialog } from "../expense-delete-dialog.tsx";
 import { Fact, MoreDetails } from "./expense-detail-more.tsx";
 import { shownAmount } from "../list/expense-marks.tsx";

@@ -10,7 +10,7 @@ import { moneyPlanQuery } from "../../budget/plan-queries.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { expenseQuery } from "../queries.ts";
 import { shownAmount } from "../list/expense-marks.tsx";
-import { homeCostLabel } from "../form/home-cost-label.ts";
+import { homeCostLabel } from "../form/details/home-cost-label.ts";
 import { refundsQuery } from "../refunds-queries.ts";
 
 interface MoreDetailsProps {

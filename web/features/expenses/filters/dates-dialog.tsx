@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { type DaySpan, DaySpanFields, isBackwards } from "../../../ui/day-span-fields.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { type DaySpan, DaySpanFields, isBackwards } from "../../../ui/form/day-span-fields.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 
 interface DatesDialogProps extends DaySpan {
   onChoose: (days: DaySpan) => void;

@@ -10,7 +10,7 @@ import {
 import { SearchBox } from "../../../lib/search-box.tsx";
 import { useSearchText } from "../../../lib/use-search-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { MAX_SEARCH } from "../expense-address.ts";
 import { CLEARED, type ExpenseFilter, isFiltered } from "./expense-search.ts";
 import { useMoreFilters } from "./lazy-filters.tsx";

@@ -1,6 +1,6 @@
 import { usePart } from "../../../lib/use-part.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import type { MoreFiltersProps } from "./more-filters.tsx";
 
 const load = () => import("./more-filters.tsx");

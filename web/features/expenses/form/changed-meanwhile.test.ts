@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expense as expenseSchema } from "../../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { expenseInput } from "../../../../shared/expenses/input.ts";
-import { ProblemError } from "../../../lib/problem-error.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { currentIn, differencesFrom } from "./changed-meanwhile.ts";
 
 const theirs = expenseSchema.parse({

@@ -2,8 +2,8 @@ import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { expense } from "../../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { ProblemError } from "../../../lib/problem-error.ts";
-import { detailsValuesOf, isSame } from "./details-values.ts";
+import { ProblemError } from "../../../lib/http/problem-error.ts";
+import { detailsValuesOf, isSame } from "./details/details-values.ts";
 
 /** One field that was saved elsewhere as something else. */
 export interface Difference {

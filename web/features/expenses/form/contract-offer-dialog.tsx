@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal } from "../../../ui/dialog/modal.tsx";
 import type { ContractOffer } from "../../../lib/contract-offers.ts";
 
 interface ContractOfferDialogProps {

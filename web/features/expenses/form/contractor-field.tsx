@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
-import { Choices } from "../../../ui/choices.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Choices } from "../../../ui/form/choices.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { CONTRACTORS_NOT_FETCHED, contractorsQuery } from "../../contractors/queries.ts";
 import { NewContractorButton } from "../../contractors/new-contractor-button-dialog.tsx";
 import {

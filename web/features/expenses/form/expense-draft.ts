@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { HOME_COSTS } from "../../../../shared/expenses/home-cost-kinds.ts";
 import { id } from "../../../../shared/ids.ts";
 import { receiptKey } from "../../../../shared/receipts/contract.ts";
-import type { Draft } from "../../../lib/drafts.ts";
-import type { DetailsStart } from "./details-values.ts";
+import type { Draft } from "../../../lib/forms/drafts.ts";
+import type { DetailsStart } from "./details/details-values.ts";
 
 /*
  * What the draft of an expense keeps beside its fields: its details, and the receipt that was

@@ -1,4 +1,4 @@
-import { schemaResolver } from "../../../lib/schema-resolver.ts";
+import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -7,15 +7,15 @@ import { type Expense } from "../../../../shared/expenses/contract.ts";
 import { type ExpenseInput, expenseFields } from "../../../../shared/expenses/input.ts";
 import { parseCents } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
-import { DraftNote } from "../../../lib/draft-note.tsx";
-import { useDraft, useFormDraft } from "../../../lib/use-form-draft.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { RecordForm } from "../../../ui/record-form.tsx";
-import { dismissToast } from "../../../ui/toast.ts";
+import { DraftNote } from "../../../lib/forms/draft-note.tsx";
+import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { RecordForm } from "../../../ui/dialog/record-form.tsx";
+import { dismissToast } from "../../../ui/toast/toast.ts";
 import { expenseQuery } from "../queries.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
-import { DetailsSection } from "./details-section.tsx";
-import type { DetailsStart } from "./details-values.ts";
+import { DetailsSection } from "./details/details-section.tsx";
+import type { DetailsStart } from "./details/details-values.ts";
 import { keptOf, useKeptParts } from "./expense-draft.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
 import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense-form.ts";
@@ -24,14 +24,14 @@ import { ReceiptField } from "../receipts/receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
 import { useOwnCategories } from "./use-own-categories.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
-import { useDetails } from "./use-details.ts";
+import { useDetails } from "./details/use-details.ts";
 import { useDoubts } from "./use-doubts.tsx";
 import { useKeptFiles, useRestoredFiles } from "../receipts/use-kept-files.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { type MissingReceipt, useReceipt } from "../receipts/use-receipt.ts";
 import { useSave } from "./use-save.tsx";
 
-export { refundStart } from "./refund-start.ts";
+export { refundStart } from "./details/refund-start.ts";
 export { findContractOffers } from "./use-contract-offer.tsx";
 
 /** What is known of a new expense, and whom to tell of it. */

@@ -10,8 +10,8 @@ import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import type { expenseFields } from "../../../../shared/expenses/input.ts";
-import { choicesWith } from "../../../lib/choices-with.ts";
-import type { Choice } from "../../../ui/choices.tsx";
+import { choicesWith } from "../../../lib/forms/choices-with.ts";
+import type { Choice } from "../../../ui/form/choices.tsx";
 
 type ChosenContractor = Pick<Contractor, "id" | "name" | "company">;
 export type ExpenseFormValues = z.input<typeof expenseFields>;

@@ -1,7 +1,7 @@
 import type { UseFormGetValues, UseFormSetError } from "react-hook-form";
-import { applyProblem } from "../../../lib/apply-problem.ts";
-import { ProblemError, textOf } from "../../../lib/problem-error.ts";
-import { toast } from "../../../ui/toast.ts";
+import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues } from "./expense-form.ts";
 import { announceLimit } from "../limit-notice.ts";
 

@@ -6,7 +6,7 @@ import { answerInTime } from "../../../lib/lazy-dialog.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 import { type ContractOffer, contractOffers, type Payment } from "../../../lib/contract-offers.ts";
-import type { DetailsStart } from "./details-values.ts";
+import type { DetailsStart } from "./details/details-values.ts";
 
 /** None where they cannot be learned in time: a question never keeps an expense out. */
 export async function findContractOffers(

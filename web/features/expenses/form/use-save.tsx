@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
-import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
+import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { expenseKeys } from "../queries.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";

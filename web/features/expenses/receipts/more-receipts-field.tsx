@@ -6,7 +6,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
-import type { DetailsDraft } from "../form/use-details.ts";
+import type { DetailsDraft } from "../form/details/use-details.ts";
 import type { MoreReceipts } from "./use-more-receipts.ts";
 import type { ReceiptDraft } from "./use-receipt.ts";
 

@@ -1,5 +1,5 @@
-import { textOf } from "../../../lib/problem-error.ts";
-import { toast } from "../../../ui/toast.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { openReceiptTab } from "../../receipts/queries.ts";
 
 /** Opens a receipt in a new tab, or says why it did not. To be called straight from the click. */

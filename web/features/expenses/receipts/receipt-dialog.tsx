@@ -5,9 +5,9 @@ import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal } from "../../../ui/dialog/modal.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast/toast.ts";
 import { signedLinkQuery } from "../../receipts/queries.ts";
 import { useZoom } from "./use-zoom.ts";
 

@@ -4,11 +4,11 @@ import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type ControlProps, Field } from "../../../ui/field.tsx";
-import { UploadProgress } from "../../../ui/upload-progress.tsx";
+import { type ControlProps, Field } from "../../../ui/form/field.tsx";
+import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
-import { useFileDrop } from "../../../lib/use-file-drop.ts";
+import { useFileDrop } from "../../../lib/forms/use-file-drop.ts";
 import type { MissingReceipt, ReceiptDraft } from "./use-receipt.ts";
 
 /** A button's look around a hidden file input, which lends it its focus. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Draft } from "../../../lib/drafts.ts";
+import type { Draft } from "../../../lib/forms/drafts.ts";
 
 /** Fetched as the form opens: when a photo is taken the connection may be gone. */
 const loadStore = () => import("../../../lib/kept-files.ts");

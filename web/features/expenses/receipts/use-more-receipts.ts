@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_RECEIPTS_EACH } from "../../../../shared/expenses/details-input.ts";
-import { randomKey } from "../../../lib/random-key.ts";
+import { randomKey } from "../../../lib/http/random-key.ts";
 import {
   type KeptUpload,
   keepUpload,

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import pg from "pg";
+import { bareServerInput, type Exchange } from "./exchange.ts";
+
+/*
+ * Baseline of the app: node:http and pg only. It runs the plain statements of `floor.ts`, prepared,
+ * and sends the bytes that the app sent. No routing, no validation, no JSON serialization.
+ *
+ * node bench/load/bare-server.ts <recording.json>     prints its port
+ */
+
+const [file = ""] = process.argv.slice(2);
+const { connectionString, exchanges } = bareServerInput.parse(
+  JSON.parse(readFileSync(file, "utf8")),
+);
+const pool = new pg.Pool({ connectionString, max: 10 });
+pool.on("error", () => {});
+
+interface Prepared {
+  exchange: Exchange;
+  isTransaction: boolean;
+  statements: { name: string; text: string; values: unknown[] }[];
+  answer: Buffer;
+}
+
+function prepare(exchange: Exchange): Prepared {
+  return {
+    exchange,
+    isTransaction: exchange.floor.some(({ text }) => text === "begin"),
+    statements: exchange.floor.map(({ text, values }) => ({
+      name: createHash("sha256").update(text).digest("base64url"),
+      text,
+      values,
+    })),
+    answer: Buffer.from(exchange.answer),
+  };
+}
+
+const prepared = new Map(
+  exchanges.map((exchange) => [`${exchange.method} ${exchange.path}`, prepare(exchange)]),
+);
+
+async function ask({ isTransaction, statements }: Prepared): Promise<void> {
+  const client = isTransaction ? await pool.connect() : pool;
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    if (client instanceof pg.Client) client.release();
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const found = prepared.get(`${request.method} ${request.url}`);
+  if (!found) {
+    response.writeHead(404).end();
+    return;
+  }
+  for await (const chunk of request) void chunk;
+  await ask(found);
+  response
+    .writeHead(found.exchange.status, {
+      "content-type": found.exchange.contentType,
+      "content-length": found.answer.length,
+    })
+    .end(found.answer);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error);
+    response.writeHead(500).end();
+  });
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (typeof address === "object" && address !== null) console.log(address.port);
+});
+process.on("SIGTERM", () => {
+  server.closeAllConnections();
+  server.close();
+  void pool.end();
+});

@@ -1,0 +1,48 @@
+import {
+  type ActiveSession,
+  activeSessions,
+  securityEvents,
+} from "../../../shared/account/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Homeowner, TestApp } from "./app.ts";
+import type { TestClient } from "./test-client.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+export function ownerOf({ user }: Homeowner): UserId {
+  // The wire carries a plain number; only the server's own queries give it its brand.
+  return user.id as UserId;
+}
+
+export async function sessionsOf(client: TestClient): Promise<ActiveSession[]> {
+  return activeSessions.parse((await client.get("/api/account/sessions")).body);
+}
+
+/** What the first of the listed sessions is called: the client's own. */
+export async function ownSessionId(client: TestClient): Promise<string> {
+  const [own] = await sessionsOf(client);
+  if (own?.isCurrent !== true) throw new Error("The own session is not the first");
+  return own.id;
+}
+
+/** What happened to the account, the newest first. */
+export async function kindsOf(client: TestClient): Promise<string[]> {
+  const { body } = await client.get("/api/account/activity");
+  return securityEvents.parse(body).map(({ kind }) => kind);
+}
+
+/** The same person in another browser. */
+export async function signInElsewhere(
+  product: TestApp,
+  { user, password }: Homeowner,
+): Promise<TestClient> {
+  const browser = product.visitor();
+  const body = { email: user.email, password };
+  const answer = await browser.post("/api/login", body, { "user-agent": FIREFOX });
+  if (answer.status !== 200) throw new Error(`Could not sign in: ${answer.text}`);
+  return browser;
+}
+
+export async function isSignedIn(client: TestClient): Promise<boolean> {
+  return (await client.get("/api/user")).status === 200;
+}

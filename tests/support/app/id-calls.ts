@@ -1,0 +1,142 @@
+import { expenseBody } from "../records/factories.ts";
+import type { Call } from "./calls.ts";
+import type { CanaryPlan } from "../records/canary-budget.ts";
+import { milestoneBody } from "../records/milestones.ts";
+import { bodyOfQuote } from "../records/quotes.ts";
+
+/*
+ * What a test sends on each call whose address holds an id: everything that would pass, but for
+ * whose the id is.
+ */
+
+export const MISSING = 9_007_199_254_740_991;
+const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
+
+interface Kind {
+  path: string;
+  foreign: number | string;
+  /** `MISSING` unless it is said */
+  missing?: string;
+  /** one that would pass; sent with the calls that take a body */
+  body?: object;
+  /** in place of what stands for anything else than the id in the address */
+  rest?: string;
+}
+
+/** The records of one homeowner, and what another one has. */
+export interface Victim {
+  canary: string;
+  projectId: number;
+  expenseId: number;
+  milestoneId: number;
+  contractorId: number;
+  receipt: string;
+  proposalId: number;
+  sessionId: string;
+  passkeyId: number;
+  plan: CanaryPlan;
+}
+
+export interface Attacker {
+  projectId: number;
+  expenseId: number;
+  password: string;
+  freeKey: string;
+}
+
+/** Every kind of address with an id, the narrower ones first. */
+function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
+  const { plan, canary } = victim;
+  return [
+    {
+      path: "/api/projects/1/contingency",
+      foreign: victim.projectId,
+      body: { contingency: "100" },
+    },
+    {
+      path: "/api/projects/1/dates",
+      foreign: victim.projectId,
+      body: { startedOn: "2026-01-02", finishedOn: null },
+    },
+    { path: "/api/projects/1/exports/1", foreign: victim.projectId, rest: "expenses.csv" },
+    {
+      path: "/api/projects/1",
+      foreign: victim.projectId,
+      body: { name: "Taken over", budget: "1000" },
+    },
+    {
+      path: "/api/expenses/1",
+      foreign: victim.expenseId,
+      body: expenseBody(attacker.projectId),
+    },
+    {
+      path: "/api/milestones/1",
+      foreign: victim.milestoneId,
+      body: milestoneBody(attacker.projectId),
+    },
+    {
+      path: "/api/contractors/1",
+      foreign: victim.contractorId,
+      body: { name: "Taken over", hourlyRate: "1" },
+    },
+    {
+      path: "/api/budget-lines/1",
+      foreign: plan.lineId,
+      // A line stays in its project, so that is the one to name.
+      body: { projectId: victim.projectId, category: "Taken over", planned: "1" },
+    },
+    {
+      path: "/api/quotes/1/files/1",
+      foreign: plan.quoteId,
+      rest: plan.fileKey,
+    },
+    {
+      path: "/api/quotes/1/files",
+      foreign: plan.quoteId,
+      body: { key: attacker.freeKey, name: "Taken over" },
+    },
+    { path: "/api/quotes/1/status", foreign: plan.quoteId, body: { status: "completed" } },
+    { path: "/api/quotes/1/installments", foreign: plan.quoteId, body: { installments: [] } },
+    {
+      path: "/api/quotes/1/change-orders",
+      foreign: plan.quoteId,
+      body: { reason: "Taken over", cost: "1", status: "approved" },
+    },
+    {
+      path: "/api/quotes/1",
+      foreign: plan.quoteId,
+      body: bodyOfQuote(attacker.projectId, { amount: "5000" }),
+    },
+    {
+      path: "/api/change-orders/1",
+      foreign: plan.changeOrderId,
+      body: { reason: "Taken over", cost: "1", status: "approved" },
+    },
+    { path: "/api/imports/1", foreign: plan.importId },
+    {
+      path: "/api/ai-chat/proposals/1",
+      foreign: victim.proposalId,
+      body: { token: canary, recordId: attacker.expenseId },
+    },
+    { path: "/api/receipts/1", foreign: victim.receipt, missing: UNKNOWN_KEY },
+    { path: "/api/account/sessions/1", foreign: victim.sessionId, missing: "0".repeat(64) },
+    {
+      path: "/api/account/passkeys/1",
+      foreign: victim.passkeyId,
+      body: { name: "Taken over", password: attacker.password },
+    },
+  ];
+}
+
+/** @throws for a call that nobody has said how to try */
+export function kindOf(call: Call, victim: Victim, attacker: Attacker): Kind {
+  const kind = kindsOf(victim, attacker).find(({ path }) => call.path.startsWith(path));
+  if (!kind) throw new Error(`${call.method} ${call.path} is not tried yet: say how`);
+  return kind;
+}
+
+/** The address of a call with an id in it. */
+export function addressWith({ path }: Call, { rest }: Kind, id: number | string): string {
+  const address = path.replace(/\/1(?=\/|$)/, `/${id}`);
+  return rest === undefined ? address : address.replace(/\/1$/, `/${rest}`);
+}

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { createStripePayments } from "../../../server/gateways/payments/stripe.ts";
+import type { SignedMessage } from "../../../server/gateways/payments/payments.ts";
+import {
+  redirectAnswer,
+  subscriptionStatus,
+  type SubscriptionStatusAnswer,
+} from "../../../shared/billing/contract.ts";
+import { createTestApp, type Homeowner, PATIENT_MS, type TestApp } from "./app.ts";
+import { startStripeDouble, type StripeDouble } from "../stripe-double/stripe-double.ts";
+import type { SubscriptionState } from "../stripe-double/world.ts";
+import type { Answer, TestClient } from "./test-client.ts";
+
+const START = new Date("2026-03-14T09:00:00.000Z");
+const PUBLIC_URL = "http://localhost:3000";
+
+/** The status of who has just registered, besides how this installation is paid for. */
+export const NEW_ACCOUNT = {
+  subscriptionStatus: "free",
+  renewalDate: null,
+  endDate: null,
+  willCancelAtPeriodEnd: false,
+  pastDueSince: null,
+  graceEndsAt: null,
+  isComplimentary: false,
+  hasBillingPortal: false,
+  expenseCount: 0,
+  expenseLimit: 5,
+  contractorCount: 0,
+  contractorLimit: 3,
+  canCreateExpense: true,
+  canCreateContractor: true,
+};
+/** What Pro makes of it. */
+export const UNLIMITED = {
+  expenseLimit: null,
+  contractorLimit: null,
+  canCreateExpense: true,
+  canCreateContractor: true,
+};
+
+/** The whole server with a Stripe of the tests' own behind it. */
+export interface PaidApp extends TestApp {
+  stripe: StripeDouble;
+  /** sends an event from elsewhere, as Stripe does; to this app unless another is given */
+  deliver(message: SignedMessage, to?: TestClient): Promise<Answer>;
+  /** through the checkout; no event is sent, and nothing is asked afterwards */
+  subscribe(homeowner: Homeowner): Promise<SubscriptionState>;
+}
+
+interface PaidAppOptions {
+  /** how long the provider has to answer, where a test should not wait as long as the others may */
+  limitMs?: number;
+  poolSize?: number;
+}
+
+export async function createPaidApp({
+  limitMs = PATIENT_MS,
+  poolSize,
+}: PaidAppOptions = {}): Promise<PaidApp> {
+  // The app's address is not known before the double's, nor the app's clock before the app.
+  const made: { product?: TestApp } = {};
+  const stripe = await startStripeDouble({ now: () => made.product?.clock.now() ?? START });
+  const product = await createTestApp({
+    config: { billing: { kind: "stripe", ...stripe.config } },
+    ...(poolSize !== undefined && { poolSize }),
+    replace: {
+      payments: createStripePayments({ ...stripe.config, publicUrl: PUBLIC_URL, limitMs }),
+    },
+  });
+  made.product = product;
+  const { visitor, db, close } = product;
+  return {
+    ...product,
+    stripe,
+    deliver: (message, to = visitor()) => deliver(to, message),
+    subscribe: async (homeowner) => {
+      stripe.world.pay(await checkoutOf(homeowner));
+      return stripe.world.latestOf(await customerIdOf(db, homeowner));
+    },
+    close: async () => {
+      await close();
+      await stripe.close();
+    },
+  };
+}
+
+async function deliver(client: TestClient, { body, signature }: SignedMessage): Promise<Answer> {
+  return client.post("/api/stripe/webhook", body, {
+    "content-type": "application/json; charset=utf-8",
+    origin: "",
+    ...(signature !== undefined && { "stripe-signature": signature }),
+  });
+}
+
+/** The address of the page to pay at. */
+export async function checkoutOf(homeowner: Homeowner): Promise<string> {
+  const answer = await homeowner.post("/api/create-checkout-session");
+  if (answer.status !== 200) throw new Error(`No checkout: ${answer.text}`);
+  return redirectAnswer.parse(answer.body).url;
+}
+
+export async function statusOf(homeowner: TestClient): Promise<SubscriptionStatusAnswer> {
+  const answer = await homeowner.get("/api/subscription-status");
+  if (answer.status !== 200) throw new Error(`No status: ${answer.text}`);
+  return subscriptionStatus.parse(answer.body);
+}
+
+export async function customerIdOf(db: TestApp["db"], homeowner: Homeowner): Promise<string> {
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select stripe_customer_id as id from users where id = ${homeowner.user.id}`,
+  );
+  return rows[0]?.id ?? "";
+}

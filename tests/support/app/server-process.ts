@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "../../../server/free-port.ts";
+import { FOLDER_VARIABLE } from "../../statements/notes.ts";
+import { ROOT, startApp, stopApp } from "./app-process.ts";
+import { cloneDatabase } from "../database/clone-database.ts";
+
+/** Known beforehand, so that the tests find the pages of the outbox. */
+export const OUTBOX_KEY = "only the tests of the browser know this one";
+
+/** Keeps what the app asks of the database, for the last part of npm test. */
+const RECORDED: readonly [string, ...string[]] = [
+  process.execPath,
+  `--import=${join(ROOT, "tests/statements/record-in-processes.ts")}`,
+  join(ROOT, "server/main.mjs"),
+];
+
+/** The product as it is really started: a process of its own, a database and a folder of its own. */
+export interface ServerProcess {
+  url: string;
+  databaseUrl: string;
+  /** stops it in good order and starts it again over the same data, on the same address */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param settingsFor more of the environment, for the address that it will serve at */
+export async function startServerProcess(
+  templateUrl: string,
+  settingsFor: (url: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): Promise<ServerProcess> {
+  const database = await cloneDatabase(templateUrl);
+  const dataDir = await mkdtemp(join(tmpdir(), "plumbline-e2e-"));
+  await writeFile(join(dataDir, "outbox-key"), OUTBOX_KEY, { mode: 0o600 });
+  const port = await findFreePort("localhost");
+  const url = `http://localhost:${port}`;
+  const recorded = process.env[FOLDER_VARIABLE];
+  const options = {
+    dataDir,
+    ...(recorded !== undefined && { command: RECORDED }),
+    env: {
+      [FOLDER_VARIABLE]: recorded,
+      PORT: String(port),
+      HOST: "localhost",
+      PUBLIC_URL: url,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: "only for the tests of the browser, never elsewhere",
+      ADMIN_PASSWORD: "the foreman has the key",
+      // So that a test can come from a network of its own.
+      TRUST_PROXY: "127.0.0.1,::1",
+      ...(await settingsFor(url)),
+    },
+  };
+  let app = await startApp(options);
+  return {
+    url,
+    databaseUrl: database.url,
+    restart: async () => {
+      await stopApp(app);
+      app = await startApp(options);
+    },
+    stop: async () => {
+      await stopApp(app);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

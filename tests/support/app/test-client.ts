@@ -1,0 +1,94 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import type { App } from "../../../server/http/core/app-type.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  text: string;
+  /** the parsed JSON; undefined when the answer is not JSON */
+  body: unknown;
+  bytes: Buffer;
+}
+
+/** A browser as the server sees it: keeps its cookies, and sends the Origin of the page with each write. */
+export class TestClient {
+  readonly cookies = new Map<string, string>();
+  /** the network address that it comes from */
+  readonly address: string;
+  readonly #app: App;
+  readonly #origin: string;
+
+  constructor(app: App, origin: string, address = "127.0.0.1") {
+    this.#app = app;
+    this.#origin = origin;
+    this.address = address;
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("GET", path, undefined, headers);
+  }
+
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("POST", path, body, headers);
+  }
+
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("PUT", path, body, headers);
+  }
+
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("PATCH", path, body, headers);
+  }
+
+  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send("DELETE", path, body, headers);
+  }
+
+  /** @param body sent as it is when it is text or bytes, else as JSON */
+  async send(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const isRaw = typeof body === "string" || Buffer.isBuffer(body);
+    const response = await this.#app.inject({
+      method,
+      url: path,
+      remoteAddress: this.address,
+      headers: {
+        ...(method !== "GET" && { origin: this.#origin }),
+        ...(this.cookies.size > 0 && { cookie: this.cookieHeader() }),
+        ...(body !== undefined && !isRaw && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
+    });
+    this.#keepCookies(response.headers["set-cookie"]);
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson && response.body !== "" ? (JSON.parse(response.body) as unknown) : undefined,
+      bytes: response.rawPayload,
+    };
+  }
+
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  #keepCookies(header: string | string[] | undefined): void {
+    for (const line of [header ?? []].flat()) {
+      const [pair = "", ...attributes] = line.split(";");
+      const split = pair.indexOf("=");
+      const name = pair.slice(0, split);
+      const isGone = attributes.some((attribute) => attribute.trim().toLowerCase() === "max-age=0");
+      if (isGone) this.cookies.delete(name);
+      else this.cookies.set(name, pair.slice(split + 1));
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import type { APIRequestContext, APIResponse, BrowserContext } from "@playwright/test";
+import type { Pool } from "pg";
+import { user as userSchema, type User } from "../../../shared/auth/contract.ts";
+import {
+  contractor as contractorSchema,
+  type Contractor,
+} from "../../../shared/contractors/contract.ts";
+import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
+import { project as projectSchema, type Project } from "../../../shared/projects/contract.ts";
+import { uploadAnswer } from "../../../shared/receipts/contract.ts";
+import type { ReceiptFile } from "../records/receipts.ts";
+import type { ServerProcess } from "../app/server-process.ts";
+
+const PASSWORD = "a dry cellar and a warm roof";
+
+/** A person with an account of their own, whose browser is signed in to it. */
+export interface BrowserHomeowner {
+  user: User;
+  email: string;
+  password: string;
+  addProject(fields?: Partial<ProjectFields>): Promise<Project>;
+  /** on the newest project; makes one when there is none */
+  addExpense(fields?: Partial<ExpenseFields>): Promise<Expense>;
+  /** so many plain ones, of 1, 2, 3 … dollars, the first on the oldest day */
+  addExpenses(count: number): Promise<Project>;
+  addContractor(fields?: Partial<ContractorFields>): Promise<Contractor>;
+  /** answers the key that an expense carries */
+  upload(file: ReceiptFile): Promise<string>;
+  becomePro(): Promise<void>;
+}
+
+interface ProjectFields {
+  name: string;
+  description: string;
+  budget: string;
+}
+
+interface ExpenseFields {
+  projectId: number;
+  description: string;
+  amount: string;
+  category: string;
+  paymentMethod: string;
+  date: string;
+  notes: string;
+  imageUrl: string | null;
+  contractorId: number | null;
+}
+
+interface ContractorFields {
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  specialty: string;
+  hourlyRate: string;
+  notes: string;
+}
+
+interface Surroundings {
+  context: BrowserContext;
+  server: ServerProcess;
+  database: Pool;
+  email: string;
+}
+
+async function created(answer: APIResponse): Promise<unknown> {
+  if (answer.status() >= 300) throw new Error(`${answer.url()}: ${await answer.text()}`);
+  return answer.json();
+}
+
+let networks = 0;
+
+/** Each from a network of its own: no single one may register as many as a run of the tests does. */
+function newNetwork(): string {
+  networks += 1;
+  return `10.200.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
+}
+
+async function register(request: APIRequestContext, email: string, origin: { origin: string }) {
+  const headers = { ...origin, "x-forwarded-for": newNetwork() };
+  const data = {
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    firstName: "Robin",
+    lastName: "Alder",
+  };
+  return userSchema.parse(await created(await request.post("/api/register", { data, headers })));
+}
+
+/** Registers through the API, so that the context's pages are signed in from the start. */
+export async function createHomeowner(around: Surroundings): Promise<BrowserHomeowner> {
+  const { context, server, database, email } = around;
+  const { request } = context;
+  const headers = { origin: server.url };
+  const user = await register(request, email, headers);
+  let newest: Project | undefined;
+
+  const addProject = async (fields: Partial<ProjectFields> = {}) => {
+    const data = { name: "Kitchen renovation", description: "", budget: "25000", ...fields };
+    newest = projectSchema.parse(
+      await created(await request.post("/api/projects", { data, headers })),
+    );
+    return newest;
+  };
+  const currentProject = async () => newest ?? addProject();
+
+  return {
+    user,
+    email,
+    password: PASSWORD,
+    addProject,
+    addExpense: async (fields = {}) => {
+      const data = {
+        projectId: (await currentProject()).id,
+        description: "Oak boards",
+        amount: "123.40",
+        category: "Materials",
+        paymentMethod: "Credit Card",
+        date: "2026-03-10",
+        ...fields,
+      };
+      return expenseSchema.parse(
+        await created(await request.post("/api/expenses", { data, headers })),
+      );
+    },
+    // Straight into the table: the plan's limit is not what such a test is about.
+    addExpenses: async (count) => {
+      const project = await currentProject();
+      await database.query(
+        `insert into expenses
+           (user_id, project_id, description, amount, category, payment_method, date)
+         select $1, $2, 'Expense ' || n, n, 'Materials', 'Credit Card', date '2025-01-01' + n
+         from generate_series(1, $3::int) as n`,
+        [user.id, project.id, count],
+      );
+      return project;
+    },
+    addContractor: async (fields = {}) => {
+      const data = { name: "Dana Whitfield", ...fields };
+      return contractorSchema.parse(
+        await created(await request.post("/api/contractors", { data, headers })),
+      );
+    },
+    upload: async ({ name, contentType, bytes }) => {
+      const multipart = { image: { name, mimeType: contentType, buffer: bytes } };
+      const answer = await created(await request.post("/api/upload", { multipart, headers }));
+      return uploadAnswer.parse(answer).imageUrl;
+    },
+    becomePro: async () => {
+      await database.query("update users set subscription_status = 'active' where id = $1", [
+        user.id,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+
+/** On the free plan, where cards are taken. */
+export const FREE: SubscriptionStatusAnswer = {
+  subscriptionStatus: "free",
+  renewalDate: null,
+  endDate: null,
+  willCancelAtPeriodEnd: false,
+  pastDueSince: null,
+  graceEndsAt: null,
+  isComplimentary: false,
+  hasBillingPortal: false,
+  payments: "stripe",
+  expenseCount: 4,
+  expenseLimit: 5,
+  contractorCount: 1,
+  contractorLimit: 3,
+  canCreateExpense: true,
+  canCreateContractor: true,
+};
+/** On Pro, paid until December 14, 2026. */
+export const PRO: SubscriptionStatusAnswer = {
+  ...FREE,
+  subscriptionStatus: "active",
+  renewalDate: "2026-12-14T12:00:00.000Z",
+  hasBillingPortal: true,
+  expenseCount: 1234,
+  expenseLimit: null,
+  contractorLimit: null,
+};
+
+/** Whatever the server knows, the browser reads this as its plan. */
+export async function showPlan(page: Page, status: SubscriptionStatusAnswer): Promise<void> {
+  await page.route("**/api/subscription-status", (route) => route.fulfill({ json: status }));
+}

@@ -1,0 +1,37 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import type { Database } from "../../../server/db/client.ts";
+
+/**
+ * Until the call waits for a lock in the database, or has come to an end without.
+ *
+ * @param many how many wait then, the call and those before it
+ */
+export async function untilWaiting(db: Database, call: Promise<unknown>, many = 1): Promise<void> {
+  const state = { isOver: false };
+  const note = () => {
+    state.isOver = true;
+  };
+  call.then(note, note);
+  while (!state.isOver && (await countWaiting(db)) < many) await setImmediate();
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rowCount ?? 0;
+}
+
+/** Keeps everybody from changing a row until it is released. */
+export async function holdRow(pool: pg.Pool, table: "users" | "ai_proposals", id: number) {
+  const client = await pool.connect();
+  await client.query(`begin; select from ${table} where id = ${id} for update`);
+  return {
+    release: async () => {
+      await client.query("commit");
+      client.release();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../server/db/client.ts";
+
+/** Every row that is a homeowner's, whatever the table: what an attack on them has to leave as it was. */
+export async function rowsOf(db: Database, owner: number): Promise<string> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' order by table_name`);
+  const kept = [await jsonOf(db, "users", "id", owner)];
+  for (const { name } of tables) kept.push(await jsonOf(db, name, "user_id", owner));
+  return kept.join("\n");
+}
+
+async function jsonOf(db: Database, table: string, column: string, owner: number): Promise<string> {
+  const { rows } = await db.execute<{ found: string | null }>(sql`
+    select string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text) as found
+    from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${owner}`);
+  return `${table}: ${rows[0]?.found ?? ""}`;
+}

@@ -1,0 +1,27 @@
+import type { StartTimer } from "../../../server/features/assistant/turn/read-reply.ts";
+
+/** Timers that end when a test says so, rather than when their time is over. */
+export interface HandTimers {
+  start: StartTimer;
+  /** Ends all that run and were started for `ms`; answers how many. */
+  end(ms: number): number;
+}
+
+export function handTimers(): HandTimers {
+  const running = new Set<{ ms: number; onEnd: () => void }>();
+  return {
+    start: (ms, onEnd) => {
+      const timer = { ms, onEnd };
+      running.add(timer);
+      return { refresh: () => {}, stop: () => void running.delete(timer) };
+    },
+    end: (ms) => {
+      const ending = [...running].filter((timer) => timer.ms === ms);
+      for (const timer of ending) {
+        running.delete(timer);
+        timer.onEnd();
+      }
+      return ending.length;
+    },
+  };
+}

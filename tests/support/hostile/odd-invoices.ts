@@ -1,0 +1,15 @@
+import { buffer } from "node:stream/consumers";
+import Pdf from "pdfkit";
+import { pdfInvoice } from "../records/receipts.ts";
+
+/** Whose content nobody can unpack, which asks for a password, and which only forbids changes. */
+export async function oddInvoices(): Promise<Buffer[]> {
+  const { bytes } = pdfInvoice();
+  const text = bytes.toString("latin1").replaceAll("/Length", "/Filter /Unheard /Length");
+  const encrypted = (userPassword?: string) => {
+    const file = new Pdf({ ownerPassword: "owner", ...(userPassword && { userPassword }) });
+    file.text("SEALED INVOICE").end();
+    return buffer(file);
+  };
+  return [Buffer.from(text, "latin1"), await encrypted("secret"), await encrypted()];
+}

@@ -1,0 +1,234 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../server/db/client.ts";
+import type { Homeowner } from "../app/app.ts";
+import { createExpense, createProject } from "./factories.ts";
+import type { Files } from "../own-data.ts";
+import { gifScan, pdfInvoice, phonePhoto, pngScan } from "./receipts.ts";
+import { uploadReceipt } from "../uploading.ts";
+
+/** A renovation with all that the product keeps, its texts hard on CSV and JSON. */
+export async function renovate(db: Database, client: Homeowner): Promise<void> {
+  const kitchen = await createProject(client, { name: 'Kitchen, "new"', budget: "25000.50" });
+  const bath = await createProject(client, { name: "=cmd|' /C calc'!A0", description: null });
+  const person = await client.post("/api/contractors", {
+    name: "@Ümit Öz",
+    company: "Öz & Söhne",
+    phone: "+1 503 555 0148",
+    hourlyRate: "85.5",
+    notes: "Line one\nLine two, with a comma",
+  });
+  const { id: contractorId } = person.body as { id: number };
+  const receipts = [await phonePhoto(), await pngScan(), await gifScan(), pdfInvoice()];
+  for (const [index, file] of receipts.entries()) {
+    await createExpense(client, index % 2 ? bath.id : kitchen.id, {
+      description: `-2+3 receipt ${index} 日本語 🧱`,
+      amount: `${index + 1}.10`,
+      imageUrl: await uploadReceipt(client, file),
+      contractorId: index === 0 ? contractorId : null,
+      notes: index === 1 ? '\tTabbed \\ "quoted" [1,2] {3}' : null,
+    });
+  }
+  await createExpense(client, bath.id, { category: "__proto__", date: "1999-12-31" });
+  for (const title of ["Demolition", "Tiles"]) {
+    await client.post("/api/milestones", {
+      projectId: kitchen.id,
+      title,
+      category: "Planning",
+      targetDate: title === "Tiles" ? "2026-05-01" : null,
+    });
+  }
+  await planMoney(db, client, { kitchen: kitchen.id, contractorId });
+  await db.execute(sql`
+    update milestones set is_completed = true, completed_date = '2026-03-12T10:00:00.123Z'
+    where user_id = ${client.user.id} and title = 'Demolition'`);
+  await db.execute(sql`
+    insert into ai_messages (user_id, role, content, created_at) values
+      (${client.user.id}, 'user', 'How much?', '2026-03-10T08:00:00Z'),
+      (${client.user.id}, 'assistant',
+        ${`[$1.10](/expenses?category=Labor&projectId=${kitchen.id}), [all](/dashboard?projectId=${kitchen.id})`},
+        '2026-03-10T08:00:01Z')`);
+}
+
+type Ids = Record<"id", number>;
+
+/** A plan with all that refers to something: rows are written by hand, so that only this is tried. */
+async function planMoney(
+  db: Database,
+  client: Homeowner,
+  { kitchen, contractorId }: { kitchen: number; contractorId: number },
+): Promise<void> {
+  const owner = client.user.id;
+  await client.put(`/api/projects/${kitchen}/contingency`, { contingency: "3000.50" });
+  await client.put(`/api/projects/${kitchen}/dates`, {
+    startedOn: "2025-11-30",
+    finishedOn: "2026-03-01",
+  });
+  const line = async (category: string, room: string | null) => {
+    const input = { projectId: kitchen, category, room, planned: "900", low: "800", high: null };
+    return ((await client.post("/api/budget-lines", input)).body as Ids).id;
+  };
+  const [labor, tiles] = [await line("Labor", null), await line("Materials", '=Bath, "1"')];
+  const quote = await client.post("/api/quotes", {
+    projectId: kitchen,
+    contractorId,
+    lineId: labor,
+    work: "@Tiling; all",
+    scope: "Line one\nline two",
+    amount: "5000",
+    validUntil: "2026-04-01",
+    items: [
+      { description: "Floor", amount: "3000" },
+      { description: "Grout", amount: null },
+    ],
+  });
+  const { id: quoteId } = quote.body as Ids;
+  await client.patch(`/api/quotes/${quoteId}/status`, { status: "accepted", on: "2026-03-02" });
+  await client.post(`/api/quotes/${quoteId}/change-orders`, {
+    reason: "-1 wall",
+    cost: "-250.25",
+    days: -2,
+    status: "approved",
+  });
+  const milestones = (await client.get(`/api/milestones?projectId=${kitchen}`)).body as Ids[];
+  const schedule = await client.put(`/api/quotes/${quoteId}/installments`, {
+    installments: [
+      { kind: "deposit", title: "Deposit", amount: "500", dueDate: "2026-03-05" },
+      { kind: "milestone", title: "Done", amount: "4000", milestoneId: milestones[0]?.id },
+    ],
+  });
+  const [deposit] = (schedule.body as { installments: Ids[] }).installments;
+  await db.execute(sql`
+    insert into quote_files (user_id, quote_id, key, name)
+    values (${owner}, ${quoteId}, ${await uploadReceipt(client, pdfInvoice())}, 'Offer "1".pdf')`);
+  const { id: paid } = await createExpense(client, kitchen, { amount: "500", contractorId });
+  await db.execute(sql`
+    update expenses set quote_id = ${quoteId}, installment_id = ${deposit?.id}, room = 'Bath',
+      sales_tax = 12.34, home_cost = 'improvement', line_id = ${labor}
+    where user_id = ${owner} and id = ${paid}`);
+  const { id: refund } = await createExpense(client, kitchen, { amount: "20" });
+  // A lower id than what it came back of: lists may hold both in any order.
+  const { id: split } = await createExpense(client, kitchen, {
+    amount: "100",
+    imageUrl: await uploadReceipt(client, await pngScan()),
+  });
+  await db.execute(sql`
+    update expenses set is_refund = true, refund_of = ${split}
+    where user_id = ${owner} and id = ${refund}`);
+  await db.execute(sql`
+    update expenses set has_parts = true where user_id = ${owner} and id = ${split}`);
+  await db.execute(sql`
+    insert into expense_shares (user_id, expense_id, line_id, amount)
+    values (${owner}, ${split}, ${labor}, 30), (${owner}, ${split}, ${tiles}, 70)`);
+  await db.execute(sql`
+    insert into expense_receipts (user_id, expense_id, key, position)
+    values (${owner}, ${split}, ${await uploadReceipt(client, await gifScan())}, 1)`);
+}
+
+interface Details {
+  lineId: number | null;
+  quoteId: number | null;
+  installmentId: number | null;
+  refundOf: number | null;
+  shares: { lineId: number }[];
+  receipts: string[];
+}
+
+interface Plain {
+  projects: { id: number; name: string }[];
+  contractors: { id: number }[];
+  expenses: {
+    id: number;
+    projectId: number;
+    contractorId: number | null;
+    receipt: string | null;
+    details: Details | null;
+  }[];
+  milestones: { id: number; projectId: number }[];
+  budgetLines: { id: number; projectId: number }[];
+  quotes: {
+    id: number;
+    projectId: number;
+    contractorId: number | null;
+    lineId: number | null;
+    installments: { id: number; milestoneId: number | null }[];
+    files: { key: string }[];
+  }[];
+  messages: { id: number; content: string }[];
+  receipts: { key: string; file: string; sha256: string; size: number }[];
+}
+
+export function jsonOf(files: Files): Plain {
+  return JSON.parse(String(files.get("plumbline.json"))) as Plain;
+}
+
+/** The same download with its ids and keys counted from one. */
+export function withoutIds(plain: Plain): unknown {
+  const numbered = (rows: { id: number }[]) =>
+    new Map(rows.map(({ id }, index) => [id, index + 1] as const));
+  const projects = numbered(plain.projects);
+  const contractors = numbered(plain.contractors);
+  const keys = new Map(plain.receipts.map(({ key }, index) => [key, `key ${index}`]));
+  const milestones = numbered(plain.milestones);
+  const lines = numbered(plain.budgetLines);
+  const quotes = numbered(plain.quotes);
+  const installments = numbered(plain.quotes.flatMap((quote) => quote.installments));
+  const expenses = numbered(plain.expenses);
+  const of = (ids: ReadonlyMap<number, number>, id: number | null) => id && ids.get(id);
+  return {
+    ...plain,
+    projects: plain.projects.map((row) => ({ ...row, id: projects.get(row.id) })),
+    contractors: plain.contractors.map((row) => ({ ...row, id: contractors.get(row.id) })),
+    expenses: plain.expenses.map((row, index) => ({
+      ...row,
+      id: index,
+      projectId: projects.get(row.projectId),
+      contractorId: row.contractorId && contractors.get(row.contractorId),
+      receipt: row.receipt && keys.get(row.receipt),
+      details: row.details && {
+        ...row.details,
+        lineId: of(lines, row.details.lineId),
+        quoteId: of(quotes, row.details.quoteId),
+        installmentId: of(installments, row.details.installmentId),
+        refundOf: of(expenses, row.details.refundOf),
+        shares: row.details.shares.map((share) => ({ ...share, lineId: of(lines, share.lineId) })),
+        receipts: row.details.receipts.map((key) => keys.get(key)),
+      },
+    })),
+    budgetLines: plain.budgetLines.map((row, index) => ({
+      ...row,
+      id: index,
+      projectId: projects.get(row.projectId),
+    })),
+    quotes: plain.quotes.map((row, index) => ({
+      ...row,
+      id: index,
+      projectId: projects.get(row.projectId),
+      contractorId: of(contractors, row.contractorId),
+      lineId: of(lines, row.lineId),
+      files: row.files.map((file) => ({ ...file, key: keys.get(file.key) })),
+      installments: row.installments.map((installment) => ({
+        ...installment,
+        id: of(installments, installment.id),
+        milestoneId: of(milestones, installment.milestoneId),
+      })),
+    })),
+    milestones: plain.milestones.map((row, index) => ({
+      ...row,
+      id: index,
+      projectId: projects.get(row.projectId),
+    })),
+    messages: plain.messages.map((row, index) => ({
+      ...row,
+      id: index,
+      content: row.content.replaceAll(
+        /projectId=(\d+)/g,
+        (_, id) => `p=${projects.get(Number(id))}`,
+      ),
+    })),
+    receipts: plain.receipts.map((row) => ({
+      ...row,
+      key: keys.get(row.key),
+      file: row.file.replace(row.key, keys.get(row.key) ?? ""),
+    })),
+  };
+}

@@ -1,0 +1,19 @@
+import {
+  calendarFeed,
+  type NewCalendarFeed,
+  newCalendarFeed,
+} from "../../../shared/calendar/contract.ts";
+import type { TestClient } from "../app/test-client.ts";
+
+export async function makeFeed(client: TestClient, projectId: number): Promise<NewCalendarFeed> {
+  const answer = await client.post(`/api/projects/${projectId}/calendar`);
+  if (answer.status !== 201) throw new Error(`Could not make a feed: ${answer.text}`);
+  return newCalendarFeed.parse(answer.body);
+}
+
+export const pathOf = ({ url }: NewCalendarFeed) => url.slice(new URL(url).origin.length);
+
+/** Since when the project has a feed. */
+export async function isThere(client: TestClient, projectId: number): Promise<string | null> {
+  return calendarFeed.parse((await client.get(`/api/projects/${projectId}/calendar`)).body).since;
+}

@@ -1,0 +1,74 @@
+import { createExpense, expenseBody } from "./factories.ts";
+import type { Homeowner, TestApp } from "../app/app.ts";
+import { createContract, createLine } from "./budget-factories.ts";
+import { addStoredReceipt } from "./uploads.ts";
+
+export interface CanaryPlan {
+  lineId: number;
+  quoteId: number;
+  installmentId: number;
+  changeOrderId: number;
+  importId: number;
+  /** paid under the contract, with shares and a further receipt */
+  expenseId: number;
+  /** an upload that is on nothing yet */
+  freeKey: string;
+  /** the file of the quote */
+  fileKey: string;
+}
+
+/** One of each record of a money plan, all of whose texts say `canary`. */
+export async function addCanaryPlan(
+  { db }: Pick<TestApp, "db">,
+  homeowner: Homeowner,
+  projectId: number,
+  canary: string,
+): Promise<CanaryPlan> {
+  const line = await createLine(homeowner, projectId, { category: canary, room: canary });
+  const schedule = [{ kind: "deposit", title: canary, amount: "500" }];
+  const offered = {
+    work: canary,
+    scope: canary,
+    lineId: line.id,
+    items: [{ description: canary, amount: "1" }],
+  };
+  const contract = await createContract(homeowner, projectId, offered, schedule);
+  const changed = await homeowner.post(`/api/quotes/${contract.id}/change-orders`, {
+    reason: canary,
+    cost: "10",
+    status: "approved",
+  });
+  const fileKey = await addStoredReceipt(db, homeowner.user.id);
+  const filed = await homeowner.post(`/api/quotes/${contract.id}/files`, {
+    key: fileKey,
+    name: canary,
+  });
+  const { projectId: _, ...imported } = expenseBody(projectId, { description: canary });
+  const brought = await homeowner.post("/api/imports", {
+    projectId,
+    fileName: canary,
+    expenses: [imported],
+  });
+  const failed = [changed, filed, brought].find(({ status }) => status !== 201);
+  if (failed) throw new Error(`Could not make a money plan: ${failed.text}`);
+  const expense = await createExpense(homeowner, projectId, {
+    description: canary,
+    amount: "100",
+    details: {
+      quoteId: contract.id,
+      shares: [{ lineId: line.id, amount: "100" }],
+      receipts: [await addStoredReceipt(db, homeowner.user.id)],
+    },
+  });
+  const { changeOrders } = changed.body as { changeOrders: { id: number }[] };
+  return {
+    lineId: line.id,
+    quoteId: contract.id,
+    installmentId: contract.installments[0]?.id ?? 0,
+    changeOrderId: changeOrders[0]?.id ?? 0,
+    importId: (brought.body as { id: number }).id,
+    expenseId: expense.id,
+    freeKey: await addStoredReceipt(db, homeowner.user.id),
+    fileKey,
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../server/db/client.ts";
+import {
+  contractor as contractorSchema,
+  type Contractor,
+} from "../../../shared/contractors/contract.ts";
+import type { Answer, TestClient } from "../app/test-client.ts";
+
+/** A contractor of the owner's, past any limit; its id. */
+export async function addContractor(
+  db: Database,
+  owner: number,
+  name: string,
+  company: string | null = null,
+): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into contractors (user_id, name, company) values (${owner}, ${name}, ${company})
+    returning id`);
+  const [added] = rows;
+  if (added === undefined) throw new Error("The contractor was not added");
+  return added.id;
+}
+
+/** What a client sends for a contractor. */
+export function contractorBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name: "Rosa Martin",
+    company: "Martin Electric",
+    email: "rosa@martin-electric.example",
+    phone: "(555) 010-4477",
+    specialty: "Electrician",
+    hourlyRate: "95.5",
+    notes: "Comes on Tuesdays",
+    ...overrides,
+  };
+}
+
+export async function createContractor(
+  client: TestClient,
+  overrides: Record<string, unknown> = {},
+): Promise<Contractor> {
+  const answer = await client.post("/api/contractors", contractorBody(overrides));
+  if (answer.status !== 201) throw new Error(`Could not add a contractor: ${answer.text}`);
+  return contractorSchema.parse(answer.body);
+}
+
+/** The same input as a new contractor and as a change of one. */
+export function bothContractorWrites(
+  client: TestClient,
+  id: number,
+  overrides: Record<string, unknown>,
+): Promise<Answer[]> {
+  const input = contractorBody(overrides);
+  return Promise.all([
+    client.post("/api/contractors", input),
+    client.put(`/api/contractors/${id}`, input),
+  ]);
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { type Expense, expensePage } from "../../../shared/expenses/contract.ts";
+import { projectList } from "../../../shared/projects/contract.ts";
+import { user as userSchema, type User } from "../../../shared/auth/contract.ts";
+import type { TestApp } from "../app/app.ts";
+import type { TestClient } from "../app/test-client.ts";
+
+export interface DemoVisitor extends TestClient {
+  user: User;
+}
+
+/** Opens a demo as a browser at an address does. The app has to trust the proxy that says so. */
+export async function openDemo(product: TestApp, address = newAddress()): Promise<DemoVisitor> {
+  const visitor = product.visitor();
+  const answer = await visitor.post("/api/demo", undefined, { "x-forwarded-for": address });
+  if (answer.status !== 201) throw new Error(`No demo was opened: ${answer.text}`);
+  return Object.assign(visitor, { user: userSchema.parse(answer.body) });
+}
+
+let addresses = 0;
+
+/** Never the same twice. */
+export function newAddress(): string {
+  addresses += 1;
+  return `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`;
+}
+
+export async function projectsOf(visitor: TestClient) {
+  return projectList.parse((await visitor.get("/api/projects")).body);
+}
+
+export async function expensesOf(visitor: TestClient): Promise<Expense[]> {
+  const pages = await Promise.all(
+    (await projectsOf(visitor)).map(({ id }) =>
+      visitor.get(`/api/expenses?projectId=${id}&pageSize=100`),
+    ),
+  );
+  return pages.flatMap(({ body }) => expensePage.parse(body).expenses);
+}
+
+/** How many rows of each table are the user's. */
+export async function rowsOf(product: TestApp, userId: number): Promise<Record<string, number>> {
+  const tables = [
+    "demo_accounts",
+    "projects",
+    "contractors",
+    "expenses",
+    "milestones",
+    "ai_messages",
+    "uploads",
+    "trash",
+    "idempotency_keys",
+  ];
+  const counts = tables.map(
+    (table) => sql`(select count(*) from ${sql.raw(table)} where user_id = ${userId})
+      as ${sql.raw(table)}`,
+  );
+  const { rows } = await product.db.execute<Record<string, number>>(sql`
+    select ${sql.join(counts, sql`, `)},
+      (select count(*) from users where id = ${userId}) as users,
+      (select count(*) from sessions where sess ->> 'userId' = ${String(userId)}) as sessions`);
+  return rows[0] ?? {};
+}

@@ -1,0 +1,60 @@
+import {
+  expenseImport,
+  type ExpenseImport,
+  importPreview,
+  type ImportPreview,
+  type PreviewOptions,
+} from "../../../shared/imports/contract.ts";
+import { formOf } from "./receipts.ts";
+import type { Answer, TestClient } from "../app/test-client.ts";
+
+/** Sends a file to be previewed as the dialog does, and answers whatever came of it. */
+export async function sendFile(
+  client: TestClient,
+  options: PreviewOptions,
+  file: string | Buffer,
+): Promise<Answer> {
+  const { body, headers } = formOf([
+    Buffer.from('content-disposition: form-data; name="options"\r\n\r\n'),
+    Buffer.from(JSON.stringify(options)),
+    Buffer.from(
+      'content-disposition: form-data; name="file"; filename="table"\r\n' +
+        "content-type: application/octet-stream\r\n\r\n",
+    ),
+    Buffer.from(file),
+  ]);
+  return client.post("/api/imports/preview", body, headers);
+}
+
+/** What a file that has to be read would import. */
+export async function previewOf(
+  client: TestClient,
+  options: PreviewOptions,
+  file: string | Buffer,
+): Promise<ImportPreview> {
+  const answer = await sendFile(client, options, file);
+  if (answer.status !== 200) throw new Error(`Could not preview: ${answer.text}`);
+  return importPreview.parse(answer.body);
+}
+
+/** What the dialog sends of a preview: the rows that are ready. */
+export function importBody(
+  projectId: number,
+  { rows, header, mapping }: ImportPreview,
+  fileName = "march.csv",
+): Record<string, unknown> {
+  const expenses = rows.flatMap(({ outcome, expense }) => (outcome === "ready" ? [expense] : []));
+  return { projectId, fileName, expenses, readAs: header === null ? null : { header, mapping } };
+}
+
+/** Imports what is ready in a file. */
+export async function importFile(
+  client: TestClient,
+  projectId: number,
+  file: string | Buffer,
+): Promise<ExpenseImport> {
+  const preview = await previewOf(client, { projectId }, file);
+  const answer = await client.post("/api/imports", importBody(projectId, preview));
+  if (answer.status !== 201) throw new Error(`Could not import: ${answer.text}`);
+  return expenseImport.parse(answer.body);
+}

@@ -1,0 +1,63 @@
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+
+type Installment = QuoteRecord["installments"][number];
+
+/** A scheduled payment as it is answered: 100 due on a day, unless it is said otherwise. */
+export function installmentOf(fields: Partial<Installment> = {}): Installment {
+  return {
+    id: 1,
+    kind: "date",
+    title: "Payment",
+    amount: "100.00",
+    dueDate: null,
+    milestone: null,
+    paid: "0.00",
+    open: "100.00",
+    date: null,
+    status: "due",
+    ...fields,
+  };
+}
+
+type Fields = Partial<Omit<QuoteRecord, "figures">> & {
+  figures?: Partial<QuoteRecord["figures"]>;
+};
+
+/** A quote as it is answered: received, of nobody, unless it is said otherwise. */
+export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
+  return {
+    id: 1,
+    userId: 1,
+    projectId: 1,
+    contractorId: null,
+    contractor: null,
+    lineId: null,
+    work: "New roof",
+    scope: null,
+    amount: "12000.00",
+    status: "received",
+    validUntil: null,
+    acceptedOn: null,
+    completedOn: null,
+    items: [],
+    files: [],
+    changeOrders: [],
+    installments: [],
+    createdAt: "2026-03-01T12:00:00.000Z",
+    ...fields,
+    figures: {
+      agreed: "0.00",
+      changed: "0.00",
+      paid: "0.00",
+      open: "0.00",
+      overpaid: "0.00",
+      retainage: "0.00",
+      unscheduled: "0.00",
+      ...figures,
+    },
+  };
+}
+
+export function contractOf(fields: Fields = {}): QuoteRecord {
+  return quoteOf({ status: "accepted", acceptedOn: "2026-03-01", ...fields });
+}

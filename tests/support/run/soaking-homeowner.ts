@@ -1,0 +1,195 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { signedUrlAnswer, uploadAnswer } from "../../../shared/receipts/contract.ts";
+import { expenseBody } from "../records/factories.ts";
+import { type HttpAnswer, HttpVisitor, idOf, PASSWORD, signUp } from "../app/http-visitor.ts";
+import type { ReceiptFile } from "../records/receipts.ts";
+
+/** An account is left and deleted after so many rounds, before any limit of an hour is met. */
+const ROUNDS_EACH = 24;
+const TRIES = 30;
+const PAUSE_MS = 1_000;
+
+/** What came of all that was asked. */
+export interface Tally {
+  rounds: number;
+  answers: number;
+  /** those that said to come back later */
+  refusals: number;
+  abandonedReplies: number;
+  brokenUploads: number;
+  exports: number;
+  accounts: number;
+  /** anything that should not have been answered */
+  wrong: string[];
+}
+
+export function emptyTally(): Tally {
+  return {
+    rounds: 0,
+    answers: 0,
+    refusals: 0,
+    abandonedReplies: 0,
+    brokenUploads: 0,
+    exports: 0,
+    accounts: 0,
+    wrong: [],
+  };
+}
+
+/** What has to be done is tried again while it is told to come back later. */
+async function untilTaken(attempt: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < TRIES && !(await attempt()); tries += 1) await wait(PAUSE_MS);
+}
+
+/** Does what homeowners do, round after round, and leaves in the middle of things as they do. */
+export class SoakingHomeowner {
+  readonly #url: string;
+  readonly #pictures: readonly ReceiptFile[];
+  readonly #tally: Tally;
+  #visitor: HttpVisitor;
+  #projectId = 0;
+  #hasAccount = false;
+  #round: number;
+
+  /** @param first the round to begin with, so that several are not at the same things */
+  constructor(url: string, pictures: readonly ReceiptFile[], tally: Tally, first = 0) {
+    this.#url = url;
+    this.#pictures = pictures;
+    this.#tally = tally;
+    this.#round = first;
+    this.#visitor = this.#newVisitor();
+  }
+
+  /** One round of everything; an account that has had enough of them makes way for a new one. */
+  async work(): Promise<void> {
+    const round = this.#round;
+    if (!this.#hasAccount) await untilTaken(async () => this.#begin());
+    await this.#read();
+    const expenseId = await this.#recordWithReceipt();
+    if (round % 2 === 0) await this.#ask(round);
+    if (round % 4 === 1) await this.#breakOffUpload();
+    if (round % 6 === 3) await this.#takeDownload(round % 12 === 3);
+    if (round % 3 === 2 && expenseId !== undefined) {
+      await this.#expect([204], "DELETE", `/api/expenses/${expenseId}`);
+    }
+    this.#round += 1;
+    this.#tally.rounds += 1;
+    if (this.#round >= ROUNDS_EACH) await this.leave();
+  }
+
+  /** Deletes the account with all that is in it, and closes its connections. */
+  async leave(): Promise<void> {
+    this.#round = 0;
+    if (!this.#hasAccount) return;
+    this.#hasAccount = false;
+    await untilTaken(async () => {
+      const { status } = await this.#expect([204], "DELETE", "/api/account", {
+        password: PASSWORD,
+      });
+      return status === 204;
+    });
+    this.#visitor.close();
+  }
+
+  #newVisitor(): HttpVisitor {
+    // From somewhere else each time, as homeowners are.
+    const network = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+    return new HttpVisitor(this.#url, network);
+  }
+
+  async #begin(): Promise<boolean> {
+    this.#visitor.close();
+    this.#visitor = this.#newVisitor();
+    const account = await signUp(this.#visitor);
+    if (account === undefined) {
+      this.#tally.refusals += 1;
+      return false;
+    }
+    this.#projectId = account.projectId;
+    this.#hasAccount = true;
+    this.#tally.accounts += 1;
+    await this.#expect([201], "POST", "/api/contractors", { name: "Rosa Alvarez" });
+    return true;
+  }
+
+  async #read(): Promise<void> {
+    const id = this.#projectId;
+    for (const path of [
+      "/",
+      "/api/user",
+      "/api/projects",
+      `/api/projects/${id}/summary`,
+      `/api/expenses?projectId=${id}&pageSize=50`,
+      "/api/contractors",
+      `/api/milestones?projectId=${id}`,
+      "/api/ai-chat",
+    ]) {
+      await this.#expect([200], "GET", path);
+    }
+  }
+
+  async #recordWithReceipt(): Promise<number | undefined> {
+    const picture = this.#pictures[this.#round % this.#pictures.length];
+    if (!picture) throw new Error("There is no picture");
+    const uploaded = this.#judge([201], "upload", await this.#visitor.upload(picture));
+    if (uploaded.status !== 201) return undefined;
+    const { imageUrl } = uploadAnswer.parse(uploaded.body);
+    const body = expenseBody(this.#projectId, { imageUrl });
+    const expense = await this.#expect([201], "POST", "/api/expenses", body);
+    if (picture.contentType !== "application/pdf") {
+      await this.#expect([200], "GET", `/api/receipts/${imageUrl}/preview`);
+    }
+    const signed = await this.#expect([200], "POST", "/api/signed-url", { s3Key: imageUrl });
+    if (signed.status === 200) {
+      const { pathname, search } = new URL(signedUrlAnswer.parse(signed.body).signedUrl);
+      await this.#expect([200], "GET", pathname + search);
+    }
+    return expense.status === 201 ? idOf(expense) : undefined;
+  }
+
+  /** Every other reply is heard to its end; of the others some hear its beginning, some nothing. */
+  async #ask(round: number): Promise<void> {
+    const sent = { body: { content: "How much have I spent so far?" } };
+    if (round % 4 === 0) {
+      await this.#expect([200], "POST", "/api/ai-chat", sent.body);
+      return;
+    }
+    const part = round % 8 === 2 ? "fullContent" : "";
+    await this.#visitor.leaveDuring("POST", "/api/ai-chat", sent, part);
+    this.#tally.answers += 1;
+    this.#tally.abandonedReplies += 1;
+  }
+
+  async #breakOffUpload(): Promise<void> {
+    const [picture] = this.#pictures;
+    if (picture) await this.#visitor.breakOffUpload(picture);
+    this.#tally.brokenUploads += 1;
+  }
+
+  async #takeDownload(isWhole: boolean): Promise<void> {
+    this.#tally.exports += 1;
+    if (isWhole) await this.#expect([200], "GET", "/api/account/export");
+    else await this.#visitor.leaveDuring("GET", "/api/account/export", {});
+  }
+
+  async #expect(
+    statuses: readonly number[],
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<HttpAnswer> {
+    const answer = await this.#visitor.send(method, path, { body });
+    return this.#judge(statuses, `${method} ${path}`, answer);
+  }
+
+  #judge(statuses: readonly number[], what: string, answer: HttpAnswer): HttpAnswer {
+    this.#tally.answers += 1;
+    const { status, bytes } = answer;
+    if (status === 503 || status === 429) this.#tally.refusals += 1;
+    else if (!statuses.includes(status)) {
+      this.#tally.wrong.push(`${what}: ${status} ${bytes.toString().slice(0, 200)}`);
+    }
+    return answer;
+  }
+}

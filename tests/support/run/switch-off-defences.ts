@@ -1,0 +1,176 @@
+// npm run test:defences: shows of the tests of the matrix that they can fail. It takes one defence
+// after the other out, in a copy of the sources, and expects the tests of its row to be red.
+import { parseArgs } from "node:util";
+import { EVERY_ROW } from "../../security/defences/every-row.ts";
+import type { SwitchedOff } from "../../security/defences/switched-off.ts";
+import { findMistakes } from "../defences/compile.ts";
+import { buildPages, createPlaywrightRunner } from "../defences/playwright-runner.ts";
+import { isMeant, mistakeIn } from "../defences/rows.ts";
+import { type Shown, writeTable } from "../defences/table.ts";
+import { isInBrowser, type Runner, titlePattern, type Verdict } from "../defences/verdict.ts";
+import { startVitestRunner, type VitestRunner } from "../defences/vitest-runner.ts";
+import { changesOf, createWorkspace, type Workspace } from "../defences/workspace.ts";
+
+const USAGE = `Usage: npm run test:defences [-- <rows>] [--list] [--no-browser]
+
+Takes one defence of the product out after the other, in a copy of the sources in the
+temporary folder, and expects the tests of its row of the security matrix to be red; before
+that it expects them to be green. What it has shown stands in tests/security/defences.md then.
+
+  <rows>         only these, as 34 or 57-61; every row without them
+  --list         says which entries there are, and runs nothing
+  --no-browser   leaves out what needs a browser
+  --help         says this
+
+It ends with 1 if a test stays green without its defence, or if an entry does not fit the
+sources any more. The entries stand in tests/security/defences.`;
+
+const MIGRATIONS = "server/db/migrations/";
+
+interface Options {
+  rows: readonly string[];
+  isListed: boolean;
+  isBrowserless: boolean;
+}
+
+interface Tools {
+  workspace: Workspace;
+  vitest: VitestRunner;
+  playwright: Runner;
+}
+
+function readOptions(): Options | undefined {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      list: { type: "boolean", default: false },
+      "no-browser": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const mistake = mistakeIn(positionals);
+  if (mistake !== undefined) {
+    console.error(mistake);
+    process.exitCode = 1;
+  }
+  if (mistake !== undefined || values.help) {
+    console.log(USAGE);
+    return undefined;
+  }
+  return { rows: positionals, isListed: values.list, isBrowserless: values["no-browser"] };
+}
+
+function nameOf({ row, defence }: SwitchedOff): string {
+  return `row ${row}: ${defence}`;
+}
+
+function needsPages(entry: SwitchedOff): boolean {
+  const files = changesOf(entry).map(({ file }) => file);
+  return isInBrowser(entry) && files.some((file) => /^(?:web|shared)\//.test(file));
+}
+
+/** Every test once with everything in place: what is red anyway shows nothing. */
+async function findRed(
+  entries: readonly SwitchedOff[],
+  { vitest, playwright }: Tools,
+): Promise<Map<SwitchedOff, string>> {
+  const verdicts = await vitest.runTogether(entries.filter((entry) => !isInBrowser(entry)));
+  const played = new Map<string, Verdict>();
+  for (const entry of entries.filter(isInBrowser)) {
+    const key = `${entry.test} ${titlePattern(entry).source}`;
+    const verdict = played.get(key) ?? (await playwright.run(entry));
+    played.set(key, verdict);
+    verdicts.set(entry, verdict);
+  }
+  return new Map(
+    [...verdicts].flatMap(([entry, verdict]) =>
+      verdict.kind === "green" ? [] : [[entry, `with everything in place: ${verdict.because}`]],
+    ),
+  );
+}
+
+/** The tables are made once for each start, before the first test. */
+async function runOverNewTables(entry: SwitchedOff, folder: string): Promise<Verdict> {
+  const vitest = await startVitestRunner(folder);
+  try {
+    return await vitest.run(entry);
+  } finally {
+    await vitest.close();
+  }
+}
+
+async function tryWithout(entry: SwitchedOff, tools: Tools): Promise<Verdict> {
+  const { workspace, vitest, playwright } = tools;
+  vitest.forget(await workspace.apply(changesOf(entry)));
+  try {
+    if (needsPages(entry) && !(await buildPages(workspace.folder))) {
+      return { kind: "broken", because: "the pages could not be built" };
+    }
+    if (isInBrowser(entry)) return await playwright.run(entry);
+    const isOfTables = changesOf(entry).some(({ file }) => file.startsWith(MIGRATIONS));
+    return await (isOfTables ? runOverNewTables(entry, workspace.folder) : vitest.run(entry));
+  } catch (error) {
+    return { kind: "broken", because: String(error) };
+  } finally {
+    vitest.forget(await workspace.restore());
+  }
+}
+
+async function tryAll(entries: readonly SwitchedOff[], tools: Tools): Promise<Shown[]> {
+  console.log(`${entries.length} defences: do they compile when they are off?`);
+  const mistakes = await findMistakes(tools.workspace, entries);
+  console.log("Are their tests green with everything in place?");
+  const red = await findRed(entries, tools);
+  const shown: Shown[] = [];
+  const on = new Date().toISOString().slice(0, 10);
+  for (const entry of entries) {
+    const known = mistakes.get(entry) ?? red.get(entry);
+    const verdict: Verdict =
+      known === undefined ? await tryWithout(entry, tools) : { kind: "broken", because: known };
+    if (verdict.kind === "red") {
+      shown.push({ entry, test: verdict.test, on });
+      console.log(`red     ${nameOf(entry)}\n        ${verdict.test}: ${verdict.because}`);
+    } else if (verdict.kind === "green") {
+      console.log(`GREEN   ${nameOf(entry)}\n        ${verdict.passed} tests pass without it`);
+    } else {
+      console.log(`BROKEN  ${nameOf(entry)}\n        ${verdict.because}`);
+    }
+  }
+  if (entries.some(needsPages)) await buildPages(tools.workspace.folder);
+  return shown;
+}
+
+async function show(entries: readonly SwitchedOff[]): Promise<Shown[]> {
+  const workspace = await createWorkspace();
+  try {
+    // Where the tests and what they start look for the sources.
+    process.chdir(workspace.folder);
+    const vitest = await startVitestRunner(workspace.folder);
+    try {
+      const playwright = createPlaywrightRunner(workspace.folder);
+      return await tryAll(entries, { workspace, vitest, playwright });
+    } finally {
+      await vitest.close();
+    }
+  } finally {
+    await workspace.remove();
+  }
+}
+
+async function main({ rows, isListed, isBrowserless }: Options): Promise<void> {
+  const entries = EVERY_ROW.filter(
+    (entry) => isMeant(entry.row, rows) && !(isBrowserless && isInBrowser(entry)),
+  );
+  if (isListed) {
+    console.log(entries.map(nameOf).join("\n"));
+    return;
+  }
+  const shown = await show(entries);
+  await writeTable(EVERY_ROW, new Set(entries), shown);
+  console.log(`Without ${shown.length} of ${entries.length} defences the tests are red`);
+  // Vitest has set it for the tests that had to fail.
+  process.exitCode = shown.length < entries.length ? 1 : 0;
+}
+
+const options = readOptions();
+if (options) await main(options);

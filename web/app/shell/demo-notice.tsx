@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+import { CatchBoundary } from "@tanstack/react-router";
+
+// Nobody with an account of their own has to load it.
+const DemoBanner = lazy(async () => ({
+  default: (await import("../../features/demo/demo-banner.tsx")).DemoBanner,
+}));
+
+/** The banner of a demo; of any other account nothing. */
+export function DemoNotice({ endsAt }: { endsAt: string | null | undefined }) {
+  if (!endsAt) return null;
+  return (
+    <CatchBoundary getResetKey={() => endsAt} errorComponent={() => null}>
+      <Suspense fallback={<div className="min-h-13 border-b border-line bg-warning-soft" />}>
+        <DemoBanner endsAt={endsAt} />
+      </Suspense>
+    </CatchBoundary>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from "react";
+import { Modal } from "../../ui/dialog/modal.tsx";
+
+interface DrawerProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The navigation on a narrow screen; closes by itself where the screen becomes wide. */
+export function Drawer({ onClose, children }: DrawerProps) {
+  useEffect(() => {
+    const wide = window.matchMedia("(width >= 64rem)");
+    wide.addEventListener("change", onClose);
+    return () => wide.removeEventListener("change", onClose);
+  }, [onClose]);
+  return (
+    <Modal
+      onDismiss={onClose}
+      label="Menu"
+      className="slide-in-left m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-sunken p-0 text-ink"
+    >
+      {children}
+    </Modal>
+  );
+}

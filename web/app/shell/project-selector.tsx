@@ -1,0 +1,48 @@
+import { type ChangeEvent, useId } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { projectIdFrom } from "../../features/projects/project-choice.ts";
+import { useSelectedProject } from "../../features/projects/selected-project.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { SelectorSkeleton } from "./selector-skeleton.tsx";
+
+export function ProjectSelector() {
+  const { projects, error, retry, selected, select } = useSelectedProject();
+  const id = useId();
+  const navigate = useNavigate();
+
+  function handleChange(event: ChangeEvent<HTMLSelectElement>) {
+    const chosen = projectIdFrom(event.target.value);
+    if (chosen === undefined) return;
+    select(chosen);
+    // What was searched for or opened is another project's.
+    void navigate({ to: ".", search: {}, replace: true });
+  }
+
+  if (error) {
+    return (
+      <div role="alert" className="text-sm text-danger-text">
+        Failed to fetch projects
+        <Button size="sm" className="mt-2 w-full" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!projects) return <SelectorSkeleton />;
+  if (!selected) return <p className="text-sm text-ink-soft">No project</p>;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-ink-soft">
+        Project
+      </label>
+      <Select id={id} value={selected.id} onChange={handleChange} title={selected.name}>
+        {projects.map((project) => (
+          <option key={project.id} value={project.id}>
+            {project.name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+
+const SHORTCUTS = [
+  { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
+  { keys: "n", action: "Add a contractor", where: "Contractors" },
+  { keys: "n", action: "Add a quote", where: "Quotes & Contracts" },
+  { keys: "n", action: "Add a milestone", where: "Timeline" },
+  { keys: "n", action: "Add a budget line", where: "Budget" },
+  { keys: "/", action: "Search", where: "All Expenses, Contractors" },
+  { keys: "a", action: "Ask the assistant", where: "Everywhere" },
+  {
+    keys: "Ctrl+Z",
+    action: "Undo last deletion",
+    where: "While the notification is visible (⌘Z on Mac)",
+  },
+  { keys: "?", action: "Show keyboard shortcuts", where: "Everywhere" },
+  { keys: "Esc", action: "Close dialog", where: "Everywhere" },
+  { keys: "Enter", action: "Save", where: "In a single-line field" },
+] as const;
+
+/** The keys that do something, and where. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" size="sm" onClose={onClose}>
+      <dl className="divide-y divide-line">
+        {SHORTCUTS.map(({ keys, action, where }) => (
+          <div key={action} className="flex items-center justify-between gap-4 py-2.5">
+            <dt>
+              {action}
+              <span className="block text-sm text-ink-soft">{where}</span>
+            </dt>
+            <dd>
+              <kbd className="numbers inline-block min-w-8 rounded-md border border-line-strong bg-sunken px-2 py-0.5 text-center font-sans text-sm font-medium">
+                {keys}
+              </kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

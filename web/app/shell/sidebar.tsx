@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router";
+import {
+  CalendarRange,
+  ChartColumn,
+  HardHat,
+  LayoutDashboard,
+  ReceiptText,
+  Scale,
+  Signature,
+} from "lucide-react";
+import type { User } from "../../../shared/auth/contract.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Wordmark } from "../../lib/wordmark.tsx";
+import { ProjectSelector } from "./project-selector.tsx";
+import { SelectorSkeleton } from "./selector-skeleton.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+const ENTRIES = [
+  { to: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
+  { to: "/expenses", label: "All Expenses", Icon: ReceiptText },
+  { to: "/budget", label: "Budget", Icon: Scale },
+  { to: "/contracts", label: "Quotes & Contracts", Icon: Signature },
+  { to: "/contractors", label: "Contractors", Icon: HardHat },
+  { to: "/timeline", label: "Timeline", Icon: CalendarRange },
+  { to: "/reports", label: "Reports", Icon: ChartColumn },
+] as const;
+
+interface SidebarProps {
+  user: User | undefined;
+  /** an entry was chosen: the drawer closes */
+  onChoose?: () => void;
+  onShowShortcuts: () => void;
+}
+
+export function Sidebar({ user, onChoose, onShowShortcuts }: SidebarProps) {
+  return (
+    <div className="flex h-full flex-col gap-5 overflow-y-auto p-4">
+      <a
+        href="/"
+        className="inline-flex min-h-11 items-center rounded-lg px-1 text-ink no-underline"
+      >
+        <Wordmark />
+      </a>
+      {user ? <ProjectSelector /> : <SelectorSkeleton />}
+      <nav aria-label="Main">
+        <ul className="flex flex-col gap-1">
+          {ENTRIES.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onChoose}
+                activeOptions={{ includeSearch: false }}
+                className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-ink-soft no-underline hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text lg:min-h-10"
+              >
+                <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto border-t border-line pt-3">
+        {user ? (
+          <UserMenu user={user} onShowShortcuts={onShowShortcuts} {...(onChoose && { onChoose })} />
+        ) : (
+          <Skeleton className="h-12" />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { ChevronDown } from "lucide-react";
+import { type ComponentType, useEffect, useId, useState } from "react";
+import { quietly } from "../../../../lib/lazy-dialog.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import type { DetailsFieldsProps } from "./details-fields.tsx";
+
+const loadFields = () => import("./details-fields.tsx");
+
+/**
+ * All that an expense can say beyond the plain one, closed until it is asked for or there is
+ * something to see. Its fields are fetched then.
+ */
+export function DetailsSection(props: DetailsFieldsProps) {
+  const { isOpen, toggle } = props.details;
+  const contentId = useId();
+  return (
+    <section className="border-t border-line pt-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onPointerEnter={() => quietly(loadFields())}
+        onFocus={() => quietly(loadFields())}
+        onClick={() => toggle(!isOpen)}
+        className="flex min-h-11 w-full items-center gap-3 rounded-lg text-left"
+      >
+        <ChevronDown
+          aria-hidden
+          className={classNames("size-4 shrink-0 text-ink-soft", isOpen && "rotate-180")}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium underline-offset-4 hover:underline">More details</span>
+          {!isOpen && (
+            <span className="block truncate text-sm text-ink-soft">
+              Contract, refund, split, sales tax, additional receipts
+            </span>
+          )}
+        </span>
+      </button>
+      <div id={contentId} hidden={!isOpen}>
+        {isOpen && <LoadedFields {...props} />}
+      </div>
+    </section>
+  );
+}
+
+function LoadedFields(props: DetailsFieldsProps) {
+  const [Fields, setFields] = useState<ComponentType<DetailsFieldsProps>>();
+  const [isFailed, setIsFailed] = useState(false);
+  useEffect(() => {
+    if (Fields !== undefined || isFailed) return;
+    loadFields().then(
+      ({ DetailsFields }) => setFields(() => DetailsFields),
+      (error: unknown) => {
+        console.error("Failed to load the details of an expense", error);
+        setIsFailed(true);
+      },
+    );
+  }, [Fields, isFailed]);
+  if (isFailed) {
+    return (
+      <ErrorState
+        message="Couldn't load more details"
+        onRetry={() => setIsFailed(false)}
+        isRetrying={false}
+      />
+    );
+  }
+  return Fields ? <Fields {...props} /> : <Skeleton className="mt-2 h-72 w-full" />;
+}

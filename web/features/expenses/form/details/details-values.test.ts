@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { centsOf } from "../../../../../shared/money.ts";
+import {
+  checkDetails,
+  detailsErrorsOf,
+  type DetailsStart,
+  detailsValuesOf,
+  isPlain,
+  NO_DETAILS,
+  roomsOf,
+} from "./details-values.ts";
+
+const AMOUNT = centsOf("100.00");
+
+function check(said: DetailsStart) {
+  return checkDetails({ ...NO_DETAILS, ...said }, AMOUNT);
+}
+
+function split(...amounts: string[]) {
+  return amounts.map((amount, index) => ({ key: `row-${index}`, lineId: index + 1, amount }));
+}
+
+describe("checkDetails", () => {
+  test("of nothing said nothing is sent, and a room of spaces is nothing", () => {
+    expect(check({})).toEqual({ details: null });
+    expect(check({ room: "  " })).toEqual({ details: null });
+  });
+
+  test("parts take the place of a line, and what hangs on another choice goes with it", () => {
+    const { details } = check({
+      lineId: 9,
+      installmentId: 3,
+      refundOf: 4,
+      shares: split("60", "40"),
+    });
+    expect(details).toMatchObject({
+      lineId: null,
+      installmentId: null,
+      refundOf: null,
+      shares: [
+        { lineId: 1, amount: "60.00" },
+        { lineId: 2, amount: "40.00" },
+      ],
+    });
+  });
+
+  test.each([
+    [{ salesTax: "100.01" }, { salesTax: "Sales tax is part of the amount, so it can't be more" }],
+    [{ salesTax: "a lot" }, { salesTax: "Enter the tax, or leave it empty" }],
+    [{ shares: split("60", "39.99") }, { shares: "Splits must add up to the amount" }],
+    [{ shares: split("100", "") }, { shares: "Split 2: Each split must be greater than 0" }],
+    [
+      { shares: [{ key: "row", lineId: null, amount: "100" }] },
+      { shares: "Choose a budget line for each split" },
+    ],
+  ])("%j is refused at its field", (said, errors) => {
+    expect(check(said)).toEqual({ errors });
+  });
+});
+
+test("what the server refused stands at its field, and what is of others does not", () => {
+  const issues = [
+    { path: ["amount"], message: "Too much" },
+    { path: ["details", "shares", 1, "amount"], message: "Too little" },
+    { path: ["details", "refundOf"], message: "More than was paid" },
+  ];
+  expect(detailsErrorsOf(issues)).toEqual({
+    shares: "Split 2: Too little",
+    refundOf: "More than was paid",
+  });
+});
+
+test("the parts that the server gave a refund are not the form's: they follow what came back", () => {
+  const given = { ...NO_DETAILS, room: null, salesTax: null, importId: null, receipts: [] };
+  const shares = [{ lineId: 1, amount: "5.00" }];
+  expect(detailsValuesOf({ ...given, isRefund: true, refundOf: 7, shares }).shares).toEqual([]);
+  expect(detailsValuesOf({ ...given, shares }).shares).toMatchObject(shares);
+});
+
+test("an import alone leaves an expense plain", () => {
+  const given = { ...NO_DETAILS, room: null, salesTax: null, shares: [], receipts: [] };
+  expect(isPlain(detailsValuesOf({ ...given, importId: 12 }))).toBe(true);
+});
+
+test("rooms are offered once, however they are spelled", () => {
+  expect(roomsOf(["Kitchen", null, " kitchen ", undefined, "", "Bath"])).toEqual([
+    "Bath",
+    "Kitchen",
+  ]);
+});
+
+test("sales tax and parts are read as they are typed, and asked where that is two amounts", () => {
+  const shares = [
+    { key: "1", lineId: 1, amount: "1.000,50" },
+    { key: "2", lineId: 2, amount: "234,00" },
+  ];
+  const amount = centsOf("1234.50");
+  expect(checkDetails({ ...NO_DETAILS, salesTax: "8,25", shares }, amount).details).toMatchObject({
+    salesTax: "8.25",
+    shares: [{ amount: "1000.50" }, { amount: "234.00" }],
+  });
+  expect(checkDetails({ ...NO_DETAILS, salesTax: "1.234" }, amount).errors).toEqual({
+    salesTax: "Did you mean $1,234.00 or $1.23?",
+  });
+});

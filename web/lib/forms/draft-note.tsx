@@ -1,0 +1,15 @@
+import { Button } from "../../ui/button.tsx";
+import type { FormDraft } from "./use-form-draft.ts";
+
+/** Says that a form shows what was typed before the page was left, and takes it back. */
+export function DraftNote({ draft }: { draft: FormDraft }) {
+  if (!draft.isRestored) return null;
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+      Draft restored
+      <Button size="sm" variant="quiet" aria-label="Discard draft" onClick={draft.discard}>
+        Discard
+      </Button>
+    </p>
+  );
+}

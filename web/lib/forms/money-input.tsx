@@ -1,0 +1,90 @@
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from "react";
+import { type Cents, toDecimal } from "../../../shared/money.ts";
+import { readTypedMoney } from "../../../shared/typed-money.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { formatMoney } from "../format.ts";
+
+/** What is sent as it stands, and so is left as it stands. */
+const PLAIN = /^-?\d+(?:\.\d{1,2})?$/;
+
+interface Question {
+  input: HTMLInputElement;
+  readings: readonly Cents[];
+}
+
+/** As if it were typed: forms that read the element and forms that hold its value both notice. */
+function enter(input: HTMLInputElement, text: string): void {
+  // React overlays the element's own setter and would take the change for one it made itself.
+  const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  native?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+type MoneyInputProps = Omit<ComponentProps<"input">, "type" | "min" | "max" | "step">;
+
+/**
+ * An amount in dollars and cents, typed as people write one. A text field, because a number field
+ * drops a comma: "842,50" would become 84250. What was read is shown when the field is left; what
+ * can be read in two ways is asked.
+ */
+export function MoneyInput({ className, onBlur, onChange, onKeyDown, ...rest }: MoneyInputProps) {
+  const [question, setQuestion] = useState<Question>();
+
+  function settle(input: HTMLInputElement) {
+    const read = readTypedMoney(input.value);
+    if (read.kind === "amount" && !PLAIN.test(input.value)) enter(input, toDecimal(read.cents));
+    setQuestion(read.kind === "ambiguous" ? { input, readings: read.readings } : undefined);
+  }
+  function handleBlur(event: FocusEvent<HTMLInputElement>) {
+    settle(event.currentTarget);
+    onBlur?.(event);
+  }
+  /** Enter submits the form without leaving the field. */
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter") settle(event.currentTarget);
+    onKeyDown?.(event);
+  }
+
+  return (
+    <span className={classNames("block", className)}>
+      <span className="relative block">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+        >
+          $
+        </span>
+        <input
+          autoComplete="off"
+          {...rest}
+          type="text"
+          inputMode="decimal"
+          onBlur={handleBlur}
+          onKeyDown={handleKeyDown}
+          onChange={(event) => {
+            setQuestion(undefined);
+            onChange?.(event);
+          }}
+          className="control numbers pl-7"
+        />
+      </span>
+      {question && (
+        <span role="group" aria-label="Which amount?" className="mt-2 flex flex-wrap gap-2">
+          {question.readings.map((reading) => (
+            <Button
+              key={reading}
+              size="sm"
+              onClick={() => {
+                enter(question.input, toDecimal(reading));
+                question.input.focus();
+              }}
+            >
+              {formatMoney(toDecimal(reading))}
+            </Button>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FieldValues, get, set } from "react-hook-form";
+import { type Cents, toDecimal } from "../../../shared/money.ts";
+import { readTypedMoney, type TypedMoney } from "../../../shared/typed-money.ts";
+import { formatMoney } from "../format.ts";
+
+const inDollars = (cents: Cents) => formatMoney(toDecimal(cents));
+
+/** What is said at a field whose text is no single amount; undefined where its schema says it. */
+export function typedMoneyProblem(read: TypedMoney): string | undefined {
+  switch (read.kind) {
+    case "ambiguous": {
+      const [first, second] = read.readings;
+      return `Did you mean ${inDollars(first)} or ${inDollars(second)}?`;
+    }
+    case "third_decimal":
+      return "Use at most two decimals";
+    case "amount":
+    case "nothing":
+    case "unreadable":
+      return undefined;
+  }
+}
+
+/** As a schema takes it: the decimal string that was meant, and what is none as it stands. */
+export function toSent(text: string): string {
+  const read = readTypedMoney(text);
+  return read.kind === "amount" ? toDecimal(read.cents) : text;
+}
+
+/** The fields that "items.*.amount" stands for. */
+function expand(values: FieldValues, pattern: string): string[] {
+  const [list, field] = pattern.split(".*.");
+  if (list === undefined || field === undefined) return [pattern];
+  const rows: unknown = get(values, list);
+  return Array.isArray(rows) ? rows.map((_, index) => `${list}.${index}.${field}`) : [];
+}
+
+/**
+ * Reads what was typed into a form's money fields.
+ *
+ * @param fields names; of rows "items.*.amount"
+ * @returns the values as a schema takes them, and what to say at which field
+ */
+export function readMoneyFields<Values extends FieldValues>(
+  values: Values,
+  fields: readonly string[],
+): { values: Values; problems: ReadonlyMap<string, string> } {
+  const problems = new Map<string, string>();
+  if (fields.length === 0) return { values, problems };
+  const read = structuredClone(values);
+  for (const field of fields.flatMap((pattern) => expand(values, pattern))) {
+    const text: unknown = get(values, field);
+    if (typeof text !== "string") continue;
+    const problem = typedMoneyProblem(readTypedMoney(text));
+    if (problem === undefined) set(read, field, toSent(text));
+    else problems.set(field, problem);
+  }
+  return { values: read, problems };
+}

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { describe, expect, test, vi } from "vitest";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { accountQuery } from "../../features/account/queries.ts";
+import { contractorPaymentsQuery } from "../../features/contractors/queries.ts";
+import { contractPaymentsQuery } from "../../features/contracts/payments-queries.ts";
+import { expenseAllowanceQuery, expensePageQuery } from "../../features/expenses/queries.ts";
+import { NO_FILTER } from "../../features/expenses/filters/expense-search.ts";
+import { importsQuery } from "../../features/imports/queries.ts";
+import { milestonesQuery } from "../../features/milestones/queries.ts";
+import { moneyPlanQuery } from "../../features/budget/plan-queries.ts";
+import { quotesQuery } from "../../features/budget/quotes-queries.ts";
+import { projectsQuery, projectSummaryQuery } from "../../features/projects/queries.ts";
+import { homeCostQuery, reportQuery } from "../../features/reports/queries.ts";
+import { AFFECTED, type RecordKind, refresh, type Root } from "./affected-queries.ts";
+
+const TODAY = "2026-03-14" as CalendarDate;
+const PERIOD = { projectId: 1, from: null, to: null };
+
+const READS = {
+  account: accountQuery().queryKey,
+  allowance: expenseAllowanceQuery().queryKey,
+  contractPayments: contractPaymentsQuery(1, 2).queryKey,
+  forecast: moneyPlanQuery(1, TODAY).queryKey,
+  homeCost: homeCostQuery(PERIOD).queryKey,
+  imports: importsQuery(1).queryKey,
+  list: expensePageQuery(1, NO_FILTER).queryKey,
+  milestones: milestonesQuery(1).queryKey,
+  paid: contractorPaymentsQuery().queryKey,
+  projects: projectsQuery().queryKey,
+  quotes: quotesQuery(1).queryKey,
+  report: reportQuery({ ...PERIOD, compareWith: [] }, TODAY).queryKey,
+  summary: projectSummaryQuery(1).queryKey,
+};
+type Read = keyof typeof READS;
+
+const SUMS: readonly Read[] = ["forecast", "quotes", "contractPayments", "report", "homeCost"];
+
+describe("after a change of", () => {
+  test.each<[RecordKind, readonly Read[]]>([
+    ["expense", [...SUMS, "list", "projects", "summary", "paid", "allowance"]],
+    ["import", [...SUMS, "list", "projects", "summary", "paid", "allowance", "imports"]],
+    ["contractor", [...SUMS, "list", "paid"]],
+    ["project", [...SUMS, "projects", "summary", "paid", "allowance"]],
+    // The plan goes by the last day of the timeline, and installments are due by milestones.
+    ["milestone", [...SUMS, "milestones"]],
+    ["quote", [...SUMS, "list"]],
+    ["budget", [...SUMS, "list", "projects", "summary"]],
+    ["plan", ["allowance"]],
+    ["account", ["account"]],
+    ["session", []],
+  ])("%s is stale", async (kind, stale) => {
+    vi.useFakeTimers();
+    const queryClient = new QueryClient();
+    for (const queryKey of Object.values(READS)) queryClient.setQueryData(queryKey, {});
+    await refresh(queryClient, kind);
+    await vi.advanceTimersByTimeAsync(100);
+    const found = Object.entries(READS).filter(
+      ([, queryKey]) => queryClient.getQueryState(queryKey)?.isInvalidated,
+    );
+    expect(found.map(([name]) => name)).toEqual(stale.toSorted());
+    queryClient.clear();
+    vi.useRealTimers();
+  });
+});
+
+test("what is on screen has been read again when the refresh is done", async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  let reads = 0;
+  const queryKey = ["money-plan", 1] as const;
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: async () => (reads += 1) });
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBe(1));
+  await refresh(queryClient, "milestone");
+  expect(queryClient.getQueryData(queryKey)).toBe(2);
+  leave();
+  queryClient.clear();
+});
+
+/** Every root that a key may have; "on its own" is what nothing but its own screen changes. */
+const ROOTS: Record<Root, "affected" | "on its own"> = {
+  account: "affected",
+  admin: "affected",
+  assistant: "on its own",
+  auth: "affected",
+  billing: "affected",
+  calendar: "on its own",
+  contractors: "affected",
+  expenses: "affected",
+  google: "on its own",
+  imports: "affected",
+  milestones: "affected",
+  "money-plan": "affected",
+  projects: "affected",
+  quotes: "affected",
+  receipts: "on its own",
+  reports: "affected",
+};
+
+test("every root of a key is affected by some kind of record, or stands on its own", () => {
+  const affected = new Set(
+    Object.values(AFFECTED).flatMap((kind) => kind.map(({ key }) => key[0])),
+  );
+  const found = Object.keys(ROOTS).map((root) => [
+    root,
+    affected.has(root as Root) ? "affected" : "on its own",
+  ]);
+  expect(Object.fromEntries(found)).toEqual(ROOTS);
+});
+
+function sources(): [path: string, text: string][] {
+  const web = new URL("../../", import.meta.url);
+  return readdirSync(web, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
+    .map((path) => [path, readFileSync(new URL(path, web), "utf8")]);
+}
+
+/** Elsewhere a write would make stale what it happens to think of. */
+const MAY_NAME: Record<string, readonly string[]> = {
+  useMutation: ["lib/http/use-write.ts"],
+  // A lost access and a growing answer are no changes of records; a restored account is one of all.
+  invalidateQueries: [
+    "features/account/account-backup-mutations.ts",
+    "features/admin/queries.ts",
+    "features/assistant/conversation/use-turn.ts",
+    "lib/http/affected-queries.ts",
+  ],
+};
+
+test.each(Object.entries(MAY_NAME))("%s stands in the files that may", (name, files) => {
+  const found = sources().filter(([, text]) => text.includes(name));
+  expect(found.map(([path]) => path).toSorted()).toEqual(files);
+});
+
+test("what writes beside a mutation refreshes what it affects", () => {
+  const writes = /method: "(?:POST|PUT|PATCH|DELETE)"/;
+  const silent = sources().filter(
+    ([, text]) => writes.test(text) && !/useWrite|refresh\(queryClient, /.test(text),
+  );
+  expect(silent.map(([path]) => path).toSorted()).toEqual([
+    // `useChange` of the account does it for these.
+    "features/account/second-factors-queries.ts",
+    // Its dialogs are mutations.
+    "features/admin/queries.ts",
+    // Nothing that a screen shows: a question, which may end in a proposal, and a file for a form.
+    "features/assistant/conversation/ask-assistant.ts",
+    "features/receipts/queries.ts",
+  ]);
+});

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { layRing, ringPath } from "./ring-path.ts";
+
+export interface Slice {
+  label: string;
+  /** the slice's size in any unit; only the ratio counts, and what has none is in the legend alone */
+  size: number;
+  /** the size as a person reads it */
+  amount: string;
+  percent: string;
+  colour: string;
+}
+
+interface DonutChartProps {
+  /** what the chart is about, for those who cannot see it */
+  label: string;
+  /** largest first */
+  slices: Slice[];
+  /** stands in the hole while no slice is pointed at */
+  total: { label: string; amount: string };
+}
+
+const OUTER = 100;
+const INNER = OUTER / 2;
+/** A legend this long still stands beside the chart; a longer one is folded. */
+const LEGEND_ROWS = 6;
+
+/** Shares of a whole as a ring, with a legend that says the same in words. */
+export function DonutChart({ label, slices, total }: DonutChartProps) {
+  const [pointedAt, setPointedAt] = useState<string>();
+  const shown = slices.find((slice) => slice.label === pointedAt);
+  return (
+    <div className="@container">
+      <div className="flex flex-col items-center gap-6 @[28rem]:flex-row">
+        <svg
+          role="img"
+          aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
+          viewBox="-101 -101 202 202"
+          className="w-52 max-w-full shrink-0 @[28rem]:w-40 @[32rem]:w-48"
+        >
+          {layRing(slices.filter(({ size }) => size > 0)).map(({ part, arc }) => (
+            <path
+              key={part.label}
+              d={ringPath(arc, INNER, OUTER)}
+              style={{ fill: part.colour }}
+              className={classNames(
+                // A ring of one slice has no edges to set off.
+                slices.length > 1 && "stroke-surface stroke-[1.5]",
+                "transition-opacity",
+                shown !== undefined && shown !== part && "opacity-35",
+              )}
+              onPointerEnter={() => setPointedAt(part.label)}
+              onPointerLeave={() => setPointedAt(undefined)}
+            />
+          ))}
+          <HoleText
+            label={shown?.label ?? total.label}
+            amount={shown === undefined ? total.amount : shown.percent}
+          />
+        </svg>
+        <Legend slices={slices} onPoint={setPointedAt} />
+      </div>
+    </div>
+  );
+}
+
+/** Chosen so that the longest amount, $99,999,999.99 and more, still stays inside the hole. */
+function fontSizeFor(amount: string): number {
+  return Math.min(16, (INNER * 2 - 14) / (amount.length * 0.6));
+}
+
+function HoleText({ label, amount }: { label: string; amount: string }) {
+  const name = label.length > 14 ? `${label.slice(0, 13)}…` : label;
+  return (
+    <g aria-hidden textAnchor="middle" className="pointer-events-none">
+      <text y={-7} fontSize={9} className="fill-ink-soft">
+        {name}
+      </text>
+      <text y={11} fontSize={fontSizeFor(amount)} className="numbers fill-ink font-semibold">
+        {amount}
+      </text>
+    </g>
+  );
+}
+
+interface LegendProps {
+  slices: Slice[];
+  onPoint: (label: string | undefined) => void;
+}
+
+function Legend({ slices, onPoint }: LegendProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = slices.length > LEGEND_ROWS;
+  const isFolded = isLong && !isWhole;
+  return (
+    <div className="w-full min-w-0 flex-1">
+      <ul className="space-y-0.5">
+        {slices.map((slice, index) => (
+          <li
+            key={slice.label}
+            onPointerEnter={() => onPoint(slice.label)}
+            onPointerLeave={() => onPoint(undefined)}
+            className={classNames(
+              "flex-wrap items-center gap-x-2.5 rounded-md px-2 py-1.5 text-[0.9375rem] hover:bg-hover",
+              // On paper nothing can be unfolded.
+              isFolded && index >= LEGEND_ROWS - 1 ? "hidden print:flex" : "flex",
+            )}
+          >
+            <span
+              aria-hidden
+              className="size-3 shrink-0 rounded-sm print:[print-color-adjust:exact]"
+              style={{ backgroundColor: slice.colour }}
+            />
+            <span className="min-w-13 flex-1 truncate" title={slice.label}>
+              {slice.label}
+            </span>
+            <span className="numbers text-right font-medium">{slice.amount}</span>
+            <span className="numbers min-w-13 text-right text-sm text-ink-soft">
+              {slice.percent}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-1 print:hidden"
+        >
+          {isWhole ? "Show fewer" : `Show all ${slices.length} categories`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { InlineAlert } from "../inline-alert.tsx";
+
+interface DialogFormProps {
+  submitLabel: string;
+  /** the button's label while it is being saved */
+  pendingLabel: string;
+  isSubmitting: boolean;
+  /** why the last save failed, where no field says it */
+  problem: string | undefined;
+  onSubmit: (event: FormEvent) => void;
+  /** closes, and asks first where that would lose something typed */
+  onCancel: () => void;
+  /** stands beside the buttons */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form of a dialog. Its buttons stay in view while its fields scroll. */
+export function DialogForm(props: DialogFormProps) {
+  const { submitLabel, pendingLabel, isSubmitting, problem, onSubmit, onCancel } = props;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSubmitting) onSubmit(event);
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="space-y-4">
+      {props.children}
+      <div className="sticky foot space-y-3 border-t border-line bg-surface px-5 py-3">
+        {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {props.aside}
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={isSubmitting}>
+              {isSubmitting ? pendingLabel : submitLabel}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { X } from "lucide-react";
+import { classNames } from "../class-names.ts";
+import { Button } from "../button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Modal } from "./modal.tsx";
+import { useUnloadGuard } from "./unload-guard.ts";
+
+const WIDTHS = { sm: "sm:max-w-md", md: "sm:max-w-lg", lg: "sm:max-w-2xl", xl: "sm:max-w-4xl" };
+
+interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  /** whether closing would lose something typed; then it asks first */
+  isDirty?: boolean;
+  size?: keyof typeof WIDTHS;
+  /** stays in view under what scrolls; leave it out where a form brings its own buttons */
+  footer?: ReactNode;
+  /** given a function, it receives the close that asks first, for a Cancel button */
+  children: ReactNode | ((requestClose: () => void) => ReactNode);
+}
+
+/**
+ * Whether a part has more in it than it shows. Only then is it a stop for the keyboard, which
+ * scrolls it; else it would take the focus when the dialog opens, and have nothing to do with it.
+ */
+function useScrolls(part: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = part.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      setScrolls(element.scrollHeight > element.clientHeight),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [part]);
+  return scrolls;
+}
+
+/** A titled dialog, open while mounted. Esc, the cross and a press beside it close it. */
+export function Dialog(props: DialogProps) {
+  const { title, description, onClose, isDirty = false, size = "md", footer, children } = props;
+  const titleId = useId();
+  const descriptionId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const scrolls = useScrolls(body);
+  useUnloadGuard(isDirty);
+
+  function requestClose() {
+    if (isDirty) setIsAsking(true);
+    else onClose();
+  }
+
+  return (
+    <Modal
+      onDismiss={requestClose}
+      labelledBy={titleId}
+      {...(description === undefined ? {} : { describedBy: descriptionId })}
+      className={classNames(
+        "rise-in m-auto hidden max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col rounded-2xl",
+        "border border-line bg-surface p-0 text-ink shadow-far open:flex",
+        WIDTHS[size],
+      )}
+    >
+      <div className="px-5 pt-5 pr-16 pb-3">
+        <h2 id={titleId} className="text-xl font-semibold wrap-anywhere">
+          {title}
+        </h2>
+        {description !== undefined && (
+          <p id={descriptionId} className="mt-1 text-sm text-ink-soft">
+            {description}
+          </p>
+        )}
+      </div>
+      <div
+        ref={body}
+        // With its buttons outside, what scrolls may have nothing in it that takes the focus.
+        {...(footer !== undefined &&
+          scrolls && { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
+        // Positioned, so that hidden labels in it scroll with it and not the dialog around it.
+        className="relative min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2"
+      >
+        {typeof children === "function" ? children(requestClose) : children}
+      </div>
+      {footer !== undefined && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          {footer}
+        </div>
+      )}
+      {/* Last in order, so that the first field has the focus when a form opens. */}
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Close"
+        className="absolute top-3 right-3"
+        onClick={requestClose}
+      >
+        <X aria-hidden className="size-5" />
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          message="Your changes haven't been saved."
+          cancelLabel="Keep editing"
+          confirmLabel="Discard"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,239 @@
+import {
+  type FocusEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { CircleAlert, CircleCheck, Undo2, X } from "lucide-react";
+import { announce } from "../announce.ts";
+import { classNames } from "../class-names.ts";
+import { Button } from "../button.tsx";
+import { useTopDialog } from "../dialog/dialog-stack.ts";
+import { isTyping } from "../form/is-typing.ts";
+import { dismissToast, type ShownToast, type ToastAction, useToasts } from "./toast.ts";
+import { holdToasts, keepTime, releaseToasts } from "./toast-clock.ts";
+
+/** The note goes at once: what its action leads to is told in one of its own. */
+function press(id: number, action: ToastAction): void {
+  dismissToast(id);
+  action.onPress();
+}
+
+/** The notes that have risen: one that moves between the page and a dialog does not do so again. */
+const risen = new Set<number>();
+
+interface ToastCardProps {
+  toast: ShownToast;
+  onGoing: (hadFocus: boolean) => void;
+}
+
+function ToastCard({ toast, onGoing }: ToastCardProps) {
+  const { id, title, description, action } = toast;
+  const ref = useRef<HTMLDivElement>(null);
+  const [isNew] = useState(() => !risen.has(id));
+  const isDestructive = toast.variant === "destructive";
+  const Icon = isDestructive ? CircleAlert : CircleCheck;
+
+  useEffect(() => {
+    risen.add(id);
+  }, [id]);
+
+  const handleGoing = useEffectEvent((card: HTMLElement | null) => {
+    onGoing(card?.contains(document.activeElement) ?? false);
+  });
+  useLayoutEffect(() => {
+    const card = ref.current;
+    return () => handleGoing(card);
+  }, []);
+
+  return (
+    <div
+      ref={ref}
+      className={classNames(
+        "pointer-events-auto flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far",
+        isNew && "rise-in",
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={classNames(
+          "mt-0.5 size-5 shrink-0",
+          isDestructive ? "text-danger-text" : "text-accent-text",
+        )}
+      />
+      <div className="min-w-0 flex-1 py-px">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        {description !== undefined && (
+          <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere">{description}</p>
+        )}
+      </div>
+      <div className="-my-2 flex shrink-0 items-center gap-1">
+        {action && (
+          <Button
+            size="sm"
+            aria-label={`${action.label}: ${action.about ?? title}`}
+            aria-keyshortcuts="Control+Z Meta+Z"
+            title={/Mac|iP/.test(navigator.userAgent) ? "⌘Z" : "Ctrl+Z"}
+            onClick={() => press(id, action)}
+          >
+            <Undo2 aria-hidden className="size-4" />
+            {action.label}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="icon"
+          // Of several deletions the title is the same.
+          aria-label={`Dismiss: ${action && description !== undefined ? description : title}`}
+          onClick={() => dismissToast(id)}
+        >
+          <X aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+let lastSaid = 0;
+
+/** Once each, wherever its card is moved to. */
+function useAnnouncement(toasts: readonly ShownToast[]) {
+  useEffect(() => {
+    for (const { id, title, description, action, variant } of toasts) {
+      if (id <= lastSaid) continue;
+      lastSaid = id;
+      const words = [title, description, action && `${action.label}: Ctrl+Z`];
+      const urgency = variant === "destructive" ? "assertive" : "polite";
+      announce(words.filter((part) => part !== undefined).join(". "), urgency);
+    }
+  }, [toasts]);
+}
+
+/** Ctrl+Z or Cmd+Z, which in a field undoes the typing, presses the newest note's button. */
+function useUndoKey(toasts: readonly ShownToast[]) {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
+    if (!isUndo || event.shiftKey || event.altKey) return;
+    if (event.repeat || isTyping(event.target)) return;
+    const newest = toasts.findLast(({ action }) => action);
+    if (!newest?.action) return;
+    event.preventDefault();
+    press(newest.id, newest.action);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    // On its way down, since a dialog keeps its keys to itself.
+    window.addEventListener("keydown", listener, true);
+    return () => window.removeEventListener("keydown", listener, true);
+  }, []);
+}
+
+/**
+ * Where toasts appear. A popover stands in the browser's top layer; it is moved into the
+ * top dialog, since it would be inert outside of it.
+ */
+export function Toaster() {
+  const toasts = useToasts();
+  const topDialog = useTopDialog();
+  useUndoKey(toasts);
+  useAnnouncement(toasts);
+  useEffect(() => keepTime(toasts), [toasts]);
+  useEffect(() => () => keepTime([]), []);
+  if (typeof document === "undefined") return null;
+  return createPortal(
+    <ToastList toasts={toasts} isInside={!!topDialog} key={topDialog ? "in-dialog" : "in-page"} />,
+    topDialog ?? document.body,
+  );
+}
+
+/** Stops the clocks while a note is pointed at or has the focus. */
+function useHold() {
+  const held = useRef({ byPointer: false, byFocus: false });
+  return (change: { byPointer?: boolean; byFocus?: boolean }) => {
+    held.current = { ...held.current, ...change };
+    if (held.current.byPointer || held.current.byFocus) holdToasts();
+    else releaseToasts();
+  };
+}
+
+/** Remembers where the focus came from, for when a note goes that has it. */
+function useFocusBefore() {
+  const before = useRef<EventTarget>(null);
+
+  function remember({ currentTarget, relatedTarget }: FocusEvent) {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isInside) before.current = relatedTarget;
+  }
+
+  function giveBack() {
+    const { current } = before;
+    const isThere = current instanceof HTMLElement && current.isConnected;
+    const target = isThere ? current : document.querySelector<HTMLElement>("main");
+    target?.focus({ preventScroll: true });
+  }
+
+  return { remember, giveBack };
+}
+
+interface ToastListProps {
+  toasts: readonly ShownToast[];
+  /** in a dialog, below all it has: over it, it would lie on the title or the buttons */
+  isInside: boolean;
+}
+
+function ToastList({ toasts, isInside }: ToastListProps) {
+  const ref = useRef<HTMLElement>(null);
+  const hold = useHold();
+  const focus = useFocusBefore();
+  const isShown = toasts.length > 0;
+  useLayoutEffect(() => {
+    const popover = ref.current;
+    if (!popover) return undefined;
+    // The dialog around it may just have gone; the list is then about to move into the page.
+    if (isShown && !isInside && popover.isConnected) popover.showPopover();
+    return () => {
+      if (popover.matches(":popover-open")) popover.hidePopover();
+    };
+  }, [isShown, isInside]);
+
+  function handleFocus(event: FocusEvent) {
+    focus.remember(event);
+    hold({ byFocus: true });
+  }
+
+  /** What goes says no more that it was left. */
+  function handleGoing(hadFocus: boolean) {
+    if (hadFocus) focus.giveBack();
+    hold({ byPointer: false, ...(hadFocus && { byFocus: false }) });
+  }
+
+  return (
+    <section
+      ref={ref}
+      popover={isInside ? undefined : "manual"}
+      aria-label="Notifications"
+      onPointerEnter={() => hold({ byPointer: true })}
+      onPointerLeave={() => hold({ byPointer: false })}
+      onFocus={handleFocus}
+      onBlur={() => hold({ byFocus: false })}
+      className={classNames(
+        "bg-transparent text-ink",
+        isInside
+          ? "sticky bottom-0 shrink-0 px-4 pb-4"
+          : "pointer-events-none fixed inset-auto right-0 bottom-0 m-0 w-full max-w-md p-4 lg:right-(--beside,0px)",
+      )}
+    >
+      <ol className="flex flex-col gap-2">
+        {/* A phone has room for the newest alone; the others follow when it goes. */}
+        {toasts.map((toast) => (
+          <li key={toast.id} className="max-lg:not-last:hidden">
+            <ToastCard toast={toast} onGoing={handleGoing} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
