@@ -176,8 +176,7 @@ export async function buildApp(
   await addStaticPages(app, {
     folder: webFolder,
     config,
-    answersOf: (session, { url, cookies }) =>
-      listPreloadedResponses(deps, session, { url, cookies }),
+    answersOf: (session, request) => listPreloadedResponses(deps, session, request),
     patienceMs: pagePatienceMs,
   });
 

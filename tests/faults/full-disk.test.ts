@@ -266,6 +266,7 @@ test.skipIf(!mayMount())(
   "a backup without space reports it and leaves no partial file",
   async () => {
     const installation = await newInstallation();
+    const environment = environmentOf(installation);
     const target = mountSmallDisk(join(scratch.folder, "target"), 256);
     disk = target;
     try {
@@ -273,11 +274,7 @@ test.skipIf(!mayMount())(
         await target.empty();
         await target.fill(leaving);
         const to = join(target.folder, "backup.tar");
-        const { code, said } = await callCommand(
-          "backup",
-          ["--to", to],
-          environmentOf(installation),
-        );
+        const { code, said } = await callCommand("backup", ["--to", to], environment);
         expect([code, said]).toEqual([1, expect.stringMatching(/no (?:space|room)/i)]);
         expect(said).not.toMatch(/\n\s+at /);
         expect(await readdir(target.folder)).toEqual(["ballast"]);

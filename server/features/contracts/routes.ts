@@ -30,6 +30,7 @@ const params = z.object({ id: idParam });
 
 export function contractRoutes(app: App, deps: Deps): void {
   quoteRoutes(app, deps);
+  quoteStatusRoutes(app, deps);
   termRoutes(app, deps);
   fileRoutes(app, deps);
 }
@@ -94,6 +95,10 @@ function quoteRoutes(app: App, deps: Deps): void {
         clientDateOf(request),
       ),
   );
+}
+
+function quoteStatusRoutes(app: App, deps: Deps): void {
+  const clientDateOf = clientDateReader(deps);
 
   app.patch(
     "/api/quotes/:id/status",
