@@ -46,10 +46,10 @@ beforeAll(async () => {
   ] as const) {
     const id = await quote(contractorId, work, amount, labor);
     await anna.patch(`/api/quotes/${id}/status`, { status: "accepted", on: "2026-03-01" });
-    await anna.put(`/api/quotes/${id}/instalments`, {
+    await anna.put(`/api/quotes/${id}/installments`, {
       installments: [
         { kind: "date", title: `${work} deposit`, amount: "500", dueDate: "2026-03-20" },
-        { kind: "retainage", title: `${work} holdback`, amount: "250" },
+        { kind: "retainage", title: `${work} retainage`, amount: "250" },
       ],
     });
   }

@@ -36,10 +36,10 @@ beforeAll(async () => {
     const input = { projectId, contractorId, work, amount, lineId: labor, items: [] };
     const { id } = withId.parse((await anna.post("/api/quotes", input)).body);
     await anna.patch(`/api/quotes/${id}/status`, { status: "accepted", on: "2026-03-01" });
-    await anna.put(`/api/quotes/${id}/instalments`, {
+    await anna.put(`/api/quotes/${id}/installments`, {
       installments: [
         { kind: "date", title: `${work} deposit`, amount: "500", dueDate: "2026-03-20" },
-        { kind: "retainage", title: `${work} holdback`, amount: "250" },
+        { kind: "retainage", title: `${work} retainage`, amount: "250" },
       ],
     });
   }
@@ -95,7 +95,7 @@ describe("what is owed, and when", () => {
     expect(reply).toContain("$5,500.00 is still open, of $5,500.00 that was agreed");
     expect(reply).toContain("“Wiring”, “Rosa Alvarez”: $2,500.00");
     expect(reply).toContain("“Drywall deposit”, “Joe Miller”: $500.00, due on Mar 20, 2026");
-    expect(reply).toContain("“Drywall holdback”, “Joe Miller”: $250.00, waits");
+    expect(reply).toContain("“Drywall retainage”, “Joe Miller”: $250.00, waits");
   });
 
   test("to one contractor", async () => {

@@ -44,8 +44,8 @@ async function useUpAddress(database: Pool): Promise<void> {
         select 'demo-' || gen_random_uuid() || '@demo.invalid' from generate_series(1, 4)
         returning id
       )
-    insert into demo_accounts (user_id, address_hash, ends_at, created_at)
-    select made.id, address_hash, ends_at, created_at from made, last`);
+    insert into demo_accounts (user_id, ip_hash, ends_at, created_at)
+    select made.id, ip_hash, ends_at, created_at from made, last`);
 }
 
 test("'Watch Demo' opens a new tab with a renovation that is lived in", async ({

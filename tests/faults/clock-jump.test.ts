@@ -132,7 +132,7 @@ describe.each(BACK)("the clock jumps %s", (_what, ms) => {
     for (let count = 1; count <= 5; count += 1) {
       const demo = await product.homeowner();
       await product.db.execute(sql`
-        insert into demo_accounts (user_id, address_hash, ends_at, created_at)
+        insert into demo_accounts (user_id, ip_hash, ends_at, created_at)
         values (${demo.user.id}, ${hash}, ${new Date(now.getTime() + DAY).toISOString()},
           ${now.toISOString()})`);
     }

@@ -52,7 +52,7 @@ create index sessions_user_id_idx on sessions ((sess ->> 'userId'));
 -- At most a few hundred rows: no index but the key.
 create table demo_accounts (
   user_id bigint primary key references users (id) on delete cascade,
-  address_hash text not null,
+  ip_hash text not null,
   ends_at timestamptz(3) not null,
   created_at timestamptz(3) not null default now()
 );

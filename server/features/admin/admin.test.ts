@@ -53,7 +53,7 @@ describe("the list of users", () => {
     const demo = await add("demo", "Nobody", "Atall");
     await createProject(demo, { budget: "500" });
     await product.db.execute(sql`
-      insert into demo_accounts (user_id, address_hash, ends_at)
+      insert into demo_accounts (user_id, ip_hash, ends_at)
       values (${demo.user.id}, 'x', ${new Date(product.clock.now().getTime() + DAY).toISOString()})`);
   });
 

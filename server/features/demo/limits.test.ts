@@ -34,7 +34,7 @@ async function fillUpTo(count: number, endsAt = product.clock.now().getTime() + 
       select 'demo-' || gen_random_uuid() || '@demo.invalid' from generate_series(1, ${count}::int)
       returning id
     )
-    insert into demo_accounts (user_id, address_hash, ends_at, created_at)
+    insert into demo_accounts (user_id, ip_hash, ends_at, created_at)
     select id, 'somebody', ${new Date(endsAt).toISOString()}, ${product.clock.now().toISOString()}
     from made`);
 }
