@@ -1,5 +1,5 @@
 import { type BrowserHomeowner, expect, type Page, test } from "../support/browser/fixtures.ts";
-import { entryOf } from "../support/browser/steps.ts";
+import { entryOf, noteOf } from "../support/browser/steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 import { LOOKS } from "../support/browser/looks.ts";
 
@@ -166,7 +166,7 @@ test("who is upgraded is Pro on the next request, and free again on the next aft
 
   await entry.getByRole("button", { name: /^Upgrade/ }).click();
   await question.getByRole("button", { name: "Upgrade" }).click();
-  await expect(page.getByText("User upgraded to Pro (complimentary).")).toBeVisible();
+  await expect(noteOf(page, "User upgraded to Pro (complimentary).")).toBeVisible();
   await expect(entry).toContainText("Complimentary");
   expect(await planOf(page)).toBe("active");
   await expect(entry.getByRole("button", { name: /^Downgrade/ })).toBeFocused();

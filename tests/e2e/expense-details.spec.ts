@@ -76,7 +76,7 @@ test("an expense is split over budget lines to the cent", async ({
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
 
-  await expect(entryOf(page, "Tiles")).toContainText("2 parts");
+  await expect(entryOf(page, "Tiles")).toContainText("Split 2 ways");
   const { lines } = await budget.plan();
   expect(lines.map(({ category, figures }) => [category, figures.paid])).toEqual([
     ["Materials", "66.68"],

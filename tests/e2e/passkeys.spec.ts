@@ -111,7 +111,7 @@ test("what the device refuses is told in place, and nothing typed is lost", asyn
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await dialog.getByLabel("Your Password").fill(homeowner.password);
   await dialog.getByRole("button", { name: "Add Passkey" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("has a passkey for this account already");
+  await expect(dialog.getByRole("alert")).toContainText("already has a passkey for your account");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();
 

@@ -142,7 +142,9 @@ test("printed, a whole renovation takes few pages, and none ends with a heading"
   const headers = { origin: server.url };
   await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
   await page.goto("/reports");
-  await expect(part(page, "Improvements and repairs").getByRole("table").first()).toBeVisible();
+  await expect(
+    part(page, "Capital improvements vs. repairs").getByRole("table").first(),
+  ).toBeVisible();
   const heads = await page
     .getByRole("main")
     .locator("h1, h2, h3, .report-section-head p, thead tr")

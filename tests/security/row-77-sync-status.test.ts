@@ -29,12 +29,12 @@ describe("row 77: Sync Status", () => {
     const { id } = await product.subscribe(bob);
     product.stripe.world.failPayment(id);
     expect(await bob.post("/api/check-subscription")).toMatchObject({
-      body: { message: "Payment failed. Your Pro plan stays for now." },
+      body: { message: "Your last payment failed. You still have Pro for now." },
     });
     product.clock.advance(8 * DAY);
     await bob.post("/api/login", { email: bob.user.email, password: bob.password });
     expect(await bob.post("/api/check-subscription")).toMatchObject({
-      body: { message: "Payment failed. You are on the Free plan." },
+      body: { message: "Your last payment failed. You're on the Free plan." },
     });
   });
 

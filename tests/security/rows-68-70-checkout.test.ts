@@ -100,7 +100,7 @@ describe("row 69: whoever clicks twice", () => {
     world.failPayment(id);
     expect(await bob.post("/api/create-checkout-session")).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining("another card") },
+      body: { error: expect.stringContaining("Update your card") },
     });
     world.settle(id);
     world.planCancel(id, "cancel_at_period_end");

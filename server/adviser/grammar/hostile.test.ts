@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
-import { CONTRACTOR_SPECIALTIES } from "../../../shared/contractors/catalog.ts";
+import { CONTRACTOR_SPECIALTIES } from "../../../web/features/contractors/catalog.ts";
 import { contractorInput } from "../../../shared/contractors/input.ts";
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { expenseFields } from "../../../shared/expenses/input.ts";

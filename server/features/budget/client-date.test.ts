@@ -121,7 +121,7 @@ test("the contingency stays part of the budget, whichever of them changes", asyn
     status: 400,
     body: { details: { issues: [{ path: ["budget"] }] } },
   });
-  expect(refused.text).toContain("$3,000.00 of the budget are kept as contingency");
+  expect(refused.text).toContain("less than the $3,000.00 contingency");
   expect(await setBudget("3000")).toMatchObject({ status: 200, body: { budget: "3000.00" } });
 });
 

@@ -55,7 +55,7 @@ describe("home cost basis", () => {
         "1700.00",
         "improvement",
         false,
-        "Part of other work: modernizing the inside adds to the home's value",
+        "Part of other work: interior upgrades add to the home's value",
       ],
     ]);
     expect(lines[0]).toMatchObject({ payee: "Joe Miller", hasReceipt: false });

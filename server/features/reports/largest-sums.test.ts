@@ -36,7 +36,7 @@ test("all reports reject sums beyond the exact range with an explanation", async
     expect({ path, ...(await anna.get(path)) }).toMatchObject({
       path,
       status: 409,
-      body: { code: "conflict", error: expect.stringContaining("more than can be reckoned") },
+      body: { code: "conflict", error: expect.stringContaining("too large to calculate") },
     });
   }
   // Refunds cancel the total, but each of the two sums is as large as before.

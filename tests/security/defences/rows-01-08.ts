@@ -87,8 +87,8 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
     row: 3,
     defence: "a sign-in ends the session that the browser came with",
     file: COMMANDS,
-    find: "if (presented !== undefined) await tx",
-    replace: `if (presented === "") await tx`,
+    find: "if (presented !== undefined)\n    await tx",
+    replace: `if (presented === "")\n    await tx`,
     test: SESSIONS,
   },
   {

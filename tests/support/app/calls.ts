@@ -33,6 +33,7 @@ const OPEN: ReadonlySet<string> = new Set([
   "/api/auth/google/link",
   "/api/password-reset",
   "/api/password-reset/confirm",
+  "/api/email-change/cancel",
   "/api/email-confirmation",
 ]);
 

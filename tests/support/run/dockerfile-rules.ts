@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
       keyed(file, "RUN").some((one) => /npm (?:i|install)\b/.test(contentOf(one))),
   },
   {
-    name: "nothing is installed from the system, and nobody gets more rights",
+    name: "no system packages are installed, and no privileges are added",
     isBroken: (file) => keyed(file, "RUN").some((one) => SHELL_TOOLS.test(contentOf(one))),
   },
   {

@@ -78,7 +78,7 @@ function ProjectBudget({ project }: { project: Project }) {
         title={TITLE}
         detail={plan.data === undefined ? <DetailSkeleton /> : detailOf(plan.data)}
         action={
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <ExportButton projectId={project.id} what="budget-lines" />
             <AddLineButton actions={actions} isPrimary={isShown && !isUndivided} />
           </div>

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ProposedContractor } from "../../../shared/assistant/proposal.ts";
-import { CONTRACTOR_SPECIALTIES } from "../../../shared/contractors/catalog.ts";
+import { CONTRACTOR_SPECIALTIES } from "./catalog.ts";
 import { type Contractor } from "../../../shared/contractors/contract.ts";
 import { type ContractorInput, contractorInput } from "../../../shared/contractors/input.ts";
 import { choicesWith } from "../../lib/forms/choices-with.ts";
