@@ -1,6 +1,8 @@
 import pg from "pg";
 
 const CONNECT_LIMIT_MS = 10_000;
+/** One round can miss a shared backend that other clients use at that moment. */
+const ROUNDS = 10;
 
 /**
  * Rejects a URL of a transaction pooler where session locks are needed: they would stay on another
@@ -24,10 +26,7 @@ export async function requireOwnSession(
   second.on("error", () => {});
   await second.connect();
   try {
-    await second.query("begin");
-    // A sharing pooler hands out the most recently used backend, or another one on the next query.
-    const [theirs, again] = [await backendOf(second), await backendOf(client)];
-    if (theirs !== own && again === own) return;
+    if (await keepsBackend(client, own, second)) return;
   } finally {
     await second.end();
   }
@@ -35,6 +34,25 @@ export async function requireOwnSession(
     "A pooler that shares connections cannot be used for this: DATABASE_DIRECT_URL must be the " +
       "address of the database itself when DATABASE_URL is a pooler's.",
   );
+}
+
+/**
+ * Whether the client keeps its backend while a second connection runs transactions. A sharing pooler
+ * hands the second one the most recently used backend, or the client another one.
+ */
+async function keepsBackend(
+  client: pg.Client,
+  own: number | undefined,
+  second: pg.Client,
+): Promise<boolean> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await second.query("begin");
+    const theirs = await backendOf(second);
+    const again = await backendOf(client);
+    await second.query("rollback");
+    if (theirs === own || again !== own) return false;
+  }
+  return true;
 }
 
 async function backendOf(client: pg.Client): Promise<number | undefined> {
