@@ -15,7 +15,7 @@ const FROM_BODY = "(request.body as { customer?: string } | undefined)?.customer
 export const ROWS_68_77: readonly SwitchedOff[] = [
   {
     row: 68,
-    defence: "the customer is the session's own",
+    defense: "the customer is the session's own",
     file: ROUTES,
     find: "return { url: await openCheckout(deps, userId, user) };",
     replace: `const claimed = ${FROM_BODY};
@@ -25,7 +25,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 69,
-    defence: "one checkout at a time",
+    defense: "one checkout at a time",
     file: COMMANDS,
     find: "withLease(deps, `paying:${owner}`, async () => {\n    const reading",
     replace: "withLease(deps, `paying:${owner}:${Math.random()}`, async () => {\n    const reading",
@@ -33,7 +33,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 69,
-    defence: "who pays already is told what to do",
+    defense: "who pays already is told what to do",
     file: COMMANDS,
     find: "requireNoneRunning(await getSubscription(deps.db, owner));",
     replace: "",
@@ -41,7 +41,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 69,
-    defence: "who pays another price is led to no second payment",
+    defense: "who pays another price is led to no second payment",
     file: COMMANDS,
     find: "if (reading?.isAnyRunning) {",
     replace: "if (reading?.isAnyRunning && owner < 0) {",
@@ -49,7 +49,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 70,
-    defence: "the portal is the session's own",
+    defense: "the portal is the session's own",
     file: ROUTES,
     find: "async (request) => ({ url: await openPortal(deps, requireUser(request)) }),",
     replace: `async (request) => {
@@ -61,7 +61,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 71,
-    defence: "an event is signed over its bytes",
+    defense: "an event is signed over its bytes",
     file: STRIPE,
     find: "if (error instanceof Forged || error instanceof SyntaxError) return undefined;",
     replace: "if (error instanceof Forged) return JSON.parse(body.toString()) as unknown;",
@@ -69,7 +69,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 71,
-    defence: "a signature of the future does not count",
+    defense: "a signature of the future does not count",
     file: EVENT,
     find: "Math.abs(age) <= TOLERANCE_SECONDS",
     replace: "age <= TOLERANCE_SECONDS",
@@ -77,7 +77,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 71,
-    defence: "a signature of long ago does not count",
+    defense: "a signature of long ago does not count",
     file: EVENT,
     find: "Math.abs(age) <= TOLERANCE_SECONDS",
     replace: "age >= -TOLERANCE_SECONDS",
@@ -92,7 +92,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 72,
-    defence: "an event that is known is not asked about again",
+    defense: "an event that is known is not asked about again",
     file: COMMANDS,
     find: "if (await hasEventArrived(db, event.id)) return;",
     replace: "",
@@ -100,7 +100,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 72,
-    defence: "twenty at once are one event",
+    defense: "twenty at once are one event",
     file: COMMANDS,
     find: ".onConflictDoNothing();",
     replace: "",
@@ -108,7 +108,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 73,
-    defence: "what counts is what the provider says now",
+    defense: "what counts is what the provider says now",
     file: COMMANDS,
     find: "const reading = owner ? await readPlan(deps, owner) : undefined;",
     replace: `let reading = owner ? await readPlan(deps, owner) : undefined;
@@ -119,7 +119,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 74,
-    defence: "an end that is set is an end",
+    defense: "an end that is set is an end",
     file: SUBSCRIPTION,
     find: "if (cancelAt !== null) return toDate(cancelAt);",
     replace: "if (cancelAt !== null) return null;",
@@ -127,7 +127,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 74,
-    defence: "the end of the period is an end, too",
+    defense: "the end of the period is an end, too",
     file: SUBSCRIPTION,
     find: "return isAtPeriodEnd ? periodEnd : null;",
     replace: "return isAtPeriodEnd && cancelAt !== null ? periodEnd : null;",
@@ -135,7 +135,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 75,
-    defence: "another price grants nothing",
+    defense: "another price grants nothing",
     file: SUBSCRIPTION,
     find: "isPro: proItem !== undefined,",
     replace: "isPro: true,",
@@ -143,7 +143,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 75,
-    defence: "what was not paid grants nothing",
+    defense: "what was not paid grants nothing",
     file: SUBSCRIPTION,
     find: `    case "incomplete":\n`,
     replace: `    case "incomplete":
@@ -152,7 +152,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 76,
-    defence: "an event and its effect are written together",
+    defense: "an event and its effect are written together",
     file: COMMANDS,
     find: "  await db.transaction(async (tx) => {\n    const { rowCount } = await tx",
     replace: "  await Promise.resolve(db).then(async (tx) => {\n    const { rowCount } = await tx",
@@ -160,7 +160,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 77,
-    defence: "the provider is asked six times a minute",
+    defense: "the provider is asked six times a minute",
     file: COMMANDS,
     find: "`check-subscription:${owner}`, 6)",
     replace: "`check-subscription:${owner}`, 600)",
@@ -168,7 +168,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 77,
-    defence: "the provider has eight seconds",
+    defense: "the provider has eight seconds",
     file: "server/gateways/payments/payments.ts",
     find: "PROVIDER_LIMIT_MS = 8_000",
     replace: "PROVIDER_LIMIT_MS = 80_000",
@@ -176,7 +176,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 77,
-    defence: "reading the status asks nobody",
+    defense: "reading the status asks nobody",
     file: ROUTES,
     find: "const status = await getSubscriptionStatus(",
     replace: `await checkSubscription(deps, owner).catch(() => {});

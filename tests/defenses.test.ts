@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { EVERY_ROW } from "./security/defences/every-row.ts";
-import { isMeant, mistakeIn } from "./support/defences/rows.ts";
-import { changed, changesOf } from "./support/defences/workspace.ts";
+import { EVERY_ROW } from "./security/defenses/every-row.ts";
+import { isMeant, mistakeIn } from "./support/defenses/rows.ts";
+import { changed, changesOf } from "./support/defenses/workspace.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const ROWS = Array.from({ length: 92 }, (_, index) => index + 1);
@@ -30,14 +30,14 @@ test("each row of the matrix has a test by its number", () => {
   expect(ROWS.filter((row) => !tested.has(row))).toEqual([]);
 });
 
-test("of each row a defence can be switched off", () => {
+test("of each row a defense can be switched off", () => {
   const rows = new Set(EVERY_ROW.map(({ row }) => row));
   expect(ROWS.filter((row) => !rows.has(row))).toEqual([]);
   expect([...rows].filter((row) => !ROWS.includes(row))).toEqual([]);
 });
 
 describe("what is switched off fits the sources", () => {
-  const named = EVERY_ROW.map((entry) => [`row ${entry.row}: ${entry.defence}`, entry] as const);
+  const named = EVERY_ROW.map((entry) => [`row ${entry.row}: ${entry.defense}`, entry] as const);
   test("each has a name of its own", () => {
     expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
   });

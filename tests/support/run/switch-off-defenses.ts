@@ -1,29 +1,29 @@
-// npm run test:defences: shows of the tests of the matrix that they can fail. It takes one defence
+// npm run test:defenses: shows of the tests of the matrix that they can fail. It takes one defense
 // after the other out, in a copy of the sources, and expects the tests of its row to be red.
 import { parseArgs } from "node:util";
-import { EVERY_ROW } from "../../security/defences/every-row.ts";
-import type { SwitchedOff } from "../../security/defences/switched-off.ts";
-import { findMistakes } from "../defences/compile.ts";
-import { buildPages, createPlaywrightRunner } from "../defences/playwright-runner.ts";
-import { isMeant, mistakeIn } from "../defences/rows.ts";
-import { type Shown, writeTable } from "../defences/table.ts";
-import { isInBrowser, type Runner, titlePattern, type Verdict } from "../defences/verdict.ts";
-import { startVitestRunner, type VitestRunner } from "../defences/vitest-runner.ts";
-import { changesOf, createWorkspace, type Workspace } from "../defences/workspace.ts";
+import { EVERY_ROW } from "../../security/defenses/every-row.ts";
+import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
+import { findMistakes } from "../defenses/compile.ts";
+import { buildPages, createPlaywrightRunner } from "../defenses/playwright-runner.ts";
+import { isMeant, mistakeIn } from "../defenses/rows.ts";
+import { type Shown, writeTable } from "../defenses/table.ts";
+import { isInBrowser, type Runner, titlePattern, type Verdict } from "../defenses/verdict.ts";
+import { startVitestRunner, type VitestRunner } from "../defenses/vitest-runner.ts";
+import { changesOf, createWorkspace, type Workspace } from "../defenses/workspace.ts";
 
-const USAGE = `Usage: npm run test:defences [-- <rows>] [--list] [--no-browser]
+const USAGE = `Usage: npm run test:defenses [-- <rows>] [--list] [--no-browser]
 
-Takes one defence of the product out after the other, in a copy of the sources in the
+Takes one defense of the product out after the other, in a copy of the sources in the
 temporary folder, and expects the tests of its row of the security matrix to be red; before
-that it expects them to be green. What it has shown stands in tests/security/defences.md then.
+that it expects them to be green. What it has shown stands in tests/security/defenses.md then.
 
   <rows>         only these, as 34 or 57-61; every row without them
   --list         says which entries there are, and runs nothing
   --no-browser   leaves out what needs a browser
   --help         says this
 
-It ends with 1 if a test stays green without its defence, or if an entry does not fit the
-sources any more. The entries stand in tests/security/defences.`;
+It ends with 1 if a test stays green without its defense, or if an entry does not fit the
+sources any more. The entries stand in tests/security/defenses.`;
 
 const MIGRATIONS = "server/db/migrations/";
 
@@ -60,8 +60,8 @@ function readOptions(): Options | undefined {
   return { rows: positionals, isListed: values.list, isBrowserless: values["no-browser"] };
 }
 
-function nameOf({ row, defence }: SwitchedOff): string {
-  return `row ${row}: ${defence}`;
+function nameOf({ row, defense }: SwitchedOff): string {
+  return `row ${row}: ${defense}`;
 }
 
 function needsPages(entry: SwitchedOff): boolean {
@@ -117,7 +117,7 @@ async function tryWithout(entry: SwitchedOff, tools: Tools): Promise<Verdict> {
 }
 
 async function tryAll(entries: readonly SwitchedOff[], tools: Tools): Promise<Shown[]> {
-  console.log(`${entries.length} defences: do they compile when they are off?`);
+  console.log(`${entries.length} defenses: do they compile when they are off?`);
   const mistakes = await findMistakes(tools.workspace, entries);
   console.log("Are their tests green with everything in place?");
   const red = await findRed(entries, tools);
@@ -167,7 +167,7 @@ async function main({ rows, isListed, isBrowserless }: Options): Promise<void> {
   }
   const shown = await show(entries);
   await writeTable(EVERY_ROW, new Set(entries), shown);
-  console.log(`Without ${shown.length} of ${entries.length} defences the tests are red`);
+  console.log(`Without ${shown.length} of ${entries.length} defenses the tests are red`);
   // Vitest has set it for the tests that had to fail.
   process.exitCode = shown.length < entries.length ? 1 : 0;
 }

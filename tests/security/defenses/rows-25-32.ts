@@ -9,14 +9,14 @@ const WEB = "server/http/pages/static-pages.ts";
 const APP = "server/app.ts";
 
 /** A header that the plugin for pages sets too, by default, is not looked at here. */
-function header(defence: string, find: string, replace: string): SwitchedOff {
-  return { row: 29, defence, file: HEADERS, find, replace, test: ANSWERS };
+function header(defense: string, find: string, replace: string): SwitchedOff {
+  return { row: 29, defense, file: HEADERS, find, replace, test: ANSWERS };
 }
 
 export const ROWS_25_32: readonly SwitchedOff[] = [
   {
     row: 25,
-    defence: "a write comes from the product's own origin",
+    defense: "a write comes from the product's own origin",
     file: ORIGIN,
     find: "origin === publicUrl",
     replace: "true",
@@ -24,7 +24,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 25,
-    defence: "what claims another origin is not believed by Sec-Fetch-Site",
+    defense: "what claims another origin is not believed by Sec-Fetch-Site",
     file: ORIGIN,
     find: `origin === undefined ? site === "same-origin" : origin === publicUrl`,
     replace: `site === "same-origin" || origin === publicUrl`,
@@ -32,7 +32,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 25,
-    defence: "without an origin it is a page of the same one",
+    defense: "without an origin it is a page of the same one",
     file: ORIGIN,
     find: `site === "same-origin" :`,
     replace: `site !== "cross-site" :`,
@@ -40,7 +40,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 25,
-    defence: "the whole address counts, not its beginning",
+    defense: "the whole address counts, not its beginning",
     file: ORIGIN,
     find: "origin === publicUrl",
     replace: "origin.startsWith(publicUrl)",
@@ -48,7 +48,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 25,
-    defence: "the payment provider's call is exempt",
+    defense: "the payment provider's call is exempt",
     file: ORIGIN,
     find: "|| request.routeOptions.config.isCrossSite === true",
     replace: "",
@@ -56,7 +56,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 26,
-    defence: "JSON is the only body that is read",
+    defense: "JSON is the only body that is read",
     file: "server/http/core/json-body.ts",
     find: `addContentTypeParser<string>(
     "application/json",`,
@@ -66,7 +66,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 26,
-    defence: "a body without a type is not read",
+    defense: "a body without a type is not read",
     file: "server/http/core/json-body.ts",
     find: `addContentTypeParser<string>(
     "application/json",`,
@@ -76,7 +76,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 27,
-    defence: "a wrong method is refused, and says which are right",
+    defense: "a wrong method is refused, and says which are right",
     file: "server/http/errors/problems.ts",
     find: "if (allow.length > 0 && !allow.includes(request.method)) {",
     replace: "if (allow.length > 1000) {",
@@ -84,7 +84,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 27,
-    defence: "no header makes another method of a request",
+    defense: "no header makes another method of a request",
     file: APP,
     find: "trustProxy: config.trustProxy ?? false,",
     replace: `trustProxy: config.trustProxy ?? false,
@@ -97,7 +97,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 28,
-    defence: "no other site is allowed in",
+    defense: "no other site is allowed in",
     file: HEADERS,
     find: `reply.header("x-request-id", request.id);`,
     replace: `reply.header("x-request-id", request.id);
@@ -106,7 +106,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 28,
-    defence: "no answer is embedded by another site",
+    defense: "no answer is embedded by another site",
     file: HEADERS,
     find: `frameguard: { action: "deny" },`,
     replace: `frameguard: { action: "deny" },
@@ -145,7 +145,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   ),
   {
     row: 29,
-    defence: "an address that cannot be read gets them too",
+    defense: "an address that cannot be read gets them too",
     file: APP,
     find: `      addHeaders(request, reply);
       reply.header("connection", "close");`,
@@ -154,7 +154,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 30,
-    defence: "what is below /api is never a page",
+    defense: "what is below /api is never a page",
     file: WEB,
     find: String.raw`NO_PAGES = /^\/(?:api|assets|files)(?:\/|$)/`,
     replace: String.raw`NO_PAGES = /^\/(?:assets|files)(?:\/|$)/`,
@@ -162,7 +162,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 31,
-    defence: "only what the pages ask for is served",
+    defense: "only what the pages ask for is served",
     file: WEB,
     find: `globIgnore: ["assets/**", NOT_ASKED_FOR],`,
     replace: `globIgnore: ["assets/**"],`,
@@ -170,7 +170,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 31,
-    defence: "no source maps and no hidden files among the assets",
+    defense: "no source maps and no hidden files among the assets",
     file: WEB,
     find: "globIgnore: [NOT_ASKED_FOR],",
     replace: `dotfiles: "allow",`,
@@ -178,7 +178,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 31,
-    defence: "only what is there at the start has an address",
+    defense: "only what is there at the start has an address",
     file: WEB,
     find: `prefix: "/assets/",`,
     replace: `prefix: "/assets/",
@@ -187,7 +187,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 31,
-    defence: "what looks like a file is no page",
+    defense: "what looks like a file is no page",
     file: WEB,
     find: String.raw`!/[.\\%]/.test(path) &&`,
     replace: "",
@@ -195,7 +195,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 32,
-    defence: "a redirect names a path",
+    defense: "a redirect names a path",
     file: WEB,
     find: `.redirect("/dashboard", 302)`,
     replace: ".redirect(`http://${request.headers.host}/dashboard`, 302)",
@@ -203,7 +203,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 32,
-    defence: "the refusal of another origin names PUBLIC_URL",
+    defense: "the refusal of another origin names PUBLIC_URL",
     file: ORIGIN,
     find: "Please use ${publicUrl}.",
     replace: "Please use ${request.headers.host} instead.",
@@ -211,7 +211,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 32,
-    defence: "a mail's link is made of PUBLIC_URL",
+    defense: "a mail's link is made of PUBLIC_URL",
     file: "server/features/mail/mail-templates.ts",
     find: "=> `${publicUrl}${page}#${name}",
     replace: '=> `${publicUrl.replace("localhost", "evil")}${page}#${name}',

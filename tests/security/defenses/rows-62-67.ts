@@ -11,7 +11,7 @@ const LOCAL = "server/gateways/storage/local.ts";
 export const ROWS_62_67: readonly SwitchedOff[] = [
   {
     row: 62,
-    defence: "what a picture notes is not written again",
+    defense: "what a picture notes is not written again",
     file: REENCODE,
     find: "decode(input).autoOrient()",
     replace: "decode(input).keepMetadata()",
@@ -19,7 +19,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 62,
-    defence: "a picture is turned upright",
+    defense: "a picture is turned upright",
     file: REENCODE,
     find: "decode(input).autoOrient()",
     replace: "decode(input)",
@@ -27,7 +27,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 63,
-    defence: "a receipt is shown as what it was found to be",
+    defense: "a receipt is shown as what it was found to be",
     file: ROUTES,
     find: ".type(type)",
     replace: `.type(type === "image/png" ? "text/html" : type)`,
@@ -35,7 +35,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 63,
-    defence: "a receipt has a policy of its own",
+    defense: "a receipt has a policy of its own",
     file: ROUTES,
     find: `    .header("content-security-policy", type === "application/pdf" ? PDF_POLICY : IMAGE_POLICY)\n`,
     replace: "",
@@ -43,7 +43,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 63,
-    defence: "no browser guesses another type",
+    defense: "no browser guesses another type",
     file: "server/http/security/security-headers.ts",
     find: `frameguard: { action: "deny" },`,
     replace: `noSniff: false, frameguard: { action: "deny" },`,
@@ -51,7 +51,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 63,
-    defence: "a receipt is named by the server",
+    defense: "a receipt is named by the server",
     file: ROUTES,
     find: `.header("content-disposition", `,
     replace: `.header("x-no-disposition", `,
@@ -59,7 +59,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defence: "the session comes before the body",
+    defense: "the session comes before the body",
     file: "server/http/session/session.ts",
     find: `if (need === "required") requireSession(request);`,
     replace: "",
@@ -76,7 +76,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defence: "an account uploads 200 an hour",
+    defense: "an account uploads 200 an hour",
     file: COMMANDS,
     find: "recent >= UPLOAD_CAPS.perHour",
     replace: "recent < 0",
@@ -84,7 +84,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defence: "an account has room for 2 GB",
+    defense: "an account has room for 2 GB",
     file: COMMANDS,
     find: "if (bytes + size > UPLOAD_CAPS.totalBytes)",
     replace: "if (bytes + size < 0)",
@@ -92,7 +92,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defence: "what is still needed of a cap is counted when a file is stored",
+    defense: "what is still needed of a cap is counted when a file is stored",
     file: COMMANDS,
     find: "    await requireRoom(tx, owner, now, { size, isRateLimited: !isRestored });\n",
     replace: "",
@@ -100,7 +100,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 65,
-    defence: "a replaced receipt is let go",
+    defense: "a replaced receipt is let go",
     file: "server/features/expenses/commands.ts",
     find: "await releaseReceipts(tx, owner, gone);",
     replace: "",
@@ -108,7 +108,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 65,
-    defence: "what no expense carries is let go after a day",
+    defense: "what no expense carries is let go after a day",
     file: SWEEP,
     find: "  await releaseUncarried(deps, before);\n",
     replace: "",
@@ -116,7 +116,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 65,
-    defence: "what was let go is removed",
+    defense: "what was let go is removed",
     file: SWEEP,
     find: "  await removeReleased(deps);\n",
     replace: "",
@@ -124,7 +124,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 66,
-    defence: "a key is looked up with its owner",
+    defense: "a key is looked up with its owner",
     file: "server/features/receipts/queries.ts",
     find: `and(eq(uploads.userId, owner), eq(uploads.key, key), eq(uploads.state, "stored"))`,
     replace: `and(eq(uploads.key, key), eq(uploads.state, "stored"))`,
@@ -132,7 +132,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 66,
-    defence: "a key has its own form",
+    defense: "a key has its own form",
     file: "shared/receipts/contract.ts",
     find: "s3Key: receiptKey",
     replace: "s3Key: z.string()",
@@ -140,7 +140,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defence: "a link ends",
+    defense: "a link ends",
     file: LOCAL,
     find: "isOurs && isInTime && isReceiptType",
     replace: "isOurs && isReceiptType",
@@ -148,7 +148,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defence: "a link is signed",
+    defense: "a link is signed",
     file: LOCAL,
     find: "isOurs && isInTime && isReceiptType",
     replace: "isInTime && isReceiptType",
@@ -156,7 +156,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defence: "the signature covers the key",
+    defense: "the signature covers the key",
     file: LOCAL,
     find: "[link.key, link.type, link.expires]",
     replace: "[link.type, link.expires]",
@@ -164,7 +164,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defence: "the signature covers the end",
+    defense: "the signature covers the end",
     file: LOCAL,
     find: "[link.key, link.type, link.expires]",
     replace: "[link.key, link.type]",

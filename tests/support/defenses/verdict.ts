@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import type { SwitchedOff } from "../../security/defences/switched-off.ts";
+import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
 
 /** What the tests of an entry say. */
 export type Verdict =

@@ -11,7 +11,7 @@ const SEARCH = "server/features/expenses/search-queries.ts";
 export const ROWS_46_52: readonly SwitchedOff[] = [
   {
     row: 46,
-    defence: "a day is one of its month",
+    defense: "a day is one of its month",
     file: CALENDAR,
     find: "day <= daysIn(year, month);",
     replace: "day <= 31;",
@@ -19,7 +19,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 46,
-    defence: "a year is near enough to be meant",
+    defense: "a year is near enough to be meant",
     file: CALENDAR,
     find: "year >= FIRST_YEAR &&",
     replace: "year >= 0 &&",
@@ -27,7 +27,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 46,
-    defence: "a milestone's target date is read like every other",
+    defense: "a milestone's target date is read like every other",
     file: CALENDAR,
     find: "z.nullable(given),",
     replace: "z.nullable(z.pipe(z.string(), z.transform((text: string) => text as CalendarDate))),",
@@ -35,7 +35,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 47,
-    defence: "a day is kept as the text that it was given as",
+    defense: "a day is kept as the text that it was given as",
     file: CALENDAR,
     find: "if (date !== undefined) return date;",
     replace: "if (date !== undefined) return calendarDateAt(new Date(date));",
@@ -43,7 +43,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 48,
-    defence: "NUL is refused",
+    defense: "NUL is refused",
     file: TEXT,
     find: `return !value.includes("\\u0000") && value.isWellFormed();`,
     replace: "return value.isWellFormed();",
@@ -51,7 +51,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 48,
-    defence: "half of a surrogate pair is refused",
+    defense: "half of a surrogate pair is refused",
     file: TEXT,
     find: `&& value.isWellFormed();`,
     replace: ";",
@@ -59,7 +59,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 48,
-    defence: "a text has a greatest length",
+    defense: "a text has a greatest length",
     file: TEXT,
     find: "z.maxLength(max, `Must",
     replace: "z.maxLength(max + 1, `Must",
@@ -67,7 +67,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 49,
-    defence: "the keys of a prototype are refused",
+    defense: "the keys of a prototype are refused",
     file: BODY,
     find: `getDefaultJsonParser("error", "error")`,
     replace: `getDefaultJsonParser("ignore", "ignore")`,
@@ -75,7 +75,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 49,
-    defence: "a body is 20 levels deep at most",
+    defense: "a body is 20 levels deep at most",
     file: BODY,
     find: "MAX_DEPTH = 20;",
     replace: "MAX_DEPTH = 200;",
@@ -83,7 +83,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 49,
-    defence: "a body has at most 64 KB",
+    defense: "a body has at most 64 KB",
     file: BODY,
     find: "MAX_JSON_BYTES = 64 * 1024",
     replace: "MAX_JSON_BYTES = 6400 * 1024",
@@ -91,7 +91,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 50,
-    defence: "a page has a hundred rows at most",
+    defense: "a page has a hundred rows at most",
     file: QUERY,
     find: "MAX_PAGE_SIZE = 100;",
     replace: "MAX_PAGE_SIZE = 1_000_000;",
@@ -99,7 +99,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 50,
-    defence: "a page is a whole number",
+    defense: "a page is a whole number",
     file: QUERY,
     find: String.raw`z.regex(/^\d{1,9}$/, `,
     replace: "z.regex(/./, ",
@@ -107,7 +107,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 50,
-    defence: "pages begin with the first",
+    defense: "pages begin with the first",
     file: QUERY,
     find: "z.minimum(1), ",
     replace: "",
@@ -115,7 +115,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 51,
-    defence: "what is looked for holds no wildcards",
+    defense: "what is looked for holds no wildcards",
     file: SEARCH,
     find: "strpos(lower(${column}), (select lower(${text}::text))) > 0",
     replace: "lower(${column}) like '%' || lower(${text}::text) || '%'",
@@ -123,7 +123,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 51,
-    defence: "what is looked for is bound, never part of the statement",
+    defense: "what is looked for is bound, never part of the statement",
     file: SEARCH,
     find: "strpos(lower(${column}), (select lower(${text}::text))) > 0",
     replace: `strpos(lower(\${column}), lower(\${sql.raw("'" + text + "'")})) > 0`,
@@ -131,7 +131,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 51,
-    defence: "at most 200 characters are looked for",
+    defense: "at most 200 characters are looked for",
     file: QUERY,
     find: "MAX_SEARCH = 200;",
     replace: "MAX_SEARCH = 20_000;",
@@ -139,7 +139,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 51,
-    defence: "a statement has a timeout",
+    defense: "a statement has a timeout",
     file: "server/db/client.ts",
     find: "statement_timeout: statementTimeoutMs,",
     replace: "statement_timeout: 0 * (statementTimeoutMs ?? 0),",
@@ -147,7 +147,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 52,
-    defence: "rows of one day have an order of their own",
+    defense: "rows of one day have an order of their own",
     file: "server/features/expenses/page-queries.ts",
     find: "order by date desc, id desc\n  limit",
     replace: "order by date desc, random()\n  limit",

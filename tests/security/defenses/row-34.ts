@@ -6,8 +6,8 @@ const MILESTONES = "tests/security/rows-34-41-milestones.test.ts";
 const TRASH = "server/records/trash.ts";
 
 /** One query that forgets whose row it asks for. */
-function forgotten(defence: string, file: string, find: string, replace: string) {
-  return { row: 34, defence: `owner in where: ${defence}`, file, find, replace };
+function forgotten(defense: string, file: string, find: string, replace: string) {
+  return { row: 34, defense: `owner in where: ${defense}`, file, find, replace };
 }
 
 const PROJECT_QUERIES = "server/features/projects/queries.ts";

@@ -9,7 +9,7 @@ const DETAILS = "server/features/expenses/details-commands.ts";
 export const MONEY_PLAN: readonly SwitchedOff[] = [
   {
     row: 34,
-    defence: "owner in where: a budget line that changes",
+    defense: "owner in where: a budget line that changes",
     file: "server/features/budget/commands.ts",
     find: "where user_id = ${owner} and id = ${id} and project_id = ${projectId}",
     replace: "where id = ${id} and project_id = ${projectId}",
@@ -17,7 +17,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 34,
-    defence: "owner in where: a quote that is read",
+    defense: "owner in where: a quote that is read",
     file: CONTRACTS,
     find: "where q.user_id = ${owner} and q.id = ${id}`",
     replace: "where q.id = ${id}`",
@@ -25,7 +25,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 34,
-    defence: "owner in where: a quote and what hangs on it, when it changes",
+    defense: "owner in where: a quote and what hangs on it, when it changes",
     file: CONTRACTS,
     find: "where user_id = ${owner} and id = ${id}\n    for no key update",
     replace: "where id = ${id}\n    for no key update",
@@ -40,7 +40,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 34,
-    defence: "owner in where: an import that is undone",
+    defense: "owner in where: an import that is undone",
     file: "server/features/imports/queries.ts",
     find: "where i.user_id = ${owner} and i.id = ${id}`",
     replace: "where i.id = ${id}`",
@@ -48,7 +48,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 37,
-    defence: "a money plan is of the owner's project",
+    defense: "a money plan is of the owner's project",
     file: LINES,
     find: "where p.user_id = ${owner} and p.id = ${projectId}`",
     replace: "where p.id = ${projectId}`",
@@ -56,7 +56,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 37,
-    defence: "a project's tables are the owner's",
+    defense: "a project's tables are the owner's",
     file: "server/features/exports/queries.ts",
     find: "where p.user_id = ${owner} and p.id = ${projectId}`",
     replace: "where p.id = ${projectId}`",
@@ -72,7 +72,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defence: "an expense lies on its owner's budget lines",
+    defense: "an expense lies on its owner's budget lines",
     file: DETAILS,
     find: "  if (rows[0]?.count !== ids.length) throw notFound",
     replace: "  if (rows[0]?.count === undefined) throw notFound",
@@ -80,7 +80,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defence: "an expense is paid under its owner's contract",
+    defense: "an expense is paid under its owner's contract",
     file: DETAILS,
     find: '  if (rows.length === 0) throw notFound("Quote");',
     replace: "",
@@ -88,7 +88,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defence: "a payment is one of the owner's",
+    defense: "a payment is one of the owner's",
     file: DETAILS,
     find: "where n.user_id = ${owner} and n.id = ${installmentId} and q.project_id = ${projectId}",
     replace: "where n.id = ${installmentId}",
@@ -96,7 +96,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defence: "a payment waits for a milestone of its own project",
+    defense: "a payment waits for a milestone of its own project",
     file: "server/features/contracts/terms-commands.ts",
     find: "where user_id = ${owner} and project_id = ${projectId} and id = any",
     replace: "where user_id = ${owner} and id = any",
@@ -105,7 +105,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 56,
-    defence: "a change order that is sent again is known by its key",
+    defense: "a change order that is sent again is known by its key",
     file: "server/features/contracts/terms-commands.ts",
     find: "      key,\n      input: { quoteId, ...input },",
     replace: "      key: key === undefined ? key : undefined,\n      input: { quoteId, ...input },",

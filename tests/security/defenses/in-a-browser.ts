@@ -3,11 +3,11 @@ import type { SwitchedOff } from "./switched-off.ts";
 const TWO = "tests/e2e/two-homeowners.spec.ts";
 const REPLIES = "tests/e2e/assistant-replies.spec.ts";
 
-/** Where only a browser shows what a defence is for. */
+/** Where only a browser shows what a defense is for. */
 export const IN_A_BROWSER: readonly SwitchedOff[] = [
   {
     row: 33,
-    defence: "a text on a screen is a text",
+    defense: "a text on a screen is a text",
     file: "web/features/expenses/detail/expense-detail-dialog.tsx",
     find: `<span className="whitespace-pre-wrap">{expense.notes}</span>`,
     replace: `<span dangerouslySetInnerHTML={{ __html: expense.notes }} />`,
@@ -16,7 +16,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 34,
-    defence: "a project is looked up with its owner",
+    defense: "a project is looked up with its owner",
     file: "server/features/projects/queries.ts",
     find: "where p.user_id = ${owner} and p.id = ${id}`,",
     replace: "where p.id = ${id}`,",
@@ -24,7 +24,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 36,
-    defence: "a list is its owner's",
+    defense: "a list is its owner's",
     file: "server/features/projects/queries.ts",
     find: "where p.user_id = ${owner} order by p.id`,",
     replace: "where ${owner} > 0 order by p.id`,",
@@ -32,7 +32,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 47,
-    defence: "a day is shown as the text that it is",
+    defense: "a day is shown as the text that it is",
     file: "web/lib/format.ts",
     find: "if (day !== undefined) return fullDate(day);",
     replace: "if (day !== undefined) return LOCAL_DAY.format(new Date(day));",
@@ -40,7 +40,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 84,
-    defence: "a picture in a reply is left out",
+    defense: "a picture in a reply is left out",
     file: "web/features/assistant/conversation/reply-markdown.tsx",
     find: "case RuleType.image:",
     replace: `case RuleType.image:
@@ -49,7 +49,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 84,
-    defence: "a link leads to a site or to a screen, or nowhere",
+    defense: "a link leads to a site or to a screen, or nowhere",
     file: "web/features/assistant/conversation/link-target.ts",
     find: String.raw`const isWeb = /^https?:\/\//i.test(href) && url.username === "" && url.password === "";`,
     replace: "const isWeb = true;",

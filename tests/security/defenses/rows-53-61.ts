@@ -11,7 +11,7 @@ const REENCODE = "server/features/receipts/reencode.ts";
 export const ROWS_53_61: readonly SwitchedOff[] = [
   {
     row: 53,
-    defence: "creations of one homeowner pass one after another",
+    defense: "creations of one homeowner pass one after another",
     file: "server/features/billing/queries.ts",
     find: `.for("no key update", { of: owners })`,
     replace: "",
@@ -21,7 +21,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 54,
-    defence: "a change is never blocked by the plan",
+    defense: "a change is never blocked by the plan",
     file: "server/features/expenses/commands.ts",
     find: "await lockOwner(tx, owner);\n      await lockProject(tx, owner, input.projectId);",
     replace: "await lockOwner(tx, owner);\n      await requireRoomForExpense(tx, owner);",
@@ -29,7 +29,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 55,
-    defence: "a cancelled plan ends by the clock",
+    defense: "a cancelled plan ends by the clock",
     file: "shared/billing/plan.ts",
     find: `case "cancelled":
       return isBefore(now, endsAt) ? "pro" : "free";`,
@@ -39,7 +39,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 55,
-    defence: "what was paid for lasts until then",
+    defense: "what was paid for lasts until then",
     file: "shared/billing/plan.ts",
     find: `case "cancelled":
       return isBefore(now, endsAt) ? "pro" : "free";`,
@@ -49,7 +49,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 56,
-    defence: "a key makes one record",
+    defense: "a key makes one record",
     file: ONCE,
     find: "if (key === undefined) return createCounted();",
     replace: "if (key === undefined || owner > 0) return createCounted();",
@@ -57,7 +57,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 56,
-    defence: "a key stands for one content",
+    defense: "a key stands for one content",
     file: ONCE,
     find: " || recorded.inputHash !== inputHash",
     replace: "",
@@ -65,7 +65,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 56,
-    defence: "two tries at one moment wait for each other",
+    defense: "two tries at one moment wait for each other",
     file: "server/features/milestones/commands.ts",
     find: "      await lockOwner(tx, owner);\n      return createIdempotently",
     replace: "      return createIdempotently",
@@ -73,7 +73,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 57,
-    defence: "the first bytes decide",
+    defense: "the first bytes decide",
     file: "server/features/receipts/receipt-type.ts",
     find: ")?.[0];",
     replace: `)?.[0] ?? "application/pdf";`,
@@ -88,7 +88,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 57,
-    defence: "a PDF has its end",
+    defense: "a PDF has its end",
     file: "server/features/receipts/commands.ts",
     find: "if (!(await isWholePdf(sent))) throw unreadable();",
     replace: "",
@@ -96,7 +96,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 57,
-    defence: "nothing follows the end of a GIF",
+    defense: "nothing follows the end of a GIF",
     file: REENCODE,
     find: `if (type === "image/gif" && !endsWithItsTrailer(await readFile(input))) return "unreadable";`,
     replace: "",
@@ -104,7 +104,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 58,
-    defence: "the bytes are counted as they come",
+    defense: "the bytes are counted as they come",
     file: READ,
     find: "fileSize: MAX_RECEIPT_BYTES,",
     replace: "fileSize: 100 * MAX_RECEIPT_BYTES,",
@@ -112,7 +112,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 58,
-    defence: "what says that it is too long is not read",
+    defense: "what says that it is too long is not read",
     file: READ,
     find: "> MAX_FORM_BYTES) throw tooLarge();",
     replace: "> Infinity) throw tooLarge();",
@@ -120,7 +120,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 58,
-    defence: "no endless body is passed over",
+    defense: "no endless body is passed over",
     file: "server/http/security/body-timeout.ts",
     find: "if (passed > LINGER_BYTES) raw.destroy();",
     replace: "if (passed > LINGER_BYTES * LINGER_BYTES) raw.destroy();",
@@ -128,7 +128,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 58,
-    defence: "what was spooled goes in any case",
+    defense: "what was spooled goes in any case",
     file: "server/features/receipts/temp-file.ts",
     find: "await rm(folder, { recursive: true, force: true });",
     replace: "",
@@ -136,7 +136,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 59,
-    defence: "a form has one file",
+    defense: "a form has one file",
     file: READ,
     find: "files: 1,",
     replace: "files: 10,",
@@ -144,7 +144,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 59,
-    defence: "a file stands in its own field",
+    defense: "a file stands in its own field",
     file: READ,
     find: "if (part.fieldname !== FIELD) throw oneFile();",
     replace: "",
@@ -152,7 +152,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 59,
-    defence: "only forms are read",
+    defense: "only forms are read",
     file: READ,
     find: `?.toLowerCase().startsWith("multipart/form-data") !== true`,
     replace: ` === "a type of nobody"`,
@@ -160,7 +160,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 59,
-    defence: "who has stopped sending is not waited for",
+    defense: "who has stopped sending is not waited for",
     file: "server/http/transfer/minimum-throughput.ts",
     find: `reject(failed("request_timeout", late))`,
     replace: `failed("request_timeout", late)`,
@@ -175,7 +175,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 60,
-    defence: "a key is the server's own",
+    defense: "a key is the server's own",
     file: "server/features/receipts/commands.ts",
     find: "const key = `${randomUUID()}.${RECEIPT_TYPES[type]}`;",
     replace: `const key = path.split("/").at(-1) ?? "";`,
@@ -183,7 +183,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defence: "a picture has 64 million pixels at most",
+    defense: "a picture has 64 million pixels at most",
     file: REENCODE,
     find: "limitInputPixels: MAX_PIXELS,",
     replace: "limitInputPixels: false,",
@@ -191,7 +191,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defence: "an animation is its first frame",
+    defense: "an animation is its first frame",
     file: REENCODE,
     find: "pages: 1,",
     replace: "pages: -1,",
@@ -199,7 +199,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defence: "only three decoders are there",
+    defense: "only three decoders are there",
     file: REENCODE,
     find: `sharp.block({ operation: ["VipsForeignLoad"] });`,
     replace: "",

@@ -77,7 +77,7 @@ export async function buildPages(folder: string): Promise<boolean> {
 
 /** Plays each entry's tests in a browser, over the pages as they were built last. */
 export function createPlaywrightRunner(folder: string): Runner {
-  const file = path.join(folder, "defences-report.json");
+  const file = path.join(folder, "defenses-report.json");
   return {
     run: async (entry) => {
       const cli = path.join(folder, "node_modules/@playwright/test/cli.js");

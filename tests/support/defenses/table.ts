@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { SwitchedOff } from "../../security/defences/switched-off.ts";
+import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
 
-const FILE = path.resolve(import.meta.dirname, "../../security/defences.md");
+const FILE = path.resolve(import.meta.dirname, "../../security/defenses.md");
 const BEGIN = "<!-- switched-off:begin -->";
 const END = "<!-- switched-off:end -->";
 const HEAD =
@@ -24,8 +24,8 @@ function cell(text: string): string {
 }
 
 /** How a line of the table begins: by this an entry finds its line of earlier. */
-function startOf({ row, defence }: SwitchedOff): string {
-  return `| ${row} | ${cell(defence)} |`;
+function startOf({ row, defense }: SwitchedOff): string {
+  return `| ${row} | ${cell(defense)} |`;
 }
 
 function lineOf({ entry, test, on }: Shown): string {
@@ -34,7 +34,7 @@ function lineOf({ entry, test, on }: Shown): string {
 }
 
 /**
- * Writes what was shown into the table of tests/security/defences.md. What was not tried this time keeps its
+ * Writes what was shown into the table of tests/security/defenses.md. What was not tried this time keeps its
  * line of earlier, as long as its entry is there; what was tried and did not go red loses it.
  */
 export async function writeTable(
@@ -47,7 +47,7 @@ export async function writeTable(
   const [old, after] = rest?.split(END, 2) ?? [];
   if (before === undefined || old === undefined || after === undefined) {
     throw new Error(
-      `tests/security/defences.md has no place for the table, between ${BEGIN} and ${END}`,
+      `tests/security/defenses.md has no place for the table, between ${BEGIN} and ${END}`,
     );
   }
   const earlier = old.split("\n");

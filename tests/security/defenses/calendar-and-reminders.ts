@@ -6,7 +6,7 @@ const SENDING = "server/features/reminders/sending.test.ts";
 export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
   {
     row: 34,
-    defence: "owner in where: a project's calendar feed",
+    defense: "owner in where: a project's calendar feed",
     file: "server/features/calendar/queries.ts",
     find: "where p.user_id = ${owner} and p.id = ${projectId}",
     replace: "where p.id = ${projectId}",
@@ -15,7 +15,7 @@ export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defence: "a calendar opens by its secret",
+    defense: "a calendar opens by its secret",
     file: "server/features/calendar/feed-address.ts",
     find: `timingSafeEqual(given, isThere ? kept : sha256Of("")) && isThere`,
     replace: "isThere",
@@ -24,7 +24,7 @@ export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defence: "of a calendar's secret only the hash is stored",
+    defense: "of a calendar's secret only the hash is stored",
     file: "server/features/calendar/commands.ts",
     find: "${hashOf(secret)}",
     replace: "${hashOf(secret) + secret}",
@@ -33,7 +33,7 @@ export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defence: "a reminder's link is signed",
+    defense: "a reminder's link is signed",
     file: "server/identity/unsubscribe-token.ts",
     find: "given.length === expected.length && timingSafeEqual(given, expected)",
     replace: "given.length === expected.length",

@@ -12,7 +12,7 @@ const BOTH_COUNTED =
 export const ROWS_09_13: readonly SwitchedOff[] = [
   {
     row: 9,
-    defence: "wrong passwords are counted for the account",
+    defense: "wrong passwords are counted for the account",
     file: LIMITS,
     find: BOTH_COUNTED,
     replace: "return this.#runCounted(perNetwork, check);",
@@ -20,7 +20,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 9,
-    defence: "a try is counted in the statement that asks whether it may be",
+    defense: "a try is counted in the statement that asks whether it may be",
     file: "server/limits/rate-limit.ts",
     find: "      where ${isOver} or ${hasRoom}\n",
     replace: "",
@@ -28,7 +28,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 10,
-    defence: "wrong passwords are counted for the network address",
+    defense: "wrong passwords are counted for the network address",
     file: LIMITS,
     find: BOTH_COUNTED,
     replace: "return this.#runCounted(perAccount, check);",
@@ -36,7 +36,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 10,
-    defence: "what is right is taken back",
+    defense: "what is right is taken back",
     file: LIMITS,
     find: "if (found !== undefined) await this.#refund(rateLimit, countedAt);",
     replace: "if (found === check) await this.#refund(rateLimit, countedAt);",
@@ -44,7 +44,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 10,
-    defence: "who finds a counter full waits for those that are under way",
+    defense: "who finds a counter full waits for those that are under way",
     file: LIMITS,
     find: "if (!(await this.#batches.untilDone(rateLimit.key))) throw",
     replace: 'if (rateLimit.key !== "") throw',
@@ -52,7 +52,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 10,
-    defence: "registrations are counted before a password is hashed",
+    defense: "registrations are counted before a password is hashed",
     file: COMMANDS,
     find: "  await countRegistration(deps, origin.address);\n",
     replace: "",
@@ -60,7 +60,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 11,
-    defence: "only the configured proxy is believed",
+    defense: "only the configured proxy is believed",
     file: "server/app.ts",
     find: "trustProxy: config.trustProxy ?? false",
     replace: "trustProxy: true",
@@ -68,7 +68,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 11,
-    defence: "an address counts as one however it is written",
+    defense: "an address counts as one however it is written",
     file: "server/http/security/ip-hash.ts",
     find: "update(networkOf(address))",
     replace: "update(networkOf(address) === undefined ? '' : address)",
@@ -76,7 +76,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 12,
-    defence: "a browser that has signed in before has tries of its own",
+    defense: "a browser that has signed in before has tries of its own",
     file: COMMANDS,
     find: "device: isKnown ? device : undefined",
     replace: "device: isKnown ? undefined : undefined",
@@ -84,7 +84,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 12,
-    defence: "a browser is known by a signature",
+    defense: "a browser is known by a signature",
     file: "server/http/session/trusted-device.ts",
     find: "timingSafeEqual(bytes.subarray(HALF), signature)",
     replace: "timingSafeEqual(signature, signature)",
@@ -92,7 +92,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 12,
-    defence: "a browser is known as long as the password is the same",
+    defense: "a browser is known as long as the password is the same",
     file: "server/http/session/trusted-device.ts",
     find: 'JSON.stringify(["device", email.toLowerCase(), passwordHash])',
     replace: 'JSON.stringify(["device", email.toLowerCase(), passwordHash.slice(0, 5)])',
@@ -100,7 +100,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 13,
-    defence: "without a password to compare with, the same work is done",
+    defense: "without a password to compare with, the same work is done",
     file: COMMANDS,
     find: "const isRight = await passwords.matches(password, passwordHash);",
     replace:
@@ -109,7 +109,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 13,
-    defence: "a failure is noted for an address without an account too",
+    defense: "a failure is noted for an address without an account too",
     file: COMMANDS,
     find: "    await recordFailedSignIn(deps, input.email, origin);\n",
     replace: `    const known = await findAccount(db, input.email);

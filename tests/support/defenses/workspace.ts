@@ -4,12 +4,12 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Change, SwitchedOff } from "../../security/defences/switched-off.ts";
+import type { Change, SwitchedOff } from "../../security/defenses/switched-off.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 
-/** A copy of the working tree, in which a defence can be missing while everybody else works on. */
+/** A copy of the working tree, in which a defense can be missing while everybody else works on. */
 export interface Workspace {
   folder: string;
   /** Makes all of the changes or, where one does not fit, none; answers the paths of the changed files. */
@@ -42,7 +42,7 @@ async function listSources(): Promise<string[]> {
 }
 
 export async function createWorkspace(): Promise<Workspace> {
-  const folder = await realpath(await mkdtemp(path.join(tmpdir(), "plumbline-defences-")));
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), "plumbline-defenses-")));
   for (const file of await listSources()) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await cp(path.join(ROOT, file), path.join(folder, file));

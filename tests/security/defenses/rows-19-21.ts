@@ -8,7 +8,7 @@ const FLOWS = "server/identity/sign-in-flows.ts";
 export const ROWS_19_21: readonly SwitchedOff[] = [
   {
     row: 19,
-    defence: "what was kept is taken, not only read",
+    defense: "what was kept is taken, not only read",
     file: COMMANDS,
     find: "await takeFlow(db, GOOGLE_REDIRECT,",
     replace: "await readFlow(db, GOOGLE_REDIRECT,",
@@ -23,7 +23,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defence: "the state is the one that was sent",
+    defense: "the state is the one that was sent",
     file: OPENID,
     find: "expectedState: state,",
     replace: "expectedState: library.skipStateCheck,",
@@ -31,7 +31,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defence: "what was kept belongs to the browser's cookie",
+    defense: "what was kept belongs to the browser's cookie",
     file: FLOWS,
     find: `.delete(signInFlows)
     .where(
@@ -44,7 +44,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defence: "it is over after ten minutes",
+    defense: "it is over after ten minutes",
     file: FLOWS,
     find: `        gt(signInFlows.expiresAt, now),
       ),
@@ -57,7 +57,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defence: "only the hash of the cookie is stored",
+    defense: "only the hash of the cookie is stored",
     file: FLOWS,
     find: `return createHash("sha256").update(token).digest("hex");`,
     replace: "return token;",
@@ -65,7 +65,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defence: "the code is bound to what began (PKCE, S256)",
+    defense: "the code is bound to what began (PKCE, S256)",
     file: OPENID,
     find: `code_challenge: await library.calculatePKCECodeChallenge(checks.codeVerifier),
           code_challenge_method: "S256",`,
@@ -75,7 +75,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defence: "a sign-in ends the session that the browser came with",
+    defense: "a sign-in ends the session that the browser came with",
     file: COMMANDS,
     find: "await startSession(tx, owner, visit.presented, now, visit.origin)",
     replace: "await startSession(tx, owner, undefined, now, visit.origin)",
@@ -83,7 +83,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defence: "the token carries Google's own signature",
+    defense: "the token carries Google's own signature",
     file: OPENID,
     find: "library.enableNonRepudiationChecks,",
     replace: "",
@@ -91,7 +91,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defence: "the nonce is the one that was sent",
+    defense: "the nonce is the one that was sent",
     file: OPENID,
     find: `          idTokenExpected: true,
         });`,
@@ -105,7 +105,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defence: "audience, issuer and end are checked",
+    defense: "audience, issuer and end are checked",
     file: OPENID,
     find: `          idTokenExpected: true,
         });`,
@@ -119,7 +119,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defence: "an address is one that our own forms would take",
+    defense: "an address is one that our own forms would take",
     file: COMMANDS,
     find: `if (!address.success || sub === "" || sub.length > MAX_SUB) {
     throw new GoogleRefusal("google_failed");
@@ -130,7 +130,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defence: "nothing of a token is logged",
+    defense: "nothing of a token is logged",
     file: "server/gateways/google/google-failure.ts",
     find: 'does not fit: ${code ?? "unknown"}`',
     replace:
@@ -139,7 +139,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 21,
-    defence: "an address that Google has not verified is refused",
+    defense: "an address that Google has not verified is refused",
     file: COMMANDS,
     find: "if (!isEmailVerified) throw",
     replace: `if (email === "") throw`,
@@ -147,7 +147,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 21,
-    defence: "verified is true and nothing else",
+    defense: "verified is true and nothing else",
     file: OPENID,
     find: `claims["email_verified"] === true`,
     replace: `Boolean(claims["email_verified"])`,

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
-import type { Change, SwitchedOff } from "../../security/defences/switched-off.ts";
+import type { Change, SwitchedOff } from "../../security/defenses/switched-off.ts";
 import { changesOf, type Workspace } from "./workspace.ts";
 
-/** What is only needed by a defence may be left over without it. */
+/** What is only needed by a defense may be left over without it. */
 const LENIENT = ["--noUnusedLocals", "false", "--noUnusedParameters", "false"];
 
 function compile(folder: string, project: string): Promise<string> {

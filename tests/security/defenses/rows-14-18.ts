@@ -9,7 +9,7 @@ const TABLES = "server/db/migrations/0001_initial.sql";
 export const ROWS_14_18: readonly SwitchedOff[] = [
   {
     row: 14,
-    defence: "what is typed is a text",
+    defense: "what is typed is a text",
     file: CONTRACT,
     find: "loginInput = z.object({ email, password: existingPassword });",
     replace: "loginInput = z.object({ email: z.custom<string>(), password: z.custom<string>() });",
@@ -17,7 +17,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 14,
-    defence: "a body has at most 64 KB",
+    defense: "a body has at most 64 KB",
     file: "server/http/core/json-body.ts",
     find: "MAX_JSON_BYTES = 64 * 1024",
     replace: "MAX_JSON_BYTES = 64 * 1024 * 1024",
@@ -25,7 +25,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 14,
-    defence: "a password has at most 1000 characters",
+    defense: "a password has at most 1000 characters",
     file: CONTRACT,
     find: "MAX_PASSWORD = 1000",
     replace: "MAX_PASSWORD = 100_000",
@@ -33,7 +33,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 14,
-    defence: "hashing leaves the main thread free",
+    defense: "hashing leaves the main thread free",
     file: ARGON2,
     find: "import { hash, type Options, verify }",
     replace: "import { hash, type Options, verifySync as verify }",
@@ -48,7 +48,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 15,
-    defence: "common passwords are refused",
+    defense: "common passwords are refused",
     file: COMMANDS,
     find: "if (await commonPasswords.has(input.password)) {",
     replace: `if (await commonPasswords.has("")) {`,
@@ -56,7 +56,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 15,
-    defence: "common passwords are common however they are capitalised",
+    defense: "common passwords are common however they are capitalised",
     file: "server/gateways/passwords/common-passwords.ts",
     find: "common.has(password.toLowerCase())",
     replace: "common.has(password)",
@@ -64,7 +64,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 15,
-    defence: "a password has at least eight characters",
+    defense: "a password has at least eight characters",
     file: CONTRACT,
     find: "MIN_PASSWORD = 8",
     replace: "MIN_PASSWORD = 7",
@@ -72,7 +72,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 15,
-    defence: "an emoji is one character",
+    defense: "an emoji is one character",
     file: CONTRACT,
     find: "[...password].length >= MIN_PASSWORD",
     replace: "password.length >= MIN_PASSWORD",
@@ -80,7 +80,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 15,
-    defence: "nothing of a password is cut off",
+    defense: "nothing of a password is cut off",
     file: ARGON2,
     find: "hash(password, { ...ARGON2ID, ...cost })",
     replace: "hash(password.slice(0, 72), { ...ARGON2ID, ...cost })",
@@ -95,7 +95,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 16,
-    defence: "only what the form names is taken",
+    defense: "only what the form names is taken",
     file: CONTRACT,
     find: `export const registerInput = z
   .object({`,
@@ -115,7 +115,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 17,
-    defence: "an address is one person's, in the database",
+    defense: "an address is one person's, in the database",
     file: TABLES,
     find: "create unique index users_email_key on users (lower(email));",
     replace: "create index users_email_key on users (lower(email));",
@@ -123,7 +123,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 17,
-    defence: "an address is the same however it is capitalised",
+    defense: "an address is the same however it is capitalised",
     file: TABLES,
     find: "create unique index users_email_key on users (lower(email));",
     replace: "create unique index users_email_key on users (email);",
@@ -131,7 +131,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 18,
-    defence: "an answer is written by its schema, and the rest is not even read",
+    defense: "an answer is written by its schema, and the rest is not even read",
     file: CONTRACT,
     find: "  profileImageUrl: z.nullable(z.string()),",
     replace:

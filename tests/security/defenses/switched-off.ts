@@ -1,14 +1,14 @@
 /*
- * What shows that the test of a row can fail. Each entry takes one defence of the product out,
+ * What shows that the test of a row can fail. Each entry takes one defense of the product out,
  * in a copy of the sources, and names the tests that must then be red:
  *
- *   npm run test:defences              every entry; then writes the table of tests/security/defences.md
- *   npm run test:defences -- 34 57-61  the entries of these rows
+ *   npm run test:defenses              every entry; then writes the table of tests/security/defenses.md
+ *   npm run test:defenses -- 34 57-61  the entries of these rows
  *
  * The entries stand in rows-NN-MM.ts beside this file and are listed in every-row.ts. An entry
  * switches off what the row's test is about and nothing else. It leaves code that compiles
  * (only unused names are forgiven): a mistake in the types or in the syntax shows nothing, and
- * neither does a test that could not start. Where two defences do the same work, so that either
+ * neither does a test that could not start. Where two defenses do the same work, so that either
  * alone still holds, one entry takes both out by `also`.
  */
 
@@ -24,8 +24,8 @@ export interface Change {
 export interface SwitchedOff extends Change {
   /** of the matrix, 1 to 92 */
   row: number;
-  /** the defence that is taken out, in a few words, as the table of tests/security/defences.md shows it */
-  defence: string;
+  /** the defense that is taken out, in a few words, as the table of tests/security/defenses.md shows it */
+  defense: string;
   /** changed at the same time */
   also?: readonly Change[];
   /** the file of the tests that must be red; one below tests/e2e is played in a browser */

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { createVitest, type TestCase, type TestModule, type TestSpecification } from "vitest/node";
-import type { SwitchedOff } from "../../security/defences/switched-off.ts";
+import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
 import { firstLine, type Runner, titlePattern, type Verdict } from "./verdict.ts";
 
-/** Longer than any of these tests takes; a defence whose lack makes it hang ends here. */
+/** Longer than any of these tests takes; a defense whose lack makes it hang ends here. */
 const PATIENCE_MS = 60_000;
 
 export interface VitestRunner extends Runner {
