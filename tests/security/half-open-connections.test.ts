@@ -42,7 +42,7 @@ const LAST: [string, string][] = [
   ],
 ];
 
-/** Never ends its half, whatever the server does with the other. */
+/** Never closes its side, whatever the server does. */
 async function halfOpen(sent: string): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("error", () => {});
@@ -59,7 +59,7 @@ const connections = () =>
   });
 
 test.each(LAST)(
-  "%s: the connection is freed, though the client keeps its half open",
+  "%s: the server frees a connection that the client leaves half-open",
   async (_, sent) => {
     const before = openFiles(process.pid);
     const sockets = await Promise.all(Array.from({ length: 30 }, () => halfOpen(sent)));

@@ -33,7 +33,7 @@ function becomePro(): Promise<unknown> {
   return product.connection.pool.query("update users set subscription_status = 'active'");
 }
 
-/** One after another, by turns at the two apps. */
+/** In sequence, alternating between the two apps. */
 async function byTurns(times: number, call: (client: TestClient) => Promise<Answer>) {
   const elsewhere = second.as(anna);
   const answers = [];
@@ -43,8 +43,8 @@ async function byTurns(times: number, call: (client: TestClient) => Promise<Answ
   return answers;
 }
 
-describe("two processes count together", () => {
-  test("the tries of an administrator's password: 5", async () => {
+describe("limits shared by two processes", () => {
+  test("5 admin password attempts", async () => {
     await open(createTestApp({ poolSize: 10 }));
     const here = newNetwork();
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe("two processes count together", () => {
     expect(tally(answers)).toEqual({ 401: 5, 429: 15 });
   });
 
-  test("what is asked of the payment provider: 6", async () => {
+  test("6 requests to the payment provider", async () => {
     await open(createPaidApp());
     const answers = await atOnce(16, anna, second, (client) =>
       client.post("/api/check-subscription"),
@@ -65,7 +65,7 @@ describe("two processes count together", () => {
     expect(tally(answers)).toEqual({ 200: 6, 429: 10 });
   });
 
-  test("questions to the assistant: 20, and 2 at once", async () => {
+  test("20 questions to the assistant, 2 at once", async () => {
     const assistant = await createAssistantApp({ poolSize: 10 });
     await open(Promise.resolve(assistant));
     assistant.model.script = says("Yes.");
@@ -86,13 +86,13 @@ describe("two processes count together", () => {
     expect(tally(await asking)).toEqual({ 200: 2, 429: 10 });
   });
 
-  test("uploads, also those that come to nothing: 60", async () => {
+  test("60 uploads, failed ones included", async () => {
     await open(createTestApp({ poolSize: 10 }));
     const early = await byTurns(UPLOAD_CAPS.perMinute - 4, (client) =>
       sendReceipt(client, NO_RECEIPT),
     );
     expect(tally(early)).toEqual({ 415: UPLOAD_CAPS.perMinute - 4 });
-    // No more than an account may have under way at once.
+    // Stays within an account's limit of concurrent uploads.
     const late = await atOnce(8, anna, second, (client) => sendReceipt(client, NO_RECEIPT));
     expect(tally(late)).toEqual({ 415: 4, 429: 4 });
     for (const { status, headers, body } of late) {
@@ -104,7 +104,7 @@ describe("two processes count together", () => {
     expect((await sendReceipt(anna, NO_RECEIPT)).status).toBe(415);
   });
 
-  test("mails that are asked for: 5 for an account", async () => {
+  test("5 requested emails per account", async () => {
     await open(createTestApp({ poolSize: 10 }));
     const { email } = anna.user;
     const answers = await atOnce(12, anna, second, (client) =>
@@ -114,7 +114,7 @@ describe("two processes count together", () => {
   });
 });
 
-describe("records are made at most 300 a minute", () => {
+describe("creation limit of 300 records a minute", () => {
   let projectId: number;
   beforeEach(async () => {
     await open(createTestApp({ poolSize: 10 }));
@@ -133,7 +133,7 @@ describe("records are made at most 300 a minute", () => {
     targetDate: "2026-04-01",
   };
 
-  /** In lots of fifty, each for a project of its own. */
+  /** In batches of fifty, each in its own project. */
   async function addMilestones(lots: number): Promise<void> {
     for (let lot = 0; lot < lots; lot += 1) {
       const { id } = await createProject(anna);
@@ -143,9 +143,9 @@ describe("records are made at most 300 a minute", () => {
     }
   }
 
-  test("of all kinds together and in two processes, a lot of milestones as so many", async () => {
+  test("counts all kinds and both processes together, and each milestone of a batch", async () => {
     await addMilestones(5);
-    // With the six projects.
+    // The six projects included.
     const left = CREATION_LIMIT.limit - 256;
     const answers = await atOnce(left + 10, anna, second, addExpense);
     expect(tally(answers)).toEqual({ 201: left, 429: 10 });
@@ -169,7 +169,7 @@ describe("records are made at most 300 a minute", () => {
     expect((await addExpense(anna)).status).toBe(201);
   });
 
-  test("what was refused is not counted, nor what was sent once more", async () => {
+  test("counts neither rejected requests nor repeated ones", async () => {
     const body = expenseBody(projectId);
     const headers = { "idempotency-key": "the-very-same-one" };
     for (let turn = 0; turn < 5; turn += 1) {

@@ -16,12 +16,12 @@ afterAll(async () => {
   await web.remove();
 });
 
-/** A path that a route answers, with something in each of its places. */
+/** One path per route, with a value for each parameter. */
 function pathsOfRoutes(): string[] {
   return product.app.knownRoutes().map(({ path }) => path.replaceAll(/:\w+/g, "1"));
 }
 
-/** The same path with one of its signs written in another way. */
+/** The same path with one character percent-encoded. */
 function spellings(path: string): string[] {
   return [...path].flatMap((sign, at) => {
     if (!/[\w.~-]/.test(sign)) return [];
@@ -30,11 +30,11 @@ function spellings(path: string): string[] {
   });
 }
 
-describe("a path that encodes what needs no encoding", () => {
-  test("is refused on every route, wherever the sign stands", async () => {
+describe("a path with unnecessary percent-encoding", () => {
+  test("is rejected on every route, wherever the character stands", async () => {
     const paths = pathsOfRoutes().flatMap((path) => {
       const all = spellings(path);
-      // The first sign, the last, and one of the middle: where a rule of a proxy would look.
+      // First, last and middle character: where a proxy's path rule would match.
       return [all[0], all[Math.floor(all.length / 2)], all.at(-1)].filter(
         (one) => one !== undefined,
       );
@@ -49,7 +49,7 @@ describe("a path that encodes what needs no encoding", () => {
     expect(answered.map(([path, { status }]) => `${status} ${path}`)).toEqual([]);
   });
 
-  test("is refused in each of its spellings, for a call and for a page", async () => {
+  test("is rejected in each encoding, for API calls and pages", async () => {
     for (const path of [
       ...spellings("/api/user"),
       ...spellings("/api/admin/summary"),
@@ -59,14 +59,14 @@ describe("a path that encodes what needs no encoding", () => {
     }
   });
 
-  test("is another one than one that encodes what has to be", async () => {
+  test("differs from a path with required percent-encoding", async () => {
     for (const path of ["/api/%C3%A9", "/api/a%20b", "/api/expenses?projectId=1&search=%61"]) {
       expect(await anna.get(path)).toMatchObject({ status: 404 });
     }
   });
 });
 
-test("an address in the form for proxies is answered as the same address without it", async () => {
+test("an absolute-form request target is answered like its path alone", async () => {
   const read = async (address: string, more = "") => {
     const cookie = `Cookie: ${anna.cookieHeader()}\r\n`;
     const text = await sendRaw(

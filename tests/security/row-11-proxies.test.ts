@@ -23,7 +23,7 @@ beforeEach(() => {
 
 let accounts = 0;
 
-/** A wrong password for an account that nobody else asks for. */
+/** A wrong password for an account that no other test uses. */
 function fail(product: TestApp, from: string, forwardedFor?: string): Promise<Answer> {
   accounts += 1;
   const body = { email: `behind-${accounts}@example.com`, password: "a guess" };
@@ -42,17 +42,17 @@ async function failOften(
 }
 
 describe("row 11: X-Forwarded-For", () => {
-  test("with fifty values is no way around where there is no proxy", async () => {
+  test("with fifty values does not bypass the limit without a proxy", async () => {
     const statuses = await failOften(open, 50, (turn) => ["203.0.113.5", `198.51.100.${turn}`]);
     expect(statuses).toEqual({ 401: 30, 429: 20 });
   });
 
-  test("with fifty values is no way around past the proxy", async () => {
+  test("with fifty values does not bypass the limit around the proxy", async () => {
     const statuses = await failOften(proxied, 50, (turn) => ["203.0.113.5", `198.51.100.${turn}`]);
     expect(statuses).toEqual({ 401: 30, 429: 20 });
   });
 
-  test("with fifty values is no way around in front of the proxy, which adds the address", async () => {
+  test("with fifty values does not bypass the limit in front of the proxy, which appends the address", async () => {
     const statuses = await failOften(proxied, 50, (turn) => [
       PROXY,
       `198.51.100.${turn}, 203.0.113.5`,
@@ -60,13 +60,13 @@ describe("row 11: X-Forwarded-For", () => {
     expect(statuses).toEqual({ 401: 30, 429: 20 });
   });
 
-  test("forged to name somebody else locks nobody out", async () => {
+  test("forged with another client's address locks out no other client", async () => {
     await failOften(proxied, 31, () => ["203.0.113.6", "203.0.113.7"]);
     await failOften(proxied, 31, () => [PROXY, "203.0.113.7, 203.0.113.8"]);
     expect(await fail(proxied, PROXY, "203.0.113.7")).toMatchObject({ status: 401 });
   });
 
-  test("tells clients apart behind the proxy, and behind two of them", async () => {
+  test("distinguishes clients behind one proxy and behind two", async () => {
     const statuses = await failOften(proxied, 40, (turn) => [PROXY, `198.51.100.${turn}`]);
     expect(statuses).toEqual({ 401: 40 });
     const behindTwo = await failOften(proxied, 40, (turn) => [
@@ -94,7 +94,7 @@ describe("row 11: X-Forwarded-For", () => {
   });
 });
 
-/** By turns in both ways to write it. */
+/** Alternates between the IPv4 and the IPv4-mapped IPv6 form. */
 function mapped(turn: number, address: string): string {
   return turn % 2 === 0 ? address : `::ffff:${address}`;
 }

@@ -25,13 +25,13 @@ async function signedOut(homeowner: Homeowner): Promise<TestClient> {
 }
 
 describe("row 12: locking the victim out", () => {
-  test("leaves their sessions as they are", async () => {
+  test("keeps the victim's sessions", async () => {
     const victim = await product.homeowner();
     await guessFromEverywhere(product, victim.user.email, 11);
     expect((await victim.get("/api/user")).status).toBe(200);
   });
 
-  test("does not lock the browsers that have signed in before, nor their network", async () => {
+  test("does not block browsers with an earlier sign-in, nor their network", async () => {
     const victim = await product.homeowner();
     const { user, password, address } = victim;
     const browser = await signedOut(victim);
@@ -45,7 +45,7 @@ describe("row 12: locking the victim out", () => {
     expect((await browser.get("/api/user")).status).toBe(200);
   });
 
-  test("does not lock the browser in which the password was changed, nor one that has reset it by mail", async () => {
+  test("does not block the browser that changed the password, nor one that reset it by email", async () => {
     const victim = await product.homeowner();
     const { user, password } = victim;
     const chosen = { password: NEW, confirmPassword: NEW };
@@ -62,7 +62,7 @@ describe("row 12: locking the victim out", () => {
     expect((await logIn(victim, user.email, password)).status).toBe(429);
   });
 
-  test("ends after ten wrong tries in such a browser too, however many are sent at once", async () => {
+  test("limits a trusted browser to ten wrong attempts, also when sent at once", async () => {
     const victim = await product.homeowner();
     const { user, password } = victim;
     const browser = await signedOut(victim);
@@ -70,7 +70,7 @@ describe("row 12: locking the victim out", () => {
     expect(tally(answers)).toEqual({ 401: 10, 429: 20 });
     expect(product.work.looked).toBe(10);
     expect((await logIn(browser, user.email, password)).status).toBe(429);
-    // They were counted apart.
+    // Trusted-device attempts have a separate counter.
     expect((await logIn(product.visitor(newNetwork()), user.email, password)).status).toBe(200);
   });
 
@@ -111,7 +111,7 @@ describe("row 12: locking the victim out", () => {
         await victim.post("/api/account/password", chosen);
       },
     ],
-  ])("a cookie %s gives no further tries", async (_whose, prepare) => {
+  ])("a cookie %s gives no extra attempts", async (_whose, prepare) => {
     const victim = await product.homeowner();
     const mine = await product.homeowner();
     await prepare(mine, victim);
@@ -121,7 +121,7 @@ describe("row 12: locking the victim out", () => {
     expect(product.work.looked).toBe(looked);
   });
 
-  test("a browser is known by a cookie that pages cannot read, and that is stored nowhere", async () => {
+  test("recognizes a browser by an HttpOnly cookie that is stored only as a hash", async () => {
     const { user, password } = await product.homeowner();
     const answer = await logIn(product.visitor(), user.email, password);
     const lines = [answer.headers["set-cookie"] ?? []].flat();

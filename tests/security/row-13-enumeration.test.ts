@@ -6,7 +6,7 @@ import { createCheapPasswords } from "../support/run/cheap-passwords.ts";
 let product: TestApp;
 let known: string;
 let googleOnly: string;
-/** What was done for the answer: each look at a password, and each statement's text. */
+/** Work done for one response: password lookups and statement texts. */
 let done: string[] = [];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     "update users set password = null, google_id = 'g-1' where email = $1",
     [googleOnly],
   );
-  // What is made or loaded at the first time only.
+  // Warms up lazy initialization.
   await tryOnce("warm-up@example.com");
 });
 afterAll(() => product.close());
@@ -45,7 +45,7 @@ function listen(): void {
   });
 }
 
-/** All that can be seen of an answer from outside, and the work that went into it. */
+/** Everything visible from outside in a response, and the work behind it. */
 async function tryOnce(email: string) {
   listen();
   const body = { email, password: "a dry cellar" };
@@ -55,8 +55,8 @@ async function tryOnce(email: string) {
   return { status: answer.status, text: answer.text, headers, done };
 }
 
-describe("row 13: who has an account", () => {
-  test("is told by nothing in the answer to a wrong password, nor by the work for it", async () => {
+describe("row 13: account enumeration", () => {
+  test("a wrong password gives the same response and the same work with and without an account", async () => {
     const unknown = await tryOnce("unknown@example.com");
     expect(unknown).toMatchObject({
       status: 401,
@@ -68,7 +68,7 @@ describe("row 13: who has an account", () => {
     expect(await tryOnce(googleOnly)).toEqual(unknown);
   });
 
-  test("is told by nothing once there were too many", async () => {
+  test("a blocked sign-in gives the same response and the same work with and without an account", async () => {
     const lastOf = async (email: string) => {
       for (let turn = 0; turn < 10; turn += 1) await tryOnce(email);
       return tryOnce(email);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("row 34: what another has deleted is as missing as what never was, and hers to bring back", () => {
+describe("row 34: another user's deleted record is answered like a missing one, and stays restorable by its owner", () => {
   test.each([
     ["expenses", async () => createExpense(anna, (await createProject(anna)).id)],
     ["contractors", async () => createContractor(anna)],
@@ -29,14 +29,14 @@ describe("row 34: what another has deleted is as missing as what never was, and 
     const missing = await bob.post(`/api/${kind}/${MISSING}/restore`);
     expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
-    // Nor did it come back to her by that.
+    // The attempt did not restore it for its owner either.
     const restored = await anna.post(`/api/${kind}/${id}/restore`);
     expect(restored).toMatchObject({ status: 200, body: record });
     expect(await anna.delete(`/api/${kind}/${id}`)).toMatchObject({ status: 204 });
   });
 });
 
-test("row 34: another's picture is as missing as one that never was", async () => {
+test("row 34: another user's image is answered like a missing one", async () => {
   const key = await uploadReceipt(anna, await pngScan());
   expect(await anna.get(`/api/receipts/${key}/preview`)).toMatchObject({ status: 200 });
   const foreign = await bob.get(`/api/receipts/${key}/preview`);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Answered as an id that nobody has, and with the status that is said. */
+/** Expects the given status, and the same response as for an unknown id. */
 async function expectMissing(
   status: number,
   ids: readonly [foreign: number | string, missing: number | string],
@@ -56,7 +56,7 @@ async function expectMissing(
   expect(await rowsOf(product.db, anna.user.id)).toEqual(before);
 }
 
-describe("row 38: what an expense says beyond what every one says is its owner's", () => {
+describe("row 38: the optional references of an expense belong to its owner", () => {
   const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
   const attempts: [
     string,
@@ -89,7 +89,7 @@ describe("row 38: what an expense says beyond what every one says is its owner's
     expect((await bob.get(`/api/expenses/${bobs.expense.id}`)).body).toEqual(bobs.expense);
   });
 
-  test("further receipts, also the files of quotes", async () => {
+  test("rejects foreign receipts, quote files included", async () => {
     for (const key of [annas.freeKey, annas.fileKey]) {
       await expectMissing(400, [key, UNKNOWN_KEY], async (id) => {
         const answer = await bob.post(
@@ -106,13 +106,13 @@ describe("row 38: what an expense says beyond what every one says is its owner's
   });
 });
 
-describe("row 38: what a money plan refers to is its owner's", () => {
-  test("a line's project", () =>
+describe("row 38: the references of a budget belong to its owner", () => {
+  test("rejects a foreign project for a budget line", () =>
     expectMissing(404, [annas.projectId, MISSING], (id) =>
       bob.post("/api/budget-lines", { projectId: id, category: "Labor", planned: "1" }),
     ));
 
-  test("the project of many lines", () =>
+  test("rejects a foreign project for a batch of budget lines", () =>
     expectMissing(404, [annas.projectId, MISSING], (id) =>
       bob.post("/api/budget-lines/batch", {
         projectId: id,
@@ -124,7 +124,7 @@ describe("row 38: what a money plan refers to is its owner's", () => {
     ["projectId", () => annas.projectId],
     ["lineId", () => annas.lineId],
     ["contractorId", () => annas.contractorId],
-  ])("a quote's %s", async (field, foreign) => {
+  ])("rejects a foreign %s of a quote", async (field, foreign) => {
     await expectMissing(404, [foreign(), MISSING], (id) =>
       bob.post("/api/quotes", bodyOfQuote(bobs.projectId, { [field]: id })),
     );
@@ -140,7 +140,7 @@ describe("row 38: what a money plan refers to is its owner's", () => {
   test.each([
     ["milestone", (id: unknown) => ({ milestoneId: id }), () => annas.milestoneId],
     ["payment", (id: unknown) => ({ id }), () => annas.installmentId],
-  ])("a schedule's %s", (_name, field, foreign) =>
+  ])("rejects a foreign %s in a payment schedule", (_name, field, foreign) =>
     expectMissing(404, [foreign(), MISSING], (id) =>
       bob.put(`/api/quotes/${bobs.quoteId}/installments`, {
         installments: [{ kind: "date", title: "First", amount: "1", ...field(id) }],
@@ -148,7 +148,7 @@ describe("row 38: what a money plan refers to is its owner's", () => {
     ),
   );
 
-  test("an import's project and contractor", async () => {
+  test("rejects a foreign project and contractor of an import", async () => {
     const { projectId: _, ...expense } = expenseBody(bobs.projectId);
     const body = { projectId: bobs.projectId, fileName: "march.csv", expenses: [expense] };
     await expectMissing(404, [annas.projectId, MISSING], (id) =>
@@ -160,7 +160,7 @@ describe("row 38: what a money plan refers to is its owner's", () => {
   });
 });
 
-describe("row 37: what is read of a money plan is of the owner's project", () => {
+describe("row 37: budget reads require the owner's project", () => {
   test.each([
     (id: number | string) => `/api/projects/${id}/plan`,
     (id: number | string) => `/api/quotes?projectId=${id}`,
@@ -177,7 +177,7 @@ describe("row 37: what is read of a money plan is of the owner's project", () =>
       `/api/expenses/duplicates?projectId=${id}&amount=1&date=2026-03-10&description=x`,
   ])("%s", (pathOf) => expectMissing(404, [annas.projectId, MISSING], (id) => bob.get(pathOf(id))));
 
-  test("and so are the contractor and the picture of a duplicate", async () => {
+  test("finds no duplicate with a foreign contractor or image", async () => {
     const path = `/api/expenses/duplicates?projectId=${bobs.projectId}&amount=1&date=2026-03-10&description=x`;
     await expectMissing(404, [annas.contractorId, MISSING], (id) =>
       bob.get(`${path}&contractorId=${id}`),
@@ -188,7 +188,7 @@ describe("row 37: what is read of a money plan is of the owner's project", () =>
   });
 });
 
-test("row 36: nothing of one homeowner's plan is in another's reports and tables", async () => {
+test("row 36: reports and tables contain nothing of another user's budget", async () => {
   const id = bobs.projectId;
   for (const path of [
     `/api/projects/${id}/plan`,

@@ -9,7 +9,7 @@ const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
 
 let product: TestApp;
 let bob: Homeowner;
-/** the key of a receipt of Anna's */
+/** key of one of Anna's receipts */
 let annas: string;
 let bobs: Expense;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("row 39: a receipt is the caller's own, whole upload", () => {
+describe("row 39: an expense takes only the caller's own complete uploads", () => {
   const forged: [string, () => Promise<unknown>][] = [
     ["another's key", async () => annas],
     ["an unknown key", async () => UNKNOWN_KEY],
@@ -38,7 +38,7 @@ describe("row 39: a receipt is the caller's own, whole upload", () => {
     ["a list", async () => [annas]],
   ];
 
-  test.each(forged)("not %s", async (_name, make) => {
+  test.each(forged)("rejects %s", async (_name, make) => {
     const imageUrl = await make();
     const input = expenseBody(bobs.projectId, { imageUrl });
     const answers = [

@@ -14,7 +14,7 @@ import { expenseBody } from "../support/records/factories.ts";
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
-/** Two thousand requests, on whatever machine. */
+/** Two thousand requests, on slow machines too. */
 const PATIENCE_MS = 240_000;
 
 const created = z.object({ id: z.int() });
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A homeowner's browser that asks whichever process answers next. */
+/** A client whose requests alternate between the two processes. */
 class Browser {
   #cookie = "";
   #turn = 0;
@@ -82,7 +82,7 @@ async function newHomeowner(round: number): Promise<Browser> {
   return browser;
 }
 
-/** Fifty at once, by turns at both processes; how many were taken. */
+/** Fifty concurrent requests, alternating between both processes; the number accepted. */
 async function rush(browser: Browser, path: string, body: unknown, limit: number): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, () => browser.send("POST", path, body)),
@@ -97,9 +97,9 @@ async function rush(browser: Browser, path: string, body: unknown, limit: number
   return answers.filter(({ status }) => status === 201).length;
 }
 
-describe("row 53: fifty at once at two processes", () => {
+describe("row 53: fifty concurrent requests to two processes", () => {
   test(
-    "never take more than five places of expenses and three of contractors, in twenty rounds",
+    "never exceed five expenses and three contractors, in twenty rounds",
     async () => {
       for (let round = 1; round <= ROUNDS; round += 1) {
         const browser = await newHomeowner(round);

@@ -7,7 +7,7 @@ import { reencode } from "../../server/features/receipts/reencode.ts";
 import { gifScan, pngScan, svgNamedPng, webpNamedJpeg } from "../support/records/receipts.ts";
 
 let folder: string;
-/** made before anything else: a decoder that is blocked is blocked for good */
+/** Made first: blocking a decoder is permanent. */
 let files: Record<"svg" | "webp" | "png" | "gif", string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "plumbline-decoders-"));
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("row 61: only the decoders of the kinds that are taken are there, none of drawings", async () => {
+test("row 61: only the decoders of accepted image types are loaded, no SVG", async () => {
   for (const kind of ["svg", "webp"] as const) {
     await expect(sharp(files[kind]).metadata()).rejects.toThrow(/unsupported/i);
     const [output, preview] = [join(folder, "out"), join(folder, "preview")];

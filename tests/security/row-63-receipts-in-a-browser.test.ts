@@ -22,7 +22,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${await listenOnFreePort(test.app)}`;
   browser = await chromium.launch({
     ...(await ensureBrowser()),
-    // Playwright's own flags take the browser's PDF viewer away.
+    // Playwright's default flags disable the browser's PDF viewer.
     ignoreDefaultArgs: [
       "--disable-extensions",
       "--disable-component-extensions-with-background-pages",
@@ -34,7 +34,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Opens a receipt as the product does: in a new tab that knows nothing of the old one. */
+/** Opens a receipt as the product does: in a new tab without an opener. */
 async function openInNewTab(path: string): Promise<{ tab: Page; asked: string[] }> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -49,7 +49,7 @@ async function openInNewTab(path: string): Promise<{ tab: Page; asked: string[] 
   return { tab, asked };
 }
 
-/** A page in a receipt's place, as if every check before the storage had failed. */
+/** Stores a page under a receipt's key, as if every check before the storage had failed. */
 async function smuggled(contentType: ReceiptType, ending: string): Promise<string> {
   const key = `${randomUUID()}.${ending}`;
   const script = "<!doctype html><script>document.title='taken over';fetch('/api/user')</script>";
@@ -66,7 +66,7 @@ async function smuggled(contentType: ReceiptType, ending: string): Promise<strin
 }
 
 describe("row 63: receipt link, in a real browser", () => {
-  it("shows a PDF in the browser's own viewer", async () => {
+  it("shows a PDF in the browser's built-in viewer", async () => {
     const path = await linkTo(owner, await uploadReceipt(owner, pdfInvoice()));
     const { tab } = await openInNewTab(path);
     await expect
@@ -77,7 +77,7 @@ describe("row 63: receipt link, in a real browser", () => {
     await tab.context().close();
   });
 
-  it("shows a picture", async () => {
+  it("shows an image", async () => {
     const path = await linkTo(owner, await uploadReceipt(owner, await pngScan()));
     const { tab } = await openInNewTab(path);
     expect(await tab.locator("img").evaluate((image) => image.clientWidth)).toBeGreaterThan(100);

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("row 65: uploads: files that nothing needs any more", () => {
+describe("row 65: uploads: unreferenced files", () => {
   const body = (projectId: number, imageUrl: string | null) => expenseBody(projectId, { imageUrl });
 
-  /** What takes the file away from where it stood. */
+  /** How the file loses its last reference. */
   const ENDS: [what: string, after: number, end: (expense: Expense) => Promise<unknown>][] = [
     [
       "was replaced",
@@ -50,7 +50,7 @@ describe("row 65: uploads: files that nothing needs any more", () => {
     ],
   ];
 
-  it.each(ENDS)("a file that %s goes after %d ms", async (_, after, end) => {
+  it.each(ENDS)("a file that %s is deleted after %d ms", async (_, after, end) => {
     const project = await createProject(victim);
     const imageUrl = await upload();
     const expense = await createExpense(victim, project.id, { imageUrl });
@@ -59,7 +59,7 @@ describe("row 65: uploads: files that nothing needs any more", () => {
     expect(await isThereAfter(imageUrl, after)).toBe(false);
   });
 
-  it("a file that no expense was ever given goes within a day", async () => {
+  it("a file never attached to an expense is deleted within a day", async () => {
     const key = await upload();
     expect(await isThereAfter(key, DAY)).toBe(true);
     expect(await isThereAfter(key, DAY + 1)).toBe(false);
@@ -72,7 +72,7 @@ describe("row 65: uploads: files that nothing needs any more", () => {
   async function isThereAfter(key: string, after: number): Promise<boolean> {
     const now = new Date(test.clock.now().getTime() + after);
     const deps = { ...test.deps, clock: { now: () => now } };
-    // In their order; but the owner stays signed in.
+    // All sweeps in order, except sessions: the owner stays signed in.
     for (const { name, run } of sweepsOf(deps)) if (name !== "sessions") await run();
     return (await listedKeys(test.deps.storage)).includes(key);
   }

@@ -13,7 +13,7 @@ describe("row 77: Sync Status", () => {
   });
   afterAll(() => product.close());
 
-  test("is Pro before the event has come, and needs no event", async () => {
+  test("grants Pro before the event arrives, and without it", async () => {
     const bob = await product.homeowner();
     await product.subscribe(bob);
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
@@ -24,7 +24,7 @@ describe("row 77: Sync Status", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
   });
 
-  test("says that a payment is missing, while Pro lasts and after", async () => {
+  test("reports a missing payment while Pro lasts and afterward", async () => {
     const bob = await product.homeowner();
     const { id } = await product.subscribe(bob);
     product.stripe.world.failPayment(id);
@@ -38,7 +38,7 @@ describe("row 77: Sync Status", () => {
     });
   });
 
-  test("is asked six times a minute and homeowner, and then waits", async () => {
+  test("allows six requests a minute per homeowner, then 429", async () => {
     const [bob, anna] = [await product.homeowner(), await product.homeowner()];
     for (let count = 1; count <= 6; count += 1) {
       expect(await bob.post("/api/check-subscription")).toMatchObject({ status: 200 });
@@ -51,7 +51,7 @@ describe("row 77: Sync Status", () => {
     expect(await bob.post("/api/check-subscription")).toMatchObject({ status: 200 });
   });
 
-  test("with the provider down leaves the plan, and reading it asks nobody", async () => {
+  test("keeps the plan while the provider is down, and reading it calls no provider", async () => {
     const bob = await product.homeowner();
     await product.subscribe(bob);
     await bob.post("/api/check-subscription");
@@ -68,7 +68,7 @@ describe("row 77: Sync Status", () => {
     product.stripe.trouble = undefined;
   });
 
-  test("waits eight seconds at most for a provider that says nothing, and leaves the plan", async () => {
+  test("waits at most eight seconds for a silent provider, and keeps the plan", async () => {
     expect(PROVIDER_LIMIT_MS).toBeLessThanOrEqual(8000);
     const hasty = await createPaidApp({ limitMs: 300 });
     const bob = await hasty.homeowner();

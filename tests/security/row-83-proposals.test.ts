@@ -41,7 +41,7 @@ async function propose(client: TestClient): Promise<Proposal> {
 
 const WAYS = ["confirm", "dismiss", "edited"] as const;
 
-test.each(WAYS)("row 83: %s: another's proposal and one that never was are alike", async (way) => {
+test.each(WAYS)("row 83: %s: another user's proposal is answered like an unknown one", async (way) => {
   const before = await conversationOf(anna);
   const tokens = [annas.token, bobs.token, "", "x".repeat(43)];
   for (const token of tokens) {
@@ -58,7 +58,7 @@ test.each(WAYS)("row 83: %s: another's proposal and one that never was are alike
 });
 
 test.each(WAYS)(
-  "row 83: %s: a token of another proposal, or an altered one, is refused",
+  "row 83: %s: rejects an altered token and one of another proposal",
   async (way) => {
     const own = bobs.token ?? "";
     const last = own.endsWith("A") ? "B" : "A";
@@ -76,7 +76,7 @@ test.each(WAYS)(
   },
 );
 
-test("row 83: what was altered in the database since it was shown is not recorded", async () => {
+test("row 83: rejects a proposal that was altered in the database after display", async () => {
   const proposed = await propose(bob);
   await product.db.execute(sql`
     update ai_proposals set record = jsonb_set(record, '{fields,name}', '"Mallory"')
@@ -87,7 +87,7 @@ test("row 83: what was altered in the database since it was shown is not recorde
   expect(answer.status).toBe(404);
 });
 
-test("row 83: an edit points at nobody else's record, and at no other kind of record", async () => {
+test("row 83: an edit can target no other user's record and no other kind of record", async () => {
   const project = await createProject(anna);
   const { id } = await createExpense(anna, project.id);
   const own = await createExpense(bob, (await createProject(bob)).id);
@@ -100,7 +100,7 @@ test("row 83: an edit points at nobody else's record, and at no other kind of re
   }
 });
 
-test("row 83: another's conversation is not listed, told to the model or cleared", async () => {
+test("row 83: another user's conversation is not listed, sent to the model or cleared", async () => {
   const carol = await product.homeowner();
   expect(await conversationOf(carol)).toEqual([]);
   product.model.asked.splice(0);
@@ -126,7 +126,7 @@ test("row 83: another's conversation is not listed, told to the model or cleared
   );
 });
 
-test("row 83: no secret is in what the model is told, nor another's address", async () => {
+test("row 83: the model receives no secret and no other user's address", async () => {
   const told: unknown[] = [];
   product.model.script = async function* ({ instructions, setting, messages, tools }) {
     told.push(instructions, setting, messages, tools.descriptions);

@@ -21,7 +21,7 @@ function tryPassword(client: TestClient, password: string): Promise<Answer> {
   return client.get("/api/admin/summary", { [PASSWORD_HEADER]: password });
 }
 
-/** One try from an address of its own. */
+/** One attempt from the given address. */
 async function tryFrom(address: string, password: string): Promise<Answer["status"]> {
   const { statusCode } = await product.app.inject({
     method: "GET",
@@ -32,13 +32,13 @@ async function tryFrom(address: string, password: string): Promise<Answer["statu
   return statusCode;
 }
 
-/** So many wrong ones that from then on one a second is let through, and that one is taken. */
+/** Enough wrong attempts to reach the global limit of one a second, and uses up this second. */
 async function slowDown(): Promise<void> {
   for (let count = 0; count <= 50; count += 1) await tryFrom(`10.9.0.${count}`, "wrong");
 }
 
-describe("row 86: guessing", () => {
-  test("from one address ends after five, also for the right one", async () => {
+describe("row 86: password guessing", () => {
+  test("is limited to five attempts per address, the right password included", async () => {
     const statuses = [];
     for (let count = 1; count <= 6; count += 1) statuses.push(await tryFrom("10.0.0.1", "wrong"));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
@@ -50,7 +50,7 @@ describe("row 86: guessing", () => {
     expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(200);
   });
 
-  test("from one network of IPv6 is guessing from one address", async () => {
+  test("counts an IPv6 network as one address", async () => {
     const statuses = [];
     for (let count = 1; count <= 6; count += 1) {
       statuses.push(await tryFrom(`2001:db8::${count}`, "wrong"));
@@ -59,7 +59,7 @@ describe("row 86: guessing", () => {
     expect(await tryFrom("2001:db8:0:1::1", ADMIN_PASSWORD)).toBe(200);
   });
 
-  test("says when another try makes sense", async () => {
+  test("states when to retry", async () => {
     const visitor = product.visitor();
     for (let count = 1; count <= 5; count += 1) await tryPassword(visitor, "wrong");
     const answer = await tryPassword(visitor, "wrong");
@@ -67,7 +67,7 @@ describe("row 86: guessing", () => {
     expect(answer.headers["retry-after"]).toBe("900");
   });
 
-  test("with many at once, at two apps, is no way around", async () => {
+  test("is limited across two apps and concurrent requests", async () => {
     const second = await openSecondApp(product);
     const other = second.visitor();
     const answers = await Promise.all(
@@ -80,7 +80,7 @@ describe("row 86: guessing", () => {
     await second.close();
   });
 
-  test("with a made-up X-Forwarded-For is no way around", async () => {
+  test("is not helped by a forged X-Forwarded-For", async () => {
     const visitor = product.visitor();
     const statuses = new Set<number>();
     for (let count = 1; count <= 10; count += 1) {
@@ -93,19 +93,19 @@ describe("row 86: guessing", () => {
     expect(statuses).toEqual(new Set([401, 429]));
   });
 
-  test("the right one again and again is never limited", async () => {
+  test("never limits the right password in sequence", async () => {
     for (let count = 1; count <= 30; count += 1) {
       expect(await tryFrom("10.0.0.3", ADMIN_PASSWORD)).toBe(200);
     }
   });
 
-  test("the right one many times at once shuts nobody out", async () => {
+  test("the right password sent concurrently blocks no other client", async () => {
     const tries = Array.from({ length: 12 }, async () => tryFrom("10.0.0.4", ADMIN_PASSWORD));
     expect(await Promise.all(tries)).toContain(200);
     expect(await tryFrom("10.0.0.4", ADMIN_PASSWORD)).toBe(200);
   });
 
-  test("from everywhere slows down to one a second, and leaves sessions alone", async () => {
+  test("is limited to one a second from all addresses, and keeps sessions", async () => {
     const admin = await signedInAdmin(product);
     for (let count = 0; count < 50; count += 1) {
       expect(await tryFrom(`10.2.0.${count}`, "wrong")).toBe(401);
@@ -118,7 +118,7 @@ describe("row 86: guessing", () => {
     expect(await admin.get("/api/admin/summary")).toMatchObject({ status: 200 });
   });
 
-  test("from so many networks that every second is taken keeps out no administrator who was let in lately", async () => {
+  test("from enough networks to use up every second does not block a network with a recent admin sign-in", async () => {
     const { clock } = product;
     const office = "10.4.0.1";
     const travelling = "10.4.0.2";
@@ -135,7 +135,7 @@ describe("row 86: guessing", () => {
     }
   });
 
-  test("where an administrator was let in ends after five all the same", async () => {
+  test("is limited to five attempts from a network with an admin sign-in too", async () => {
     expect(await tryFrom("10.7.0.1", ADMIN_PASSWORD)).toBe(200);
     const statuses = [];
     for (let count = 1; count <= 6; count += 1) statuses.push(await tryFrom("10.7.0.1", "wrong"));
@@ -163,7 +163,7 @@ describe("row 86: guessing", () => {
         return status;
       },
     ],
-  ])("a network is a stranger again %s", async (_when, comeBack) => {
+  ])("a network loses its trust %s", async (_when, comeBack) => {
     const known = "10.8.0.1";
     expect(await tryFrom(known, ADMIN_PASSWORD)).toBe(200);
     await slowDown();

@@ -17,7 +17,7 @@ describe("row 89: upgrade and downgrade", () => {
     return rows.map(({ line }) => line);
   }
 
-  test("of nobody are 404, and nothing is recorded", async () => {
+  test("of an unknown user are 404 and record nothing", async () => {
     const admin = adminOf(paid);
     for (const action of ["upgrade", "downgrade"]) {
       expect(await admin.post(`/users/9007199254740991/${action}`)).toMatchObject({
@@ -32,7 +32,7 @@ describe("row 89: upgrade and downgrade", () => {
     expect(await actionsOn(9_007_199_254_740_991)).toEqual([]);
   });
 
-  test("hold with the next request, are recorded, and change nothing a second time", async () => {
+  test("apply from the next request, are recorded, and are idempotent", async () => {
     const admin = adminOf(paid);
     const bob = await paid.homeowner();
     const { id } = bob.user;
@@ -58,7 +58,7 @@ describe("row 89: upgrade and downgrade", () => {
     ]);
   });
 
-  test("what was given outlasts Sync Status and events, and needs no checkout", async () => {
+  test("a granted plan outlasts Sync Status and events, and needs no checkout", async () => {
     const bob = await paid.homeowner();
     const subscription = await paid.subscribe(bob);
     paid.stripe.world.end(subscription.id, "payment_failed");
@@ -74,7 +74,7 @@ describe("row 89: upgrade and downgrade", () => {
     expect(await bob.post("/api/create-checkout-session")).toMatchObject({ status: 409 });
   });
 
-  test("a paid subscription is cancelled at the provider, told to the admin, and does not come back", async () => {
+  test("revoking a paid plan cancels it at the provider, shows the admin so, and stays revoked", async () => {
     const bob = await paid.homeowner();
     const subscription = await paid.subscribe(bob);
     await bob.post("/api/check-subscription");
@@ -90,13 +90,13 @@ describe("row 89: upgrade and downgrade", () => {
     await bob.post("/api/check-subscription");
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free", endDate: null });
 
-    // Whoever pays again has Pro again.
+    // A new payment grants Pro again.
     const again = await paid.subscribe(bob);
     await paid.deliver(paid.stripe.event("checkout.session.completed", again));
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
   });
 
-  test("what is cancelled, and paid for a while yet, is taken away too", async () => {
+  test("revoke a canceled plan whose paid period still runs", async () => {
     const bob = await paid.homeowner();
     const subscription = await paid.subscribe(bob);
     paid.stripe.world.end(subscription.id);
@@ -108,7 +108,7 @@ describe("row 89: upgrade and downgrade", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
   });
 
-  test("of several that were paid none brings Pro back, whenever it was taken away", async () => {
+  test("revoke all of several paid subscriptions, whenever they were canceled", async () => {
     const bob = await paid.homeowner();
     const admin = adminOf(paid);
     const first = await paid.subscribe(bob);
@@ -126,7 +126,7 @@ describe("row 89: upgrade and downgrade", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free", endDate: null });
   });
 
-  test("with the provider down a paid one stays as it is, here and there", async () => {
+  test("leave a paid plan unchanged while the provider is down", async () => {
     const bob = await paid.homeowner();
     const subscription = await paid.subscribe(bob);
     await bob.post("/api/check-subscription");

@@ -12,12 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Zero-width space, joiners, marks of direction, soft hyphen, byte order mark, a tag, a variation, NEL, a filler. */
+/**
+ * Zero-width space, joiners, direction marks, soft hyphen, byte order mark, a tag, a variation
+ * selector, NEL, a filler.
+ */
 const UNSEEN = [
   ..."\u200B\u200C\u200D\u200E\u2060\u2066\u00AD\uFEFF\u{E0020}\uFE0F\u0085\u0001\u3164\u180E",
 ];
 
-describe("row 90: a spreadsheet runs nothing of a download", () => {
+describe("row 90: a spreadsheet executes nothing in a download", () => {
   test.each([
     ["=1+1", "'=1+1"],
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
@@ -37,7 +40,7 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     ["＋1", "'＋1"],
     ["－1", "'－1"],
     ["＠SUM(A1)", "'＠SUM(A1)"],
-    // A spreadsheet of another country begins a cell after a semicolon, and heeds no quote before it.
+    // Spreadsheets in some locales split at semicolons, ignoring quotes before them.
     ["Tiles;=1+1;", `"Tiles;'=1+1;"`],
     ["Tiles; ＝1+1", `"Tiles; '＝1+1"`],
     ['Tiles;"=1+1;', `"Tiles;""'=1+1;"`],
@@ -49,11 +52,11 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     ['a "word", and more', `"a ""word"", and more"`],
     ["two\r\nlines", `"two\r\nlines"`],
     ["", ""],
-  ])("a text %j is written as %j", (text, cell) => {
+  ])("writes the text %j as %j", (text, cell) => {
     expect(csvLine([{ text }])).toBe(`${cell}\r\n`);
   });
 
-  test.each(UNSEEN)("a formula behind %j is read back as it was written", (unseen) => {
+  test.each(UNSEEN)("reads back a formula behind %j as it was written", (unseen) => {
     const text = `${unseen}=1+1;${unseen}=2`;
     const steps = readCsv(csvLine([{ value: "x" }, { text }]));
     let step = steps.next();
@@ -61,11 +64,11 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     expect(step.value[0]?.cells[1]?.trim()).toBe(text.trim());
   });
 
-  test("numbers stay numbers", () => {
+  test("keeps numbers as numbers", () => {
     expect(csvLine([{ value: "-12.30" }, { value: 7 }, { value: null }])).toBe("-12.30,7,\r\n");
   });
 
-  test("in every table, for Excel", async () => {
+  test("holds for every table, in CSV for Excel", async () => {
     const homeowner = await product.homeowner();
     const evil = "=HYPERLINK(1)";
     const { id } = await createProject(homeowner, { name: evil, description: "+1" });
@@ -93,7 +96,7 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     );
     const alive = tables.flatMap(([name, bytes]) => {
       const text = String(bytes);
-      // However the lines are taken apart.
+      // Splits cells at every separator that a spreadsheet may use.
       const cells = text.slice(1).split(/[,;\r\n]+/);
       return [
         ...(text.startsWith("\uFEFF") ? [] : [`${name} has no mark of its encoding`]),

@@ -5,7 +5,7 @@ import { runJobs } from "../support/mails.ts";
 import { pngScan } from "../support/records/receipts.ts";
 import { linkTo, uploadReceipt } from "../support/uploading.ts";
 
-/** Nobody listens there: whatever is asked fails, and is logged. */
+/** No server listens here, so every request fails and is logged. */
 const NOWHERE = "http://127.0.0.1:1";
 const CANARIES = {
   password: "canary-of-the-password",
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("row 91: no secret of the installation or of a person is in the log, whatever is tried and fails", async () => {
+test("row 91: logs of failing requests contain no secret of the installation or of a user", async () => {
   const { email } = anna.user;
   const { password, token, code, question } = CANARIES;
   const cookie = anna.cookies.get("plumbline_session") ?? "none";
@@ -100,7 +100,7 @@ test("row 91: no secret of the installation or of a person is in the log, whatev
     await product.visitor().get("/api/admin/summary", { [PASSWORD_HEADER]: `${CANARIES.admin}x` }),
     await anna.get(`/api/user?token=${token}`, { authorization: `Bearer ${token}` }),
   ];
-  // The mails that these have led to find no server either.
+  // The emails that these requests enqueued find no server either.
   await runJobs(product);
   const log = product.logged();
   expect(log.split("\n").length).toBeGreaterThan(answers.length);
@@ -108,7 +108,7 @@ test("row 91: no secret of the installation or of a person is in the log, whatev
   for (const [name, secret] of Object.entries({ ...CANARIES, cookie, signature })) {
     expect({ name, isLogged: log.includes(secret) }).toEqual({ name, isLogged: false });
   }
-  // Nor is one in what was answered, but for what the person sent.
+  // Nor do responses, apart from what the user sent.
   const texts = answers.map(({ text }) => text).join("\n");
   for (const secret of [CANARIES.session, CANARIES.stripe, CANARIES.model, CANARIES.google]) {
     expect(texts).not.toContain(secret);

@@ -34,7 +34,7 @@ async function statusOf(token: string): Promise<number> {
   return status;
 }
 
-test("row 1: nobody gets a session by asking who they are", async () => {
+test("row 1: requests without a sign-in get no session", async () => {
   const answer = await product.visitor().get("/api/user");
   expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   expect(answer.headers["set-cookie"]).toBeUndefined();
@@ -44,7 +44,7 @@ test("row 1: nobody gets a session by asking who they are", async () => {
 });
 
 describe("row 2: the session cookie", () => {
-  test("is out of reach of scripts and of other sites", async () => {
+  test("is hidden from scripts and from other sites", async () => {
     const visitor = product.visitor();
     const answer = await visitor.post("/api/register", {
       email: "cookie@example.com",
@@ -59,7 +59,7 @@ describe("row 2: the session cookie", () => {
     expect(line).not.toContain("Domain");
   });
 
-  test("under https is bound to the host and never sent in the clear", async () => {
+  test("over https is bound to the host and never sent in plain text", async () => {
     const secure = await createTestApp({ config: { publicUrl: "https://plumbline.example" } });
     const homeowner = await secure.homeowner();
     const answer = await homeowner.post("/api/login", {
@@ -74,7 +74,7 @@ describe("row 2: the session cookie", () => {
     await secure.close();
   });
 
-  test("stands nowhere in the database", async () => {
+  test("is not stored in the database", async () => {
     const homeowner = await product.homeowner();
     const token = tokenOf(homeowner);
     const { rows } = await product.db.execute<{ dump: string }>(
@@ -87,8 +87,8 @@ describe("row 2: the session cookie", () => {
   });
 });
 
-describe("row 3: a session id that somebody else has chosen", () => {
-  test("is replaced at the sign-in, and is worth nothing after", async () => {
+describe("row 3: session fixation", () => {
+  test("sign-in replaces the session id and invalidates the old one", async () => {
     const victim = await product.homeowner();
     const attacker = await product.homeowner();
     const planted = tokenOf(attacker);
@@ -101,7 +101,7 @@ describe("row 3: a session id that somebody else has chosen", () => {
     expect(await statusOf(planted)).toBe(401);
   });
 
-  test("is replaced at the registration too", async () => {
+  test("registration replaces it too", async () => {
     const planted = "A".repeat(43);
     const browser = product.visitor();
     browser.cookies.set(COOKIE, planted);
@@ -115,7 +115,7 @@ describe("row 3: a session id that somebody else has chosen", () => {
   });
 });
 
-test("row 4: after the sign-out the cookie opens nothing", async () => {
+test("row 4: the cookie is invalid after the sign-out", async () => {
   const homeowner = await product.homeowner();
   const token = tokenOf(homeowner);
   const calls = (await listCalls(homeowner)).filter(needsSession);
@@ -134,7 +134,7 @@ test("row 4: after the sign-out the cookie opens nothing", async () => {
   expect(await statusOf(token)).toBe(401);
 });
 
-describe("row 6: a session ends", () => {
+describe("row 6: a session expires", () => {
   test("after seven days without use", async () => {
     const homeowner = await product.homeowner();
     product.clock.advance(7 * DAY - 1);
@@ -173,7 +173,7 @@ describe("row 6: a session ends", () => {
   });
 });
 
-describe("row 7: junk in the cookie is no session", () => {
+describe("row 7: a malformed cookie is no session", () => {
   const junk: [string, (token: string) => string][] = [
     ["one character flipped", (token) => COOKIE + "=" + flip(token)],
     ["eight kilobytes", () => `${COOKIE}=${"A".repeat(8192)}`],
@@ -191,7 +191,7 @@ describe("row 7: junk in the cookie is no session", () => {
     expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 
-  test("a NUL byte does not even become a request", async () => {
+  test("rejects a NUL byte while parsing the request", async () => {
     const homeowner = await product.homeowner();
     const answer = await sendRaw(
       product.app,
@@ -200,7 +200,7 @@ describe("row 7: junk in the cookie is no session", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test("an untouched one still is", async () => {
+  test("accepts the unchanged cookie", async () => {
     const homeowner = await product.homeowner();
     const cookie = `other=1; ${COOKIE}=${tokenOf(homeowner)}; more=2`;
     expect(await product.visitor().get("/api/user", { cookie })).toMatchObject({ status: 200 });
@@ -211,7 +211,7 @@ describe("row 7: junk in the cookie is no session", () => {
   }
 });
 
-test("row 8: ten thousand expired sessions are gone within the hour", async () => {
+test("row 8: ten thousand expired sessions are deleted within the hour", async () => {
   const homeowner = await product.homeowner();
   await product.db.execute(sql`
     insert into sessions (sid, sess, expire)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(() => product.clock.advance(HOUR));
 
-/** From a network address of its own, as the trusted proxy tells it. */
+/** A new client address per request, as the trusted proxy reports it. */
 let addresses = 0;
 function fromElsewhere(): Record<string, string> {
   addresses += 1;
@@ -45,7 +45,7 @@ describe("row 5: a stolen session", () => {
     expect(await homeowner.get("/api/user")).toMatchObject({ status: 200 });
   });
 
-  test("ends when the password is reset, with every other", async () => {
+  test("ends with all other sessions when the password is reset", async () => {
     const homeowner = await product.homeowner();
     const neighbour = await product.homeowner();
     const { email } = homeowner.user;
@@ -57,8 +57,8 @@ describe("row 5: a stolen session", () => {
   });
 });
 
-describe("row 10: asking for mails again and again", () => {
-  test("the sixth for one account within an hour is 429, from wherever it comes", async () => {
+describe("row 10: repeated requests for emails", () => {
+  test("the sixth for one account within an hour is 429, from any address", async () => {
     const { user } = await product.homeowner();
     for (let turn = 0; turn < 5; turn += 1) {
       expect(await ask(user.email)).toMatchObject({ status: 202 });
@@ -71,7 +71,7 @@ describe("row 10: asking for mails again and again", () => {
     expect(await ask((await product.homeowner()).user.email)).toMatchObject({ status: 202 });
   });
 
-  test("the 51st from one address within an hour is 429, and nobody's own five are used up", async () => {
+  test("the 51st from one address within an hour is 429, and uses up no account's five", async () => {
     const here = fromElsewhere();
     for (let turn = 0; turn < 50; turn += 1) {
       expect(await ask(`somebody-${turn}@example.com`, here)).toMatchObject({ status: 202 });
@@ -83,7 +83,7 @@ describe("row 10: asking for mails again and again", () => {
     expect(await ask(user.email)).toMatchObject({ status: 202 });
   });
 
-  test("wrong passwords are counted for the account only", async () => {
+  test("wrong passwords count toward the account only", async () => {
     const [homeowner, neighbour] = [await product.homeowner(), await product.homeowner()];
     const here = fromElsewhere();
     const change = (who: typeof homeowner, currentPassword: string) =>
@@ -99,14 +99,14 @@ describe("row 10: asking for mails again and again", () => {
     expect(await change(neighbour, neighbour.password)).toMatchObject({ status: 204 });
   });
 
-  test("an account without one is limited alike", async () => {
+  test("an unknown email address is limited alike", async () => {
     for (let turn = 0; turn < 5; turn += 1) await ask("nobody-at-all@example.com");
     expect(await ask("nobody-at-all@example.com")).toMatchObject({ status: 429 });
   });
 });
 
-describe("row 13: who has an account", () => {
-  test("is told neither by the answer nor by the work before it", async () => {
+describe("row 13: account enumeration", () => {
+  test("neither the response nor the work before it depends on the account", async () => {
     const { user } = await product.homeowner();
     const googleOnly = await product.homeowner();
     await product.connection.pool.query("update users set password = null where id = $1", [
@@ -131,18 +131,18 @@ describe("row 13: who has an account", () => {
     expect(await workOf("demo@demo.invalid")).toEqual(unknown);
     await runJobs(product);
     expect(await mailsTo(product, "unknown@example.com")).toEqual([]);
-    // A Google-only account gets its first password by the same way.
+    // A Google-only account gets its first password by the same route.
     await newestTo(product, googleOnly.user.email, RESET);
   });
 });
 
-describe("row 32: links are made of PUBLIC_URL", () => {
+describe("row 32: links are built from PUBLIC_URL", () => {
   test.each([
     { host: "evil.example" },
     { "x-forwarded-host": "evil.example", "x-forwarded-proto": "gopher" },
     { forwarded: "host=evil.example" },
     { referer: "http://evil.example/" },
-  ])("and of nothing that a request says: %o", async (headers) => {
+  ])("and from no request header: %o", async (headers) => {
     const { user } = await product.homeowner();
     const answer = await ask(user.email, { ...fromElsewhere(), ...headers });
     expect(answer.status).toBe(202);
@@ -154,7 +154,7 @@ describe("row 32: links are made of PUBLIC_URL", () => {
   });
 });
 
-describe("a name in a mail", () => {
+describe("a name in an email", () => {
   test.each([
     "<img src=x onerror=alert(1)>",
     "Ada</p><a href=//evil.example>",
@@ -162,7 +162,7 @@ describe("a name in a mail", () => {
     "Ada\r\nBcc: eve@evil.example",
     "evil.example",
     "A".repeat(200),
-  ])("is left out where it is none: %s", async (firstName) => {
+  ])("is left out when it is not a plausible name: %s", async (firstName) => {
     const { user } = await product.homeowner({ firstName });
     const [mail] = await mailsTo(product, user.email);
     expect(mail?.text).toMatch(/^Hello,\n/);
@@ -182,7 +182,7 @@ describe("a name in a mail", () => {
 describe("the outbox", () => {
   const HERE = { host: "localhost:3000" };
 
-  test("is for whoever has its key, on this machine only, under its own name", async () => {
+  test("opens with its key only, on this machine only, under its own host name", async () => {
     const kept = await createTestApp();
     try {
       const visitor = kept.visitor();
@@ -207,11 +207,11 @@ describe("the outbox", () => {
       expect(letter.headers["referrer-policy"]).toBe("no-referrer");
 
       for (const address of ["/outbox", at, `${at}/html`]) {
-        // Another account of this machine, with or without a guess.
+        // Another user of this machine, with or without a guessed key.
         for (const guess of ["", "?key=", `?key=${key}x`, `?key=${key}&key=${key}`]) {
           expect(await get(`${address}${guess}`)).toMatchObject({ status: 404 });
         }
-        // A page elsewhere whose name was made to lead here, and a proxy.
+        // DNS rebinding from another site, and a proxy.
         const opened = `${address}?key=${key}`;
         expect(await get(opened, { host: "evil.example" })).toMatchObject({ status: 404 });
         expect(await get(opened, { ...HERE, "x-forwarded-for": "1.2.3.4" })).toMatchObject({
@@ -224,7 +224,7 @@ describe("the outbox", () => {
     }
   });
 
-  test("is not there in production", async () => {
+  test("is missing in production", async () => {
     const hidden = await createTestApp({ config: { mail: { kind: "outbox", isShown: false } } });
     try {
       const { user } = await hidden.homeowner();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("row 9: guessing the password of one account from many addresses", () => {
-  test("the eleventh wrong try within 15 minutes is 429, and looks at no password", async () => {
+  test("the eleventh wrong attempt within 15 minutes is 429 and checks no password", async () => {
     const { user, password } = await product.homeowner();
     const answers = await guessFromEverywhere(product, user.email, 10);
     expect(tally(answers)).toEqual({ 401: 10 });
@@ -44,13 +44,13 @@ describe("row 9: guessing the password of one account from many addresses", () =
     expect((await logIn(product.visitor(), user.email, password)).status).toBe(200);
   });
 
-  test("an address without an account is answered alike", async () => {
+  test("an unknown email address is answered alike", async () => {
     const answers = await guessFromEverywhere(product, "nobody-at-all@example.com", 11);
     expect(tally(answers)).toEqual({ 401: 10, 429: 1 });
     expect(answers[10]?.headers["retry-after"]).toBe("900");
   });
 
-  test("fifty at once, in two processes, look at ten passwords", async () => {
+  test("fifty at once, in two processes, check ten passwords", async () => {
     const { user } = await product.homeowner();
     const answers = await times(50, (turn) => {
       const app = turn % 2 === 0 ? product : second;
@@ -60,7 +60,7 @@ describe("row 9: guessing the password of one account from many addresses", () =
     expect(product.work.looked).toBe(10);
   });
 
-  test("of eight that all see the last place free, one takes it", async () => {
+  test("of eight concurrent attempts for the last slot, one takes it", async () => {
     const { user } = await product.homeowner();
     await guessFromEverywhere(product, user.email, 9);
     const looked = product.work.looked;
@@ -98,7 +98,7 @@ describe("row 10: guessing at many accounts, and registering many, from one addr
     expect((await logIn(visitor, user.email, password)).status).toBe(200);
   });
 
-  test("a network that has used up its tries uses up those of no account", async () => {
+  test("a network over its limit uses up no account's attempts", async () => {
     const here = newNetwork();
     const { user, password } = await product.homeowner();
     for (let turn = 0; turn < 30; turn += 1) {
@@ -108,7 +108,7 @@ describe("row 10: guessing at many accounts, and registering many, from one addr
     expect((await logIn(product.visitor(newNetwork()), user.email, password)).status).toBe(200);
   });
 
-  test("of IPv6 it is the network that counts", async () => {
+  test("IPv6 addresses count by network", async () => {
     const answers = [];
     for (let turn = 1; turn <= 31; turn += 1) {
       const visitor = product.visitor(`2001:db8:0:7::${turn.toString(16)}`);
@@ -118,7 +118,7 @@ describe("row 10: guessing at many accounts, and registering many, from one addr
     expect((await logIn(product.visitor("2001:db8:0:8::1"), "six@example.com")).status).toBe(401);
   });
 
-  test("fifty at once, in two processes, look at thirty passwords", async () => {
+  test("fifty at once, in two processes, check thirty passwords", async () => {
     const here = newNetwork();
     const answers = await times(50, (turn) => {
       const app = turn % 2 === 0 ? product : second;
@@ -128,7 +128,7 @@ describe("row 10: guessing at many accounts, and registering many, from one addr
     expect(product.work.looked).toBe(30);
   });
 
-  test("what is right is never limited, one after another or forty at once", async () => {
+  test("right passwords are never limited, in sequence or forty at once", async () => {
     const here = newNetwork();
     const { user, password } = await product.homeowner();
     for (let turn = 0; turn < 35; turn += 1) {
@@ -138,7 +138,7 @@ describe("row 10: guessing at many accounts, and registering many, from one addr
     expect(tally(answers)).toEqual({ 200: 40 });
   });
 
-  test("the 101st registration within an hour is 429, and hashes no password", async () => {
+  test("the 101st registration within an hour is 429 and hashes no password", async () => {
     const here = newNetwork();
     const register = (turn: number, app: Pick<SecondApp, "visitor"> = product) =>
       app.visitor(here).post("/api/register", {

@@ -29,7 +29,7 @@ describe("row 14: types and work", () => {
     ["nothing", null],
     ["a list", []],
     ["a word", "login"],
-  ])("%s is refused by login and registration", async (_what, body) => {
+  ])("%s is rejected by login and registration", async (_what, body) => {
     for (const path of ["/api/login", "/api/register"]) {
       const answer = await product.visitor().post(path, JSON.stringify(body), {
         "content-type": "application/json",
@@ -38,14 +38,14 @@ describe("row 14: types and work", () => {
     }
   });
 
-  test("a password of a megabyte is not even read", async () => {
+  test("a megabyte password is rejected before it is read", async () => {
     const password = "x".repeat(1024 * 1024);
     const login = await product.visitor().post("/api/login", { email: "a@example.com", password });
     expect(login).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
     expect(await register({ email: "big@example.com", password })).toMatchObject({ status: 413 });
   });
 
-  test("a password past the limit is refused before it is hashed", async () => {
+  test("a password over the limit is rejected before it is hashed", async () => {
     const answer = await register({ email: "long@example.com", password: "x".repeat(1001) });
     expect(answer).toMatchObject({
       status: 400,
@@ -55,7 +55,7 @@ describe("row 14: types and work", () => {
     });
   });
 
-  test("a hundred logins at once leave the server answering", async () => {
+  test("a hundred concurrent logins leave the server responsive", async () => {
     const port = await listenOnFreePort(product.app);
     const waiting = new Set(Array.from({ length: 100 }, (_, turn) => turn));
     const logins = Array.from(waiting, async (turn) => {
@@ -72,11 +72,11 @@ describe("row 14: types and work", () => {
       answered += 1;
     }
     expect(new Set(await Promise.all(logins))).toEqual(new Set([401]));
-    // Some 300; with hashing on the main thread 14.
+    // About 300; with hashing on the main thread 14.
     expect(answered).toBeGreaterThan(40);
   });
 
-  test("a hundred logins at once are mostly work for other threads than the one that answers", async () => {
+  test("a hundred concurrent logins run mostly off the main thread", async () => {
     const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
     const logins = Array.from({ length: 100 }, (_, turn) =>
       product
@@ -85,7 +85,7 @@ describe("row 14: types and work", () => {
     );
     await Promise.all(logins);
     const [total, main] = [process.cpuUsage(all).user, process.threadCpuUsage(own).user];
-    // Some 87 %; with hashing on the main thread 4 %.
+    // About 87 %; with hashing on the main thread 4 %.
     expect((total - main) / total).toBeGreaterThan(0.35);
   });
 });
@@ -115,7 +115,7 @@ describe("row 15: weak passwords", () => {
     ["seven characters", "warm-rf"],
     ["seven emoji, which are fourteen units", "🏠🔨🪚🧱🪜🚪🪟"],
     ["nothing", ""],
-  ])("%s are too short", async (_what, password) => {
+  ])("rejects %s as too short", async (_what, password) => {
     const answer = await register({ email: "short@example.com", password });
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     expect(refusedFields(answer)).toEqual(["password"]);
@@ -127,7 +127,7 @@ describe("row 15: weak passwords", () => {
     ["1000 characters", "e".repeat(999) + "1"],
     ["eight emoji", "🏠🔨🪚🧱🪜🚪🪟🛁"],
     ["combining characters and white space", " o\u0308fen und tu\u0308ren "],
-  ])("%s are taken whole", async (_what, password) => {
+  ])("accepts %s in full", async (_what, password) => {
     const email = `whole-${password.length}@example.com`;
     expect(await register({ email, password })).toMatchObject({ status: 201 });
     const login = (attempt: string) =>
@@ -138,7 +138,7 @@ describe("row 15: weak passwords", () => {
   });
 });
 
-test("row 16: a registration cannot choose what the server decides", async () => {
+test("row 16: a registration cannot set server-controlled fields", async () => {
   const answer = await register({
     email: "mass@example.com",
     id: 1,
@@ -165,7 +165,7 @@ test("row 16: a registration cannot choose what the server decides", async () =>
   });
 });
 
-test("row 17: of twenty registrations of one address at once, one succeeds", async () => {
+test("row 17: of twenty concurrent registrations of one address, one succeeds", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, turn) =>
       register({ email: turn % 2 === 0 ? "Race@example.com" : "race@EXAMPLE.com" }),
@@ -178,7 +178,7 @@ test("row 17: of twenty registrations of one address at once, one succeeds", asy
   expect(rows).toHaveLength(1);
 });
 
-test("row 18: no answer about a user says more than the contract", async () => {
+test("row 18: responses about a user contain only the contract's fields", async () => {
   const homeowner = await product.homeowner();
   await product.db
     .update(users)

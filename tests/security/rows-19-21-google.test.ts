@@ -29,26 +29,26 @@ async function userCount(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("row 19: what comes back from Google", () => {
+describe("row 19: the callback from Google", () => {
   const ada = () => product.issuer.add({ sub: "ada", email: "ada@example.com" });
 
-  test("signs in the browser that began, with a new session", async () => {
+  test("signs in the browser that started it, with a new session", async () => {
     const visitor = product.visitor();
     const other = await product.homeowner();
     visitor.cookies.set(SESSION_COOKIE, other.cookies.get(SESSION_COOKIE) ?? "");
     expect(placeOf(await product.signIn(visitor, ada()))).toBe("/dashboard");
     expect(await whoIs(visitor)).toBe("ada@example.com");
-    // No id outlives a sign-in: the one that the browser came with is over.
+    // The sign-in ended the browser's previous session.
     expect(await whoIs(other)).toBe(401);
     expect(visitor.cookies.has(FLOW_COOKIE)).toBe(false);
   });
 
-  test("is nothing in another browser", async () => {
+  test("has no effect in another browser", async () => {
     const mallory = product.visitor();
     const way = await product.leave(mallory, ada());
     const victim = product.visitor();
     expect(placeOf(await victim.get(way))).toBe("/login?problem=google_expired");
-    // Nor in one that has begun a sign-in of its own.
+    // Nor in one that has started its own sign-in.
     await victim.get(startPath());
     expect(placeOf(await victim.get(way))).toBe("/login?problem=google_failed");
     expect(await whoIs(victim)).toBe(401);
@@ -66,7 +66,7 @@ describe("row 19: what comes back from Google", () => {
     expect(await whoIs(late)).toBe(401);
   });
 
-  test("is over after ten minutes, and then nothing of it is left", async () => {
+  test("expires after ten minutes and leaves nothing behind", async () => {
     const visitor = product.visitor();
     const way = await product.leave(visitor, ada());
     product.clock.advance(10 * MINUTE + 1);
@@ -87,7 +87,7 @@ describe("row 19: what comes back from Google", () => {
     expect(await whoIs(visitor)).toBe(401);
   });
 
-  test("is bound by a cookie that no script reads, and that stands nowhere", async () => {
+  test("is bound by an HttpOnly cookie that is not stored", async () => {
     const visitor = product.visitor();
     const { headers } = await visitor.get(startPath());
     const line = String(headers["set-cookie"]);
@@ -103,7 +103,7 @@ describe("row 19: what comes back from Google", () => {
   });
 });
 
-describe("row 20: a token that is not Google's word to us", () => {
+describe("row 20: a token that Google did not issue for us", () => {
   let forged: ForgedApp;
   beforeAll(async () => {
     forged = await createForgedApp();
@@ -121,7 +121,7 @@ describe("row 20: a token that is not Google's word to us", () => {
     return [placeOf(answer), await whoIs(visitor)];
   }
 
-  test("an honest one signs in, so that the others fail for their own reason", async () => {
+  test("a genuine one signs in, so that the others fail for their own reason", async () => {
     const { raw } = forged;
     expect(await comeBack((nonce) => raw.signed(raw.claims(nonce)))).toEqual([
       "/dashboard",
@@ -176,7 +176,7 @@ describe("row 20: a token that is not Google's word to us", () => {
     expect(await comeBack(tokenOf)).toEqual(["/login?problem=google_failed", 401]);
   });
 
-  test("nothing of a token stands in the log", () => {
+  test("no part of a token is logged", () => {
     expect(forged.logged()).toContain("Google sign-in failed");
     expect(forged.logged()).not.toContain("victim");
     expect(forged.logged()).not.toContain(forged.raw.config.clientSecret);
@@ -184,7 +184,7 @@ describe("row 20: a token that is not Google's word to us", () => {
 });
 
 describe("row 21: an address that Google has not verified", () => {
-  test.each([false, "true", 1, undefined])("(%s) signs in to nothing", async (verified) => {
+  test.each([false, "true", 1, undefined])("(%s) signs in to no account", async (verified) => {
     const victim = await product.homeowner();
     const persona = product.issuer.add({ email: victim.user.email });
     Object.assign(persona, { email_verified: verified });

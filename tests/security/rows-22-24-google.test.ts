@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("row 22: two who claim one address", () => {
+describe("row 22: two users claim one address", () => {
   let round = 0;
   let email = "";
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe("row 22: two who claim one address", () => {
     email = `victim-${round}@example.com`;
   });
 
-  test("who registered it gets nothing of the one who comes with Google", async () => {
+  test("the user who registered it gets no access to the Google user's account", async () => {
     const mallory = await product.homeowner({ email });
     const victim = product.visitor();
     const persona = product.issuer.add({ email: email.toUpperCase() });
@@ -40,12 +40,12 @@ describe("row 22: two who claim one address", () => {
       body: { code: "invalid_credentials" },
     });
     expect(await whoIs(victim)).toBe(401);
-    // And the other's account is theirs as before, with no second way in.
+    // The first account still belongs to its owner, without a second sign-in method.
     expect(await whoIs(mallory)).toBe(email);
     expect(await googleIdOf(email)).toBeNull();
   });
 
-  test("who owns the address takes it back by mail, and the other is left outside", async () => {
+  test("the owner of the address recovers it by email, and the other user loses access", async () => {
     const mallory = await product.homeowner({ email });
     const victim = product.visitor();
     const persona = product.issuer.add({ email });
@@ -61,13 +61,13 @@ describe("row 22: two who claim one address", () => {
     expect(await victim.post("/api/auth/google/link", { password })).toMatchObject({ status: 200 });
     expect(await whoIs(victim)).toBe(email);
     await createProject(victim, { name: "Their own" });
-    // The cookie and the password of who was there first open nothing of it.
+    // The cookie and the password of the first user no longer work.
     expect(await mallory.get("/api/projects")).toMatchObject({ status: 401 });
     const old = { email, password: mallory.password };
     expect(await mallory.post("/api/login", old)).toMatchObject({ status: 401 });
   });
 
-  test("who comes with Google first keeps it from whoever registers later", async () => {
+  test("the first Google user keeps the address against a later registration", async () => {
     const victim = product.visitor();
     const persona = product.issuer.add({ email });
     await product.signIn(victim, persona);
@@ -81,7 +81,7 @@ describe("row 22: two who claim one address", () => {
     }
   });
 
-  test("the password, given once, links; from then on Google alone signs in", async () => {
+  test("entering the password once links Google, which alone signs in afterward", async () => {
     const { user, password } = await product.homeowner({ email });
     const persona = product.issuer.add({ email });
     const browser = product.visitor();
@@ -110,7 +110,7 @@ describe("row 22: two who claim one address", () => {
     expect(await eventsOf(email)).toEqual(expect.arrayContaining(["google_linked", "signed_in"]));
   });
 
-  test("the account goes by who it is at Google, whatever the address there becomes", async () => {
+  test("the account follows the Google id, whatever the address there becomes", async () => {
     const persona = product.issuer.add({ email });
     const before = product.visitor();
     await product.signIn(before, persona);
@@ -120,7 +120,7 @@ describe("row 22: two who claim one address", () => {
     expect(await whoIs(after)).toBe(email);
   });
 
-  test("another Google account with the same address is refused", async () => {
+  test("another Google account with the same address is rejected", async () => {
     await product.signIn(product.visitor(), product.issuer.add({ email }));
     const mallory = product.visitor();
     const answer = await product.signIn(mallory, product.issuer.add({ email }));
@@ -128,7 +128,7 @@ describe("row 22: two who claim one address", () => {
     expect(await whoIs(mallory)).toBe(401);
   });
 
-  test("guessing the password by way of a link ends soon", async () => {
+  test("password guesses through the link are limited", async () => {
     const owner = await product.homeowner({ email });
     const browser = product.visitor();
     await product.signIn(browser, product.issuer.add({ email }));
@@ -156,7 +156,7 @@ describe("row 22: two who claim one address", () => {
   }
 });
 
-describe("row 23: where a sign-in leads", () => {
+describe("row 23: the page after a sign-in", () => {
   const places: [string, string][] = [
     ["/expenses", "/expenses"],
     ["/expenses?category=Labor&projectId=3", "/expenses?category=Labor&projectId=3"],
@@ -190,7 +190,7 @@ describe("row 23: where a sign-in leads", () => {
   });
 
   test.each(["//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "%s is no way out of the product, the whole way through",
+    "redirects %s home after the whole sign-in",
     async (wanted) => {
       const visitor = product.visitor();
       const persona = product.issuer.add({ email: "round@example.com", sub: "round" });
@@ -199,7 +199,7 @@ describe("row 23: where a sign-in leads", () => {
     },
   );
 
-  test("two of them lead home too", async () => {
+  test("redirects home for a repeated parameter", async () => {
     const visitor = product.visitor();
     const start = await visitor.get("/api/auth/google?returnTo=/expenses&returnTo=//evil.example");
     const persona = product.issuer.add({ email: "twice@example.com" });
@@ -208,7 +208,7 @@ describe("row 23: where a sign-in leads", () => {
   });
 });
 
-describe("row 24: a Google that says no, or nothing", () => {
+describe("row 24: Google fails or does not answer", () => {
   async function tryIt(forged: ForgedApp, trouble: IssuerTrouble): Promise<string> {
     const { raw } = forged;
     raw.trouble = undefined;
@@ -228,8 +228,8 @@ describe("row 24: a Google that says no, or nothing", () => {
   async function fails(trouble: IssuerTrouble, problem: string): Promise<void> {
     const forged = await createForgedApp();
     expect(await tryIt(forged, trouble)).toBe(`/login?problem=${problem}`);
-    // A bad moment leaves nothing behind: what could not be asked is asked anew, as often as it
-    // takes where this machine is so busy that our own limit ends that, too.
+    // Leaves nothing behind: a failed request to Google is repeated. Polls, because on a busy
+    // machine our own timeout may end an attempt.
     await expect.poll(() => tryIt(forged, undefined)).toBe("/dashboard");
     await forged.close();
   }
@@ -240,26 +240,26 @@ describe("row 24: a Google that says no, or nothing", () => {
     ["no such client", "google_misconfigured"],
   ] as const)("%s: back on the sign-in page", fails);
 
-  // It would hang for ever: who comes back was sent back by our own limit.
-  test("hanging, at whichever of its addresses: back all the same", async () => {
+  // Without our own timeout the browser would wait forever.
+  test("hangs at any of its addresses: redirects with an error", async () => {
     const places = ["hang at discovery", "hang at token", "hang at keys"] as const;
     await Promise.all(places.map((place) => fails(place, "google_down")));
   });
 
-  test("gone altogether", async () => {
+  test("is unreachable", async () => {
     const forged = await createForgedApp();
     await forged.raw.close();
     expect(placeOf(await forged.visitor().get(startPath()))).toBe("/login?problem=google_down");
     await forged.close();
   });
 
-  test("denied by the person", async () => {
+  test("the user denies access", async () => {
     const visitor = product.visitor();
     expect(placeOf(await product.signIn(visitor, undefined))).toBe("/login?problem=google_denied");
     expect(await whoIs(visitor)).toBe(401);
   });
 
-  test("not set up", async () => {
+  test("is not set up", async () => {
     const plain = await createTestApp();
     const visitor = plain.visitor();
     expect(await visitor.get("/api/auth/google/about")).toMatchObject({

@@ -38,7 +38,7 @@ describe("row 25: a write from another site", () => {
     ["no origin, typed into the address bar", { origin: "", "sec-fetch-site": "none" }],
     ["nothing that says where from", { origin: "" }],
   ];
-  test.each(foreign)("from %s is refused, whichever it is", async (_what, headers) => {
+  test.each(foreign)("from %s is rejected for every method", async (_what, headers) => {
     const writes = (await listCalls(homeowner)).filter(isWrite);
     expect(writes.length).toBeGreaterThan(5);
     const before = await snapshot();
@@ -61,7 +61,7 @@ describe("row 25: a write from another site", () => {
     expect(await homeowner.get("/api/user")).toMatchObject({ status: 200 });
   });
 
-  test("from its own pages is taken, by either header", async () => {
+  test("from its own pages is accepted, by either header", async () => {
     for (const headers of [
       { origin: "http://localhost:3000" },
       { "sec-fetch-site": "same-origin" },
@@ -76,7 +76,7 @@ describe("row 25: a write from another site", () => {
     }
   });
 
-  test("from the payment provider, which has no origin, is for its signature to prove", async () => {
+  test("from the payment provider, without an origin, is verified by its signature", async () => {
     const { statusCode, json } = await product.app.inject({
       method: "POST",
       url: "/api/stripe/webhook",
@@ -92,7 +92,7 @@ describe("row 25: a write from another site", () => {
   }
 });
 
-describe("row 26: content types that a form of another site can send", () => {
+describe("row 26: content types that a form on another site can send", () => {
   const body = '{"name":"From a form","budget":"1000"}';
   test.each([
     "text/plain",
@@ -110,7 +110,7 @@ describe("row 26: content types that a form of another site can send", () => {
     expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
   });
 
-  test("none at all is not read either", async () => {
+  test("a missing type is not read either", async () => {
     const answer = await sendRaw(
       product.app,
       `POST /api/projects HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nConnection: close\r\n` +
@@ -126,7 +126,7 @@ describe("row 26: content types that a form of another site can send", () => {
     "application/json\t;",
     "application/json ; charset=utf-8",
     "APPLICATION/JSON",
-  ])("%j is refused, or validated like any other", async (contentType) => {
+  ])("%j is rejected, or validated like any other", async (contentType) => {
     const headers = { "content-type": contentType };
     const wrong = await homeowner.post("/api/projects", '{"name":"ab","budget":"1"}', headers);
     expect([400, 415]).toContain(wrong.status);
@@ -135,8 +135,8 @@ describe("row 26: content types that a form of another site can send", () => {
   });
 });
 
-describe("row 27: methods", () => {
-  test("reading a write's address changes nothing and names the methods", async () => {
+describe("row 27: HTTP methods", () => {
+  test("reading a write's address changes nothing and names the allowed methods", async () => {
     const before = await snapshot();
     for (const { path } of (await listCalls(homeowner)).filter(isWrite)) {
       const readable = (await listCalls(homeowner)).some(
@@ -152,7 +152,7 @@ describe("row 27: methods", () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test("a method that is nowhere meant is refused", async () => {
+  test("an unsupported method is rejected", async () => {
     for (const method of ["TRACE", "CONNECT", "PROPFIND", "SEARCH", "PURGE"]) {
       const answer = await sendRaw(
         product.app,
@@ -182,7 +182,7 @@ describe("row 27: methods", () => {
   );
 });
 
-test("row 28: no other site may read an answer", async () => {
+test("row 28: no other site may read a response", async () => {
   const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
   const preflight = await product.app.inject({ method: "OPTIONS", url: "/api/projects", headers });
   const read = await homeowner.get("/api/projects", headers);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await web.remove();
 });
 
-describe("row 29: every answer carries the headers that keep a browser careful", () => {
+describe("row 29: every response carries the security headers", () => {
   test.each([
     ["a page", 200, () => homeowner.get("/dashboard", HTML)],
     ["a file", 200, () => homeowner.get("/assets/look-3c4d.css")],
@@ -54,11 +54,11 @@ describe("row 29: every answer carries the headers that keep a browser careful",
     const answer = await ask();
     expect(answer.status).toBe(status);
     expectCareful(answer.headers);
-    // Over plain http nobody may be sent to an https that is not there.
+    // Over plain http, HSTS would send browsers to an https that does not exist.
     expect(answer.headers).not.toHaveProperty("strict-transport-security");
   });
 
-  test("under https also that it stays https", async () => {
+  test("adds HSTS over https", async () => {
     const secure = await createTestApp({
       config: { publicUrl: "https://plumbline.example" },
       webFolder: web.folder,
@@ -79,7 +79,7 @@ describe("row 29: every answer carries the headers that keep a browser careful",
     await secure.close();
   });
 
-  test("a defect (500), under https too", async () => {
+  test("an internal error (500), over https too", async () => {
     const broken = await createTestApp({
       config: { publicUrl: "https://plumbline.example" },
       replace: {
@@ -121,7 +121,7 @@ describe("row 29: every answer carries the headers that keep a browser careful",
   }
 });
 
-test("row 30: a call that does not exist is never answered with a page", async () => {
+test("row 30: an unknown API call is never answered with a page", async () => {
   for (const client of [homeowner, product.visitor()]) {
     for (const path of [
       "/api/x",
@@ -134,7 +134,7 @@ test("row 30: a call that does not exist is never answered with a page", async (
     ]) {
       const answer = await client.get(path, HTML);
       if (!path.startsWith("/api")) {
-        // Another address altogether: at most the page that everybody gets there.
+        // A different address after parsing: at most the public page for it.
         expect.soft([200, 404], path).toContain(answer.status);
         continue;
       }
@@ -144,7 +144,7 @@ test("row 30: a call that does not exist is never answered with a page", async (
   }
 });
 
-describe("row 31: files that nobody should get", () => {
+describe("row 31: files that must not be served", () => {
   const PATHS = [
     "/.env",
     "/.git/config",
@@ -195,7 +195,7 @@ describe("row 31: files that nobody should get", () => {
   }
 });
 
-test("row 32: the Host header changes no address that the product gives out", async () => {
+test("row 32: the Host header changes no address in responses", async () => {
   const forged = {
     host: "evil.example",
     "x-forwarded-host": "evil.example",
@@ -250,7 +250,7 @@ describe("row 33: markup in every field", () => {
     }
   });
 
-  test("stands in no page that the server writes", async () => {
+  test("appears in no page that the server writes", async () => {
     const path = `/dashboard?search=${encodeURIComponent(PAYLOAD)}`;
     for (const client of [homeowner, product.visitor()]) {
       const page = await client.get(path, HTML);

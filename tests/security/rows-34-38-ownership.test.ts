@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** All that Anna can see of her own. */
+/** All of Anna's records that she can read. */
 async function annasView(): Promise<string[]> {
   const { project, expense } = annas;
   const paths = [
@@ -120,7 +120,7 @@ async function idCalls(): Promise<Call[]> {
   return calls.filter((call) => needsSession(call) && /\/1(?:\/|$)/.test(call.path));
 }
 
-test("row 34: another's row is as missing as one that never was, on every call that takes an id", async () => {
+test("row 34: every call with an id answers another user's record like a missing one", async () => {
   const before = await annasView();
   const calls = await idCalls();
   expect(calls.length).toBeGreaterThanOrEqual(30);
@@ -159,9 +159,10 @@ test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
   },
 );
 
-test("row 36: nothing of one homeowner is in what another is sent", async () => {
+test("row 36: responses contain nothing of another homeowner", async () => {
   expect((await annasView()).every((text) => text.includes(CANARY))).toBe(true);
-  // Every read that there is, for those still to come; then those that name somebody's rows.
+  // Every read in the registry, so that new routes are covered; then those that name another user's
+  // records.
   const reads = (await listCalls(bob)).filter(
     ({ method, path }) => method === "GET" && !/\/1(?:\/|$)/.test(path),
   );
@@ -199,7 +200,7 @@ test("row 36: nothing of one homeowner is in what another is sent", async () => 
 });
 
 describe("row 37: the project of a list", () => {
-  test("is one's own", async () => {
+  test("belongs to the caller", async () => {
     const foreign = await bob.get(`/api/expenses?projectId=${annas.project.id}`);
     const missing = await bob.get(`/api/expenses?projectId=${MISSING}`);
     expect([foreign.status, missing.status]).toEqual([404, 404]);
@@ -207,7 +208,7 @@ describe("row 37: the project of a list", () => {
     expect(foreign.body).toMatchObject({ error: "Project not found", code: "not_found" });
   });
 
-  test("is one", async () => {
+  test("is required", async () => {
     const { id } = bobs.project;
     for (const query of [`projectId=${id}&projectId=${annas.project.id}`, `projectId[]=${id}`]) {
       expect((await bob.get(`/api/expenses?${query}`)).status).toBe(400);
@@ -223,7 +224,7 @@ describe("row 38: an expense refers to its owner's project and contractor only",
     ["Contractor", expenseBody(bobs.project.id, { contractorId: MISSING })],
   ];
 
-  test("when it is recorded, and when it is moved", async () => {
+  test("at creation and when it is moved", async () => {
     const before = await annasView();
     for (const [thing, input] of attempts()) {
       const refusal = { status: 404, body: { error: `${thing} not found`, code: "not_found" } };
@@ -235,7 +236,7 @@ describe("row 38: an expense refers to its owner's project and contractor only",
     expect((await bob.get("/api/expenses/can_create")).body).toMatchObject({ count: 1 });
   });
 
-  test("also when the project goes at that moment", async () => {
+  test("also while the project is being deleted", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await createProject(bob);
       const [gone, ...answers] = await Promise.all([

@@ -58,8 +58,8 @@ const ID_CALLS: IdCall[] = [
   ["restore", (client, id) => client.post(`/api/milestones/${id}/restore`)],
 ];
 
-describe("row 34: another's milestone is as missing as one that never was", () => {
-  test.each(ID_CALLS)("to %s, open, completed or deleted", async (_name, call) => {
+describe("row 34: another user's milestone is answered like a missing one", () => {
+  test.each(ID_CALLS)("for %s, open, completed or deleted", async (_name, call) => {
     const before = await annasView();
     const missing = await call(bob, MISSING);
     expect(missing).toMatchObject({ status: 404, body: NO_MILESTONE });
@@ -72,7 +72,7 @@ describe("row 34: another's milestone is as missing as one that never was", () =
     expect(await bobsView()).toEqual([bobs.milestone]);
   });
 
-  test("and what its owner deleted is still hers to bring back", async () => {
+  test("and a deleted one stays restorable by its owner", async () => {
     const restored = await anna.post(`/api/milestones/${annas.deleted.id}/restore`);
     expect(restored).toMatchObject({ status: 200, body: annas.deleted });
     await anna.delete(`/api/milestones/${annas.deleted.id}`);
@@ -116,7 +116,7 @@ test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
   },
 );
 
-test("row 36: nothing of one homeowner's milestones is in what another is sent", async () => {
+test("row 36: responses contain nothing of another homeowner's milestones", async () => {
   const { id } = annas.project;
   expect((await anna.get(`/api/milestones?projectId=${id}`)).text).toContain(CANARY);
   const answers = [
@@ -129,15 +129,15 @@ test("row 36: nothing of one homeowner's milestones is in what another is sent",
   for (const { text } of answers) expect(text).not.toContain(CANARY);
 });
 
-describe("row 37: the project of a list", () => {
-  test("is one's own", async () => {
+describe("row 37: the project of a milestone list", () => {
+  test("belongs to the caller", async () => {
     const foreign = await bob.get(`/api/milestones?projectId=${annas.project.id}`);
     const missing = await bob.get(`/api/milestones?projectId=${MISSING}`);
     expect(missing).toMatchObject({ status: 404, body: NO_PROJECT });
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   });
 
-  test("is one", async () => {
+  test("is required", async () => {
     const { id } = bobs.project;
     for (const query of [
       "",
@@ -152,7 +152,7 @@ describe("row 37: the project of a list", () => {
     }
   });
 
-  test("is nobody's without a session", async () => {
+  test("needs a session", async () => {
     const answer = await product.visitor().get(`/api/milestones?projectId=${annas.project.id}`);
     expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
@@ -161,7 +161,7 @@ describe("row 37: the project of a list", () => {
 test.each([
   ["another's", () => annas.project.id],
   ["an unknown", () => MISSING],
-])("row 38: a milestone is not put into %s project", async (_whose, projectOf) => {
+])("row 38: rejects a milestone in %s project", async (_whose, projectOf) => {
   const before = await annasView();
   const projectId = projectOf();
   for (const answer of [
@@ -176,7 +176,7 @@ test.each([
   expect(await bobsView()).toEqual([bobs.milestone]);
 });
 
-test("row 40: another's milestone is not completed, and is as missing as one that never was", async () => {
+test("row 40: completing another user's milestone is answered like a missing one", async () => {
   const before = await annasView();
   const foreign = await bob.patch(`/api/milestones/${annas.open.id}/complete`);
   const missing = await bob.patch(`/api/milestones/${MISSING}/complete`);
@@ -204,7 +204,7 @@ test("row 40: completed twice, also at two apps at once, it keeps its first date
   }
 });
 
-test("row 41: what only the server decides is dropped", async () => {
+test("row 41: drops server-controlled fields", async () => {
   const { id: projectId } = await createProject(bob);
   const forged = {
     id: annas.open.id,
@@ -229,7 +229,7 @@ test("row 41: what only the server decides is dropped", async () => {
   const { id } = milestoneSchema.parse(added.body);
   const changed = await bob.put(`/api/milestones/${id}`, milestoneBody(projectId, forged));
   expect(changed).toMatchObject({ status: 200, body: { ...decided, id } });
-  // A call without fields of its own takes none.
+  // A call without a body schema takes no fields.
   const completed = await bob.patch(`/api/milestones/${id}/complete`, forged);
   expect(completed).toMatchObject({
     status: 200,

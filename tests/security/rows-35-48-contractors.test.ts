@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** All that Anna can see of her contractors. */
+/** All of Anna's contractors and their expenses that she can read. */
 async function annasView(): Promise<string[]> {
   const paths = [
     "/api/contractors",
@@ -66,7 +66,7 @@ describe("row 35: the contractor of a list", () => {
     expect(refusedFields(answer)).toEqual(["contractorId"]);
   });
 
-  test("is one", async () => {
+  test("is a valid id", async () => {
     const list = `/api/expenses?projectId=${bobs.project.id}`;
     const { id } = bobs.contractor;
     for (const query of [
@@ -90,7 +90,7 @@ describe("row 35: the contractor of a list", () => {
   );
 });
 
-test("row 36: nothing of one homeowner's contractors is in what another is sent", async () => {
+test("row 36: responses contain nothing of another homeowner's contractors", async () => {
   expect((await annasView()).every((text) => text.includes(CANARY))).toBe(true);
   for (const path of ["/api/contractors", "/api/contractors/payments", "/api/contractors/count"]) {
     expect((await bob.get(path)).text).not.toContain(CANARY);
@@ -99,7 +99,7 @@ test("row 36: nothing of one homeowner's contractors is in what another is sent"
   expect((await bob.get("/api/contractors/count")).body).toMatchObject({ count: 1 });
 });
 
-test("row 37: a list asks for one's own contractor, in one's own project", async () => {
+test("row 37: a list takes only the caller's contractor and project", async () => {
   const ask = (projectId: number, contractorId: number) =>
     bob.get(`/api/expenses?projectId=${projectId}&contractorId=${contractorId}`);
   const foreign = await ask(bobs.project.id, annas.contractor.id);
@@ -114,7 +114,7 @@ test("row 37: a list asks for one's own contractor, in one's own project", async
   expect(elsewhere).toMatchObject({ status: 404, body: { error: "Project not found" } });
 });
 
-test("row 38: another's contractor comes to no expense, also not out of the trash", async () => {
+test("row 38: another user's contractor reaches no expense, not even through the trash", async () => {
   const before = await annasView();
   const { id } = await createExpense(bob, bobs.project.id, { contractorId: bobs.contractor.id });
   for (const contractorId of [annas.contractor.id, MISSING]) {
@@ -123,8 +123,8 @@ test("row 38: another's contractor comes to no expense, also not out of the tras
     expect(await bob.post("/api/expenses", input)).toMatchObject(refusal);
     expect(await bob.put(`/api/expenses/${id}`, input)).toMatchObject(refusal);
   }
-  // Ids of two homeowners never stand for one another: Bob's trash holds his own, and
-  // clearing or restoring it reaches no expense of Anna's.
+  // Bob's trash holds only his own records; deleting or restoring there changes no expense of
+  // Anna's.
   await bob.delete(`/api/contractors/${bobs.contractor.id}`);
   expect(await annasView()).toEqual(before);
   expect((await anna.post(`/api/contractors/${bobs.contractor.id}/restore`)).status).toBe(404);
@@ -136,7 +136,7 @@ test("row 38: another's contractor comes to no expense, also not out of the tras
   });
 });
 
-test("row 41: what only the server says is not taken from a contractor's body", async () => {
+test("row 41: drops server-controlled fields of a contractor", async () => {
   const forged = {
     id: 4711,
     userId: anna.user.id,
@@ -157,7 +157,7 @@ test("row 41: what only the server says is not taken from a contractor's body", 
   expect(await annasView()).toEqual(before);
 });
 
-describe("row 48: a contractor's text is kept byte for byte, or refused", () => {
+describe("row 48: a contractor's text is kept byte for byte, or rejected", () => {
   const limits = { name: 200, company: 200, email: 254, phone: 200, specialty: 200, notes: 5000 };
   const EMOJI = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{1F3E0} \u05E9\u05DC\u05D5\u05DD é";
 
@@ -190,7 +190,7 @@ describe("row 48: a contractor's text is kept byte for byte, or refused", () => 
     }
   });
 
-  test("and so it comes out of the trash", async () => {
+  test("is restored from the trash unchanged", async () => {
     const text = `${EMOJI} "quoted" \\u0041 {"a":1}\n\u0001`;
     const fields = { name: text, company: text, notes: text, hourlyRate: "999999.99" };
     const contractor = await createContractor(bob, fields);
@@ -201,7 +201,7 @@ describe("row 48: a contractor's text is kept byte for byte, or refused", () => 
   });
 });
 
-test("row 49: a contractor's body that is made to hurt is refused", async () => {
+test("row 49: rejects a malicious contractor body", async () => {
   const json = { "content-type": "application/json" };
   const bodies = [
     '{"__proto__":{"isAdmin":true},"name":"Ada"}',

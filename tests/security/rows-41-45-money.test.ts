@@ -31,7 +31,7 @@ async function summaryOf(id: number): Promise<ProjectSummary> {
   return projectSummary.parse((await bob.get(`/api/projects/${id}/summary`)).body);
 }
 
-describe("row 41: what only the server says is not taken from a body", () => {
+describe("row 41: drops server-controlled fields", () => {
   const forged = () => ({
     id: 4711,
     userId: anna.user.id,
@@ -43,7 +43,7 @@ describe("row 41: what only the server says is not taken from a body", () => {
     contractor: { id: 1, name: "Forged", company: null },
   });
 
-  test("for an expense", async () => {
+  test("of an expense", async () => {
     for (const { status, body } of await bothWrites(bob, recorded, forged())) {
       expect([200, 201]).toContain(status);
       expect(body).toMatchObject({ userId: bob.user.id, contractor: null });
@@ -52,7 +52,7 @@ describe("row 41: what only the server says is not taken from a body", () => {
     }
   });
 
-  test("for a project", async () => {
+  test("of a project", async () => {
     const input = { name: "Cellar", budget: "1000", ...forged() };
     const answers = [
       await bob.post("/api/projects", input),
@@ -123,7 +123,7 @@ const NO_AMOUNTS: unknown[] = [
   { toString: "5" },
 ];
 
-test.each(NO_AMOUNTS)("row 43: the amount %j is refused", async (amount) => {
+test.each(NO_AMOUNTS)("row 43: rejects the amount %j", async (amount) => {
   for (const answer of await bothWrites(bob, recorded, { amount })) {
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     expect(refusedFields(answer)).toEqual(["amount"]);
@@ -133,7 +133,7 @@ test.each(NO_AMOUNTS)("row 43: the amount %j is refused", async (amount) => {
   expect(refusedFields(project)).toEqual(["budget"]);
 });
 
-test("row 43: numbers that JSON can write and JavaScript cannot hold are refused", async () => {
+test("row 43: rejects JSON numbers outside JavaScript's range", async () => {
   for (const amount of ["1e309", "-1e309", "0.1e-400", "12.3450000000000000001"]) {
     const body = JSON.stringify(expenseBody(projectId, { amount: "@" })).replace('"@"', amount);
     const answer = await bob.post("/api/expenses", body, { "content-type": "application/json" });
@@ -141,7 +141,7 @@ test("row 43: numbers that JSON can write and JavaScript cannot hold are refused
   }
 });
 
-test("row 44: a thousand dimes and two make a hundred dollars and twenty cents", async () => {
+test("row 44: a thousand times $0.10 plus twice $0.10 is $100.20", async () => {
   const { id } = await createProject(bob);
   await product.db.execute(sql`
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
@@ -154,7 +154,7 @@ test("row 44: a thousand dimes and two make a hundred dollars and twenty cents",
   });
 });
 
-test("row 45: a category may be called like anything", async () => {
+test("row 45: a category may have any name", async () => {
   const { id } = await createProject(bob);
   const names = [
     "__proto__",

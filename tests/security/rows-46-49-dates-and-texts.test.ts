@@ -43,7 +43,7 @@ describe("row 46: a date is a real day", () => {
     true,
     ["2026-03-10"],
     {},
-  ])("not %j", async (date) => {
+  ])("rejects %j", async (date) => {
     for (const answer of await bothWrites(bob, recorded, { date })) {
       expect(answer.status).toBe(400);
       expect(refusedFields(answer)).toEqual(["date"]);
@@ -66,7 +66,7 @@ describe("row 46: a date is a real day", () => {
     ["1900-01-01", "1900-01-01"],
     ["2200-12-31", "2200-12-31"],
     ["2026-03-10T23:59:59.999-11:00", "2026-03-10"],
-  ])("%s is taken as %s", async (date, expected) => {
+  ])("accepts %s as %s", async (date, expected) => {
     for (const answer of await bothWrites(bob, recorded, { date })) {
       expect(answer.body).toMatchObject({ date: expected });
     }
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-describe("row 48: a text is kept byte for byte, or refused", () => {
+describe("row 48: a text is kept byte for byte, or rejected", () => {
   const limits = { description: 500, category: 200, paymentMethod: 200, notes: 5000 };
   const EMOJI = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{1F3E0} \u05E9\u05DC\u05D5\u05DD é";
 
@@ -159,7 +159,7 @@ describe("row 48: a text is kept byte for byte, or refused", () => {
     }
   });
 
-  test("NUL and halves of a pair are refused in a query, too", async () => {
+  test("rejects NUL and lone surrogates in a query too", async () => {
     for (const name of ["search", "category", "paymentMethod"]) {
       for (const text of ["%00", "a%00b", "%ED%A0%BC", "%FF", "%"]) {
         const { status } = await bob.get(`/api/expenses?projectId=${projectId}&${name}=${text}`);
@@ -170,7 +170,7 @@ describe("row 48: a text is kept byte for byte, or refused", () => {
   });
 });
 
-describe("row 49: a body that is made to hurt", () => {
+describe("row 49: a malicious body", () => {
   const json = { "content-type": "application/json" };
   const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 

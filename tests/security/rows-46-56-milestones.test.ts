@@ -30,12 +30,12 @@ afterAll(async () => {
 
 interface Write {
   answer: Answer;
-  /** where the milestone stands in the body and in the answer */
+  /** path to the milestone in the body and in the response */
   place: string;
   written: unknown;
 }
 
-/** The same fields on every call that takes them; a batch goes into a project of its own. */
+/** The same fields in every call that takes them; a batch gets its own project. */
 async function everyWrite(fields: Record<string, unknown>): Promise<Write[]> {
   const { id, projectId } = recorded;
   const { id: empty } = await createProject(bob);
@@ -90,7 +90,7 @@ describe("row 46: a target date is a real day, or none", () => {
     false,
     ["2026-03-10"],
     {},
-  ])("not %j", (targetDate) => expectRefusal("targetDate", targetDate));
+  ])("rejects %j", (targetDate) => expectRefusal("targetDate", targetDate));
 
   test.each([
     ["2024-02-29", "2024-02-29"],
@@ -101,10 +101,10 @@ describe("row 46: a target date is a real day, or none", () => {
     ["", null],
     [null, null],
     [undefined, null],
-  ])("%j is taken as %j", (targetDate, expected) => expectKept("targetDate", targetDate, expected));
+  ])("accepts %j as %j", (targetDate, expected) => expectKept("targetDate", targetDate, expected));
 });
 
-describe("row 48: a text is kept byte for byte, or refused", () => {
+describe("row 48: a text is kept byte for byte, or rejected", () => {
   const EMOJI = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{1F3E0} \u05E9\u05DC\u05D5\u05DD é";
 
   test.each(Object.entries({ title: 200, description: 5000, category: 200 }))(
@@ -125,7 +125,7 @@ describe("row 48: a text is kept byte for byte, or refused", () => {
     },
   );
 
-  test("also through the trash", async () => {
+  test("is restored from the trash unchanged", async () => {
     const before = await createMilestone(bob, recorded.projectId, {
       title: EMOJI,
       description: "a\tb\nc\u0001\u007F\u200B",
@@ -149,7 +149,7 @@ describe("row 56: a milestone that is sent twice", () => {
     return client.post("/api/milestones", milestoneBody(to), key(name));
   }
 
-  test("one after the other is one, and answered alike", async () => {
+  test("in sequence is created once, and answered alike", async () => {
     const first = await send("a-retry");
     product.clock.advance(60_000);
     const again = await send("a-retry");
@@ -158,9 +158,9 @@ describe("row 56: a milestone that is sent twice", () => {
     expect(await listMilestones(bob, projectId)).toHaveLength(1);
   });
 
-  test("at the same moment, at two apps, is one", async () => {
+  test("concurrently, at two apps, is created once", async () => {
     const elsewhere = Object.assign(second.as(bob), { user: bob.user, password: bob.password });
-    // All of them are under way before the first can come to its end.
+    // Blocks until all requests are under way.
     const client = await product.connection.pool.connect();
     await client.query("begin");
     await client.query("select from projects where id = $1 for update", [projectId]);
@@ -178,7 +178,7 @@ describe("row 56: a milestone that is sent twice", () => {
     expect(await listMilestones(bob, projectId)).toHaveLength(1);
   });
 
-  test("after it was completed is answered as it is now", async () => {
+  test("is answered in its current state after completion", async () => {
     const { id } = milestoneSchema.parse((await send("a-late-retry")).body);
     const completed = await bob.patch(`/api/milestones/${id}/complete`);
     expect((await send("a-late-retry")).body).toEqual(completed.body);
@@ -200,7 +200,7 @@ describe("row 56: a milestone that is sent twice", () => {
     expect(await listMilestones(bob, projectId)).toHaveLength(1);
   });
 
-  test("after it was deleted is a conflict, until it is brought back", async () => {
+  test("is a conflict after deletion, until it is restored", async () => {
     const first = await send("a-deletion");
     const { id } = milestoneSchema.parse(first.body);
     await bob.delete(`/api/milestones/${id}`);
@@ -210,7 +210,7 @@ describe("row 56: a milestone that is sent twice", () => {
     expect(await listMilestones(bob, projectId)).toHaveLength(1);
   });
 
-  test("by somebody else is another milestone", async () => {
+  test("by another user is another milestone", async () => {
     await send("a-coincidence");
     const carl = await product.homeowner();
     const own = await createProject(carl);
@@ -218,7 +218,7 @@ describe("row 56: a milestone that is sent twice", () => {
     expect(answer).toMatchObject({ status: 201, body: { userId: carl.user.id } });
   });
 
-  test("keeps the key free when the first try failed", async () => {
+  test("keeps the key free when the first attempt failed", async () => {
     expect((await send("a-failure", bob, MISSING)).status).toBe(404);
     expect((await send("a-failure")).status).toBe(201);
   });
@@ -234,7 +234,7 @@ describe("row 56: a milestone that is sent twice", () => {
     },
   );
 
-  test("a day later is forgotten", async () => {
+  test("is forgotten after a day", async () => {
     await send("an-old-retry");
     product.clock.advance(24 * HOUR + 1);
     await sweepIdempotencyKeys(product.deps);

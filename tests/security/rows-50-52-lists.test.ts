@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await createTestApp();
   anna = await product.homeowner();
   projectId = (await createProject(anna)).id;
-  // Few days and many on each, recorded in no order of days.
+  // Few dates with many rows each, inserted in no date order.
   await product.db.execute(sql`
     insert into expenses
       (user_id, project_id, description, amount, category, payment_method, date, notes)
@@ -37,17 +37,17 @@ async function page(query: Record<string, string>): Promise<ExpensePage> {
 describe("row 50: a page is a whole number in bounds", () => {
   const junk = ["0", "-1", "1.5", "1e3", "abc", "", " 1", "NaN", "Infinity", "0x10", "99999999999"];
 
-  test.each([...junk, "1000001", "9007199254740993"])("not page %j", async (value) => {
+  test.each([...junk, "1000001", "9007199254740993"])("rejects page %j", async (value) => {
     const { status, body } = await get({ page: value });
     expect({ status, body }).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
-  test.each([...junk, "101", "1000000"])("not pageSize %j", async (value) => {
+  test.each([...junk, "101", "1000000"])("rejects pageSize %j", async (value) => {
     const { status, body } = await get({ pageSize: value });
     expect({ status, body }).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
-  test("the largest of each is served, with a hundred rows at most", async () => {
+  test("serves the largest of each, with at most a hundred rows", async () => {
     expect((await page({ pageSize: "100" })).expenses).toHaveLength(100);
     expect(await page({ page: "1000000", pageSize: "100" })).toEqual({
       expenses: [],
@@ -57,7 +57,7 @@ describe("row 50: a page is a whole number in bounds", () => {
     expect((await page({})).expenses).toHaveLength(25);
   });
 
-  test("a parameter that is given twice is refused", async () => {
+  test("rejects a repeated parameter", async () => {
     for (const name of ["page", "pageSize", "search", "category", "paymentMethod"]) {
       const path = `/api/expenses?projectId=${projectId}&${name}=1&${name}=2`;
       expect((await anna.get(path)).status).toBe(400);
@@ -65,7 +65,7 @@ describe("row 50: a page is a whole number in bounds", () => {
   });
 });
 
-describe("row 51: what is looked for is a text, never a pattern or a statement", () => {
+describe("row 51: a search term is text, never a pattern or SQL", () => {
   const INJECTIONS = [
     "'",
     "''",
@@ -103,11 +103,11 @@ describe("row 51: what is looked for is a text, never a pattern or a statement",
     }
   });
 
-  test("nothing was changed by any of them", async () => {
+  test("none of them changed anything", async () => {
     expect((await page({})).totalCount).toBe(ROWS);
   });
 
-  test("at most two hundred characters are looked for", async () => {
+  test("rejects a search term over two hundred characters", async () => {
     expect((await get({ search: "x".repeat(200) })).status).toBe(200);
     expect((await get({ search: "x".repeat(201) })).status).toBe(400);
     expect((await get({ category: "x".repeat(201) })).status).toBe(400);
@@ -115,7 +115,7 @@ describe("row 51: what is looked for is a text, never a pattern or a statement",
   });
 
   test("no statement runs longer than five seconds", async () => {
-    // As the product itself connects; the tests' app waits longer, for busy machines.
+    // Connects with the product's timeouts; the tests' app has longer ones for busy machines.
     const connectionString = product.deps.config.databaseUrl ?? "";
     const connection = connect({ connectionString, onError: () => {} });
     const { rows } = await connection.db.execute(sql`show statement_timeout`);
@@ -125,7 +125,7 @@ describe("row 51: what is looked for is a text, never a pattern or a statement",
 });
 
 describe("row 52: all pages together have each row once, in order", () => {
-  // Found rows are sorted anew for each page, where the whole list is read from the index.
+  // Search results are sorted per page; the full list is read from the index.
   test.each([
     ["1", {}],
     ["7", {}],

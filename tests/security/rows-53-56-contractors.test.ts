@@ -34,8 +34,8 @@ async function listOf(client: TestClient): Promise<Contractor[]> {
   return contractorList.parse((await client.get("/api/contractors")).body);
 }
 
-describe("row 53: three places are never taken by more", () => {
-  test("when others are deleted and brought back at that moment", async () => {
+describe("row 53: the limit of three contractors is never exceeded", () => {
+  test("while others are deleted and restored concurrently", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const bob = await product.homeowner();
       const team = [await createContractor(bob), await createContractor(bob)];
@@ -80,7 +80,7 @@ test("row 54: after a downgrade only adding is blocked", async () => {
   expect((await add(bob)).status).toBe(201);
 });
 
-test("row 55: a cancelled plan lasts until its end date", async () => {
+test("row 55: a canceled plan lasts until its end date", async () => {
   const bob = await product.homeowner();
   const endsAt = new Date(product.clock.now().getTime() + 2 * HOUR);
   await setSubscription(product.db, bob.user.id, { status: "cancelled", endsAt });
@@ -108,7 +108,7 @@ describe("row 56: a contractor that is sent twice", () => {
     return contractor.parse(answer.body).id;
   }
 
-  test("one after the other is added once, and answered alike", async () => {
+  test("in sequence is created once, and answered alike", async () => {
     const before = await listOf(bob);
     const first = await add(bob, key("a-retry"));
     product.clock.advance(60_000);
@@ -118,7 +118,7 @@ describe("row 56: a contractor that is sent twice", () => {
     expect(await listOf(bob)).toHaveLength(before.length + 1);
   });
 
-  test("at the same moment, at two apps, is added once", async () => {
+  test("concurrently, at two apps, is created once", async () => {
     const before = await listOf(bob);
     const answers = await atOnce(10, bob, second, (client) => add(client, key("a-double-click")));
     expect(tally(answers)).toEqual({ 201: 10 });
@@ -126,7 +126,7 @@ describe("row 56: a contractor that is sent twice", () => {
     expect(await listOf(bob)).toHaveLength(before.length + 1);
   });
 
-  test("is answered also when its first try took the last place", async () => {
+  test("is answered even when its first attempt reached the limit", async () => {
     const carl = await product.homeowner();
     for (let count = 1; count <= 2; count += 1) await createContractor(carl);
     const answers = await atOnce(6, carl, second, (client) => add(client, key("the-last-place")));
@@ -146,7 +146,7 @@ describe("row 56: a contractor that is sent twice", () => {
     }
   });
 
-  test("after it was deleted is a conflict, and after it came back it is that one", async () => {
+  test("is a conflict after deletion, and the same contractor after restoring", async () => {
     const id = await createWithKey("a-deletion");
     await bob.delete(`/api/contractors/${id}`);
     const again = await add(bob, key("a-deletion"));
@@ -155,7 +155,7 @@ describe("row 56: a contractor that is sent twice", () => {
     expect(await createWithKey("a-deletion")).toBe(id);
   });
 
-  test("keeps the key free when the first try was refused", async () => {
+  test("keeps the key free when the first attempt was rejected", async () => {
     const carl = await product.homeowner();
     for (let count = 1; count <= 3; count += 1) await createContractor(carl);
     expect((await add(carl, key("a-refusal"))).status).toBe(403);

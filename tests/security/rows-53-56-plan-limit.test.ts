@@ -50,7 +50,7 @@ test("row 54: after a downgrade only adding is blocked", async () => {
   expect((await bob.post("/api/expenses", expenseBody(projectId))).status).toBe(201);
 });
 
-test("row 55: a cancelled plan lasts until its end date, with or without an event", async () => {
+test("row 55: a canceled plan lasts until its end date, with or without an event", async () => {
   const bob = await product.homeowner();
   const endsAt = new Date(product.clock.now().getTime() + 2 * HOUR);
   await setSubscription(product.db, bob.user.id, { status: "cancelled", endsAt });
@@ -82,7 +82,7 @@ describe("row 56: an expense that is sent twice", () => {
     return Number(rows[0]?.count);
   }
 
-  test("one after the other is recorded once, and answered alike", async () => {
+  test("in sequence is recorded once, and answered alike", async () => {
     const before = await countAll();
     const first = await bob.post("/api/expenses", expenseBody(projectId), key("a-retry"));
     product.clock.advance(60_000);
@@ -92,7 +92,7 @@ describe("row 56: an expense that is sent twice", () => {
     expect(await countAll()).toBe(before + 1);
   });
 
-  test("at the same moment, at two apps, is recorded once", async () => {
+  test("concurrently, at two apps, is recorded once", async () => {
     const before = await countAll();
     const answers = await atOnce(10, bob, second, (client) =>
       client.post("/api/expenses", expenseBody(projectId), key("a-double-click")),
@@ -102,7 +102,7 @@ describe("row 56: an expense that is sent twice", () => {
     expect(await countAll()).toBe(before + 1);
   });
 
-  test("is answered also when its first try took the last place", async () => {
+  test("is answered even when its first attempt reached the limit", async () => {
     const carl = await product.homeowner();
     const { id } = await createProject(carl);
     for (let count = 1; count <= 4; count += 1) await createExpense(carl, id);
@@ -125,14 +125,14 @@ describe("row 56: an expense that is sent twice", () => {
     expect(await countAll()).toBe(before);
   });
 
-  test("after it was deleted is a conflict, not a second expense", async () => {
+  test("is a conflict after deletion, not a second expense", async () => {
     const first = await createWithKey("a-deletion");
     await bob.delete(`/api/expenses/${first}`);
     const again = await bob.post("/api/expenses", expenseBody(projectId), key("a-deletion"));
     expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
-  test("by somebody else is another expense", async () => {
+  test("by another user is another expense", async () => {
     await createWithKey("a-coincidence");
     const carl = await product.homeowner();
     const { id } = await createProject(carl);
@@ -140,7 +140,7 @@ describe("row 56: an expense that is sent twice", () => {
     expect(answer).toMatchObject({ status: 201, body: { userId: carl.user.id } });
   });
 
-  test("keeps the key free when the first try failed", async () => {
+  test("keeps the key free when the first attempt failed", async () => {
     const wrong = expenseBody(9_007_199_254_740_991);
     expect((await bob.post("/api/expenses", wrong, key("a-failure"))).status).toBe(404);
     const right = await bob.post("/api/expenses", expenseBody(projectId), key("a-failure"));
@@ -157,7 +157,7 @@ describe("row 56: an expense that is sent twice", () => {
     },
   );
 
-  test("a day later is forgotten", async () => {
+  test("is forgotten after a day", async () => {
     const first = await createWithKey("an-old-retry");
     product.clock.advance(24 * HOUR);
     await sweepIdempotencyKeys(product.deps);

@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What is stored, by rows and by files: a refused upload adds to neither. */
+/** Stored rows and files; a rejected upload adds to neither. */
 async function stored() {
   const { rows } = await test.db.execute(sql`select count(*) as count from uploads`);
   return { rows: rows[0]?.["count"], files: (await listedKeys(test.deps.storage)).length };
 }
 
-/** What lies there of uploads under way. */
+/** Temp files of uploads in progress. */
 function spooled() {
   return readdir(join(test.deps.config.dataDir, "incoming"));
 }
@@ -38,7 +38,7 @@ const head = (headers: string) =>
 const multipart = "Content-Type: multipart/form-data; boundary=b";
 const partHead = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
 
-describe("row 57: upload: a type that is not what it says", () => {
+describe("row 57: upload: content that contradicts its declared type", () => {
   const spoofed: [string, () => receipts.ReceiptFile | Promise<receipts.ReceiptFile>][] = [
     ["an SVG named .png", receipts.svgNamedPng],
     ["a page named .jpg", receipts.htmlNamedJpeg],
@@ -77,7 +77,7 @@ describe("row 57: upload: a type that is not what it says", () => {
     return as("receipt", "image/png", { bytes: Buffer.concat([bytesOf(start).bytes, bytes]) });
   }
 
-  it.each(spoofed)("refuses %s and keeps nothing", async (_, make) => {
+  it.each(spoofed)("rejects %s and keeps nothing", async (_, make) => {
     const before = await stored();
     const answer = await sendReceipt(attacker, await make());
     expect([400, 415]).toContain(answer.status);
@@ -85,7 +85,7 @@ describe("row 57: upload: a type that is not what it says", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("goes by the first bytes, not by the name and type that were sent", async () => {
+  it("decides by the first bytes, not by the file name or content type", async () => {
     const { bytes } = await receipts.pngScan();
     const file = { name: "page.html", contentType: "text/html", bytes };
     const key = await uploadReceipt(attacker, file);
@@ -96,7 +96,7 @@ describe("row 57: upload: a type that is not what it says", () => {
 });
 
 describe("row 58: upload: size", () => {
-  it("takes 10 MB and refuses one byte more", async () => {
+  it("accepts 10 MB and rejects one byte more", async () => {
     expect((await sendReceipt(attacker, await receipts.justUnderTheLimit())).status).toBe(201);
     const before = await stored();
     const answer = await sendReceipt(attacker, await receipts.justOverTheLimit());
@@ -105,7 +105,7 @@ describe("row 58: upload: size", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("refuses a body that says that it is too long before reading it", async () => {
+  it("rejects a body by its declared length before reading it", async () => {
     const { socket, answer } = await openConnection(port);
     socket.write(
       head(`Cookie: ${attacker.cookieHeader()}\r\n${multipart}\r\nContent-Length: 99999999`),
@@ -114,7 +114,7 @@ describe("row 58: upload: size", () => {
     socket.destroy();
   });
 
-  it("leaves nothing of an upload that its sender breaks off", async () => {
+  it("leaves nothing behind when the sender aborts", async () => {
     const before = await stored();
     const { socket, closed } = await openConnection(port);
     socket.write(
@@ -128,7 +128,7 @@ describe("row 58: upload: size", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("cuts an endless chunked body off early, and leaves nothing of it", async () => {
+  it("cuts an endless chunked body off early and keeps nothing", async () => {
     const before = await stored();
     const { socket, answer, closed } = await openConnection(port);
     socket.write(
@@ -145,7 +145,7 @@ describe("row 58: upload: size", () => {
     go();
     expect(await answer()).toMatch(/^HTTP\/1\.1 413 [^]*payload_too_large/);
     await closed;
-    // The receipt, what is passed over after it, and what the system's own buffers took on the way.
+    // The receipt, the rest read after it, and the socket buffers along the way.
     expect(socket.bytesWritten).toBeLessThan(6 * MAX_RECEIPT_BYTES);
     await expect.poll(spooled).toEqual([]);
     expect(await stored()).toEqual(before);

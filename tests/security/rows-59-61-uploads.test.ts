@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What is stored, by rows and by files: a refused upload adds to neither. */
+/** Stored rows and files; a rejected upload adds to neither. */
 async function stored() {
   const { rows } = await test.db.execute(sql`select count(*) as count from uploads`);
   return { rows: rows[0]?.["count"], files: (await listedKeys(test.deps.storage)).length };
@@ -78,7 +78,7 @@ describe("row 59: upload: abuse of the form", () => {
       },
     ],
   ];
-  it.each(abuses)("refuses %s", async (_, make) => {
+  it.each(abuses)("rejects %s", async (_, make) => {
     const before = await stored();
     const { body, headers } = make();
     const answer = await attacker.post("/api/upload", body, headers);
@@ -94,8 +94,8 @@ describe("row 59: upload: abuse of the form", () => {
     },
   );
 
-  it("ends a body that has stopped on the way with 408, within 30 s", async () => {
-    // Two looks are the longest that a standstill can last.
+  it("ends a stalled body with 408 within 30 s", async () => {
+    // A stall is noticed after two checks at most.
     expect(2 * MINIMUM_THROUGHPUT.everyMilliseconds).toBeLessThanOrEqual(30_000);
     expect(MINIMUM_THROUGHPUT.minBytes).toBeGreaterThan(0);
     const before = await stored();
@@ -118,7 +118,7 @@ describe("row 59: upload: abuse of the form", () => {
   });
 });
 
-describe("row 60: upload: the file's name", () => {
+describe("row 60: upload: file name", () => {
   it.each([
     "../../../etc/cron.d/x",
     'a"b\\c.png',
@@ -131,7 +131,7 @@ describe("row 60: upload: the file's name", () => {
     "\0.png",
     "x".repeat(500),
     "",
-  ])("makes nothing of %j", async (name) => {
+  ])("does not use %j", async (name) => {
     const before = await stored();
     const { bytes } = await receipts.pngScan();
     const answer = await sendReceipt(attacker, { name, contentType: "image/png", bytes });
@@ -149,8 +149,8 @@ describe("row 60: upload: the file's name", () => {
   });
 });
 
-describe("row 61: upload: pictures that unfold", () => {
-  it("refuses 16,000 by 16,000 pixels by the header alone", async () => {
+describe("row 61: upload: decompression bombs", () => {
+  it("rejects 16,000 by 16,000 pixels by the header alone", async () => {
     await sendReceipt(attacker, await receipts.pngScan());
     const bomb = receipts.pixelBomb();
     const { result, seconds, megabytes } = await costOf(() => sendReceipt(attacker, bomb));
@@ -159,7 +159,7 @@ describe("row 61: upload: pictures that unfold", () => {
     expect(megabytes).toBeLessThan(100);
   });
 
-  it("takes no more than the first of 20,000 frames", async () => {
+  it("decodes only the first of 20,000 frames", async () => {
     await sendReceipt(attacker, await receipts.gifScan());
     const animation = receipts.endlessGif();
     const { result, seconds, megabytes } = await costOf(() => sendReceipt(attacker, animation));

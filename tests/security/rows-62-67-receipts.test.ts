@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("row 62: upload: where the picture was taken", () => {
-  it("is in the phone's file, and in nothing that is served", async () => {
+describe("row 62: upload: location metadata", () => {
+  it("is in the phone's file and in nothing that is served", async () => {
     const photo = await receipts.phonePhoto();
     const sent = await sharp(photo.bytes).metadata();
     expect(sent.exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true);
@@ -40,13 +40,13 @@ describe("row 62: upload: where the picture was taken", () => {
       expect(status).toBe(200);
       expectNoTrace(bytes);
     }
-    // Turned upright by its pixels, since the note that said how it was held is gone.
+    // Rotated by its pixels, since the EXIF orientation is removed.
     const { width, height, orientation } = await sharp(file.bytes).metadata();
     expect({ width, height }).toEqual({ width: sent.height, height: sent.width });
     expect(orientation).toBeUndefined();
   });
 
-  it("is in no part of a PNG or GIF that is served either", async () => {
+  it("is in no part of a served PNG or GIF", async () => {
     const exif = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 32/1 2154/100" } };
     const { bytes } = await receipts.pngScan();
     const png = await sharp(bytes).withExif(exif).png().toBuffer();
@@ -69,7 +69,7 @@ describe("row 62: upload: where the picture was taken", () => {
     }
   }
 
-  /** A GIF with a comment of its own before its end. */
+  /** A GIF with a comment block before its end. */
   async function gifThatTells(text: string): Promise<Buffer> {
     const { bytes } = await receipts.gifScan();
     const comment = Buffer.concat([
@@ -83,7 +83,7 @@ describe("row 62: upload: where the picture was taken", () => {
 });
 
 describe("row 63: receipt link: active content", () => {
-  it.each([receipts.pngScan, receipts.pdfInvoice])("%o is sent locked down", async (make) => {
+  it.each([receipts.pngScan, receipts.pdfInvoice])("sends %o with restrictive headers", async (make) => {
     const file = await make();
     const answer = await test
       .visitor()
@@ -100,7 +100,7 @@ describe("row 63: receipt link: active content", () => {
 });
 
 describe("row 64: upload: signed out, flood and quota", () => {
-  it("turns Z away before the body is read", async () => {
+  it("rejects a signed-out user before the body is read", async () => {
     const { socket, answer } = await openConnection(port);
     socket.write(
       "POST /api/upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n" +
@@ -129,7 +129,7 @@ describe("row 64: upload: signed out, flood and quota", () => {
     );
   }
 
-  it("holds an account to 200 uploads an hour", async () => {
+  it("limits an account to 200 uploads an hour", async () => {
     const flooder = await test.homeowner();
     await addRows(flooder, UPLOAD_CAPS.perHour - 1, 1);
     expect((await sendReceipt(flooder, receipts.pdfInvoice())).status).toBe(201);
@@ -139,14 +139,14 @@ describe("row 64: upload: signed out, flood and quota", () => {
     expect((await sendReceipt(victim, receipts.pdfInvoice())).status).toBe(201);
   });
 
-  it.each(["stored", "trashed"] as const)("holds an account to 2 GB, all %s", async (state) => {
+  it.each(["stored", "trashed"] as const)("limits an account to 2 GB, all %s", async (state) => {
     const hoarder = await test.homeowner();
     await addRows(hoarder, 2, 1024 ** 3 - 500, state);
     const answer = await sendReceipt(hoarder, receipts.pdfInvoice());
     expect(problemOf(answer)).toEqual({ status: 413, code: "payload_too_large" });
   });
 
-  it("holds to its caps when uploads come at once", async () => {
+  it("enforces its limits for concurrent uploads", async () => {
     const flooder = await test.homeowner();
     await addRows(flooder, UPLOAD_CAPS.perHour - 1, 1);
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe("row 64: upload: signed out, flood and quota", () => {
   });
 });
 
-describe("row 66: signed-url: keys that are not one's own", () => {
+describe("row 66: signed-url: another user's keys", () => {
   it("answers A's and an unknown key with the same bytes, and the rest with 400", async () => {
     const key = await uploadReceipt(victim, await receipts.pngScan());
     const before = await rowsOf(test.db, victim.user.id);
@@ -199,7 +199,7 @@ describe("row 66: signed-url: keys that are not one's own", () => {
     expect(await rowsOf(test.db, victim.user.id)).toBe(before);
   });
 
-  it("lets nobody put A's receipt on an expense", async () => {
+  it("does not attach A's receipt to another user's expense", async () => {
     const key = await uploadReceipt(victim, await receipts.pngScan());
     const project = await createProject(attacker);
     await expect(createExpense(attacker, project.id, { imageUrl: key })).rejects.toThrow(
@@ -208,8 +208,8 @@ describe("row 66: signed-url: keys that are not one's own", () => {
   });
 });
 
-describe("row 67: signed-url: altered and late links", () => {
-  it("opens for five minutes, then answers 403", async () => {
+describe("row 67: signed-url: altered and expired links", () => {
+  it("is valid for five minutes, then answers 403", async () => {
     const link = await linkTo(victim, await uploadReceipt(victim, await receipts.pngScan()));
     const start = test.clock.now();
     expect((await test.visitor().get(link)).status).toBe(200);
@@ -219,7 +219,7 @@ describe("row 67: signed-url: altered and late links", () => {
     expect(problemOf(late)).toEqual({ status: 403, code: "link_expired" });
   });
 
-  it("answers 403 when anything in a link is altered", async () => {
+  it("answers 403 when any part of a link is altered", async () => {
     const [own, other] = [
       await uploadReceipt(victim, await receipts.pngScan()),
       await uploadReceipt(victim, receipts.pdfInvoice()),

@@ -58,8 +58,8 @@ test("row 68: price, customer and addresses come from the server, whatever is se
   expect(await rowsOf(product.db, anna.user.id)).toBe(before);
 });
 
-describe("row 69: whoever clicks twice", () => {
-  test("in two tabs, at two apps, is one customer with one checkout", async () => {
+describe("row 69: repeated checkouts", () => {
+  test("in two tabs, at two apps, create one customer and one checkout", async () => {
     const bob = await product.homeowner();
     const second = await openSecondApp(product);
     const [before, sessionsBefore] = [
@@ -69,7 +69,7 @@ describe("row 69: whoever clicks twice", () => {
     const tabs = [bob, second.as(bob), bob, second.as(bob)];
     const release = product.stripe.hold();
     const asking = tabs.map(async (tab) => tab.post("/api/create-checkout-session"));
-    // All four have come, and had time to get as far as they can while the first one waits.
+    // Waits until all four requests have arrived behind the first one.
     while ((await askedCheckouts(bob)) < tabs.length) await statusOf(bob);
     for (let count = 1; count <= 20; count += 1) await Promise.all(tabs.map(statusOf));
     release();
@@ -81,7 +81,7 @@ describe("row 69: whoever clicks twice", () => {
     await second.close();
   });
 
-  test("after the payment, before its event, is led to no second payment", async () => {
+  test("after the payment, before its event, start no second payment", async () => {
     const bob = await product.homeowner();
     await product.subscribe(bob);
     const again = await bob.post("/api/create-checkout-session");
@@ -89,11 +89,11 @@ describe("row 69: whoever clicks twice", () => {
     expect(product.stripe.world.subscriptionsOf(await customerIdOf(product.db, bob))).toHaveLength(
       1,
     );
-    // The attempt has asked, so that the plan is known now.
+    // The checkout attempt has read the plan from the provider.
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
   });
 
-  test("while a payment is missing or a cancellation is planned is told what to do", async () => {
+  test("explain what to do when a payment is missing or a cancellation is planned", async () => {
     const { world } = product.stripe;
     const bob = await product.homeowner();
     const { id } = await product.subscribe(bob);
@@ -110,7 +110,7 @@ describe("row 69: whoever clicks twice", () => {
     });
   });
 
-  test("with a subscription to any other price is led to the portal, and not to a second one", async () => {
+  test("lead to the portal with a subscription to any other price, and start no second one", async () => {
     const { world } = product.stripe;
     const bob = await product.homeowner();
     await checkoutOf(bob);
@@ -129,7 +129,7 @@ describe("row 69: whoever clicks twice", () => {
     expect(await checkoutOf(bob)).toMatch(/^https:/);
   });
 
-  test("at a price of earlier goes on as Pro, and pays no second time", async () => {
+  test("keep Pro at an earlier price, and start no second payment", async () => {
     const bob = await product.homeowner();
     await checkoutOf(bob);
     const customer = await customerIdOf(product.db, bob);
@@ -139,7 +139,7 @@ describe("row 69: whoever clicks twice", () => {
     expect(await bob.post("/api/create-checkout-session")).toMatchObject({ status: 409 });
   });
 
-  test("after the end is led to the checkout again", async () => {
+  test("lead to the checkout again after the end", async () => {
     const bob = await product.homeowner();
     const { id } = await product.subscribe(bob);
     product.stripe.world.end(id);
@@ -147,7 +147,7 @@ describe("row 69: whoever clicks twice", () => {
     expect(await product.subscribe(bob)).not.toMatchObject({ id });
   });
 
-  test("with a checkout for another price is led to one for this price, and the other is closed", async () => {
+  test("replace an open checkout for another price, which is closed", async () => {
     const bob = await product.homeowner();
     const first = await checkoutOf(bob);
     const session = [...product.stripe.world.sessions.values()].find(({ url }) => url === first);
@@ -156,7 +156,7 @@ describe("row 69: whoever clicks twice", () => {
     expect(session?.status).toBe("expired");
   });
 
-  test("with a customer that the provider has lost gets another", async () => {
+  test("create a new customer when the provider has lost the old one", async () => {
     const bob = await product.homeowner();
     await checkoutOf(bob);
     const lost = await customerIdOf(product.db, bob);
@@ -170,7 +170,7 @@ describe("row 70: the billing portal", () => {
   const open = (homeowner: Homeowner, body?: unknown) =>
     homeowner.post("/api/create-portal-session", body);
 
-  test("is one's own, whatever is sent", async () => {
+  test("opens for the caller only, whatever is sent", async () => {
     const [bob, anna] = [await product.homeowner(), await product.homeowner()];
     await checkoutOf(anna);
     await checkoutOf(bob);
@@ -185,7 +185,7 @@ describe("row 70: the billing portal", () => {
     expect(await rowsOf(product.db, anna.user.id)).toBe(before);
   });
 
-  test("is not there for who never went to pay, and says so", async () => {
+  test("is not found without an earlier checkout, and says so", async () => {
     const before = product.stripe.asked.length;
     const answer = await open(await product.homeowner());
     expect(answer).toMatchObject({
@@ -195,7 +195,7 @@ describe("row 70: the billing portal", () => {
     expect(product.stripe.asked.length).toBe(before);
   });
 
-  test("that is not set up at the provider is told by the same code, and logged", async () => {
+  test("answers with the same code when it is not set up at the provider, and logs it", async () => {
     const bob = await product.homeowner();
     await checkoutOf(bob);
     product.stripe.world.hasPortal = false;
@@ -208,7 +208,7 @@ describe("row 70: the billing portal", () => {
     expect(product.logged()).toContain("no billing portal");
   });
 
-  test("is asked for at most ten times a minute", async () => {
+  test("is limited to ten requests a minute", async () => {
     const bob = await product.homeowner();
     const statuses = [];
     for (let count = 1; count <= 11; count += 1) statuses.push((await open(bob)).status);

@@ -29,13 +29,13 @@ async function pro(): Promise<[Homeowner, SubscriptionState]> {
   return [homeowner, subscription];
 }
 
-/** Tells what Stripe knows of the subscription by now. */
+/** Delivers an event with the subscription's current state at Stripe. */
 async function report(subscription: SubscriptionState, type = UPDATED): Promise<void> {
   const answer = await product.deliver(product.stripe.event(type, subscription));
   expect(answer).toMatchObject({ status: 200, body: { received: true } });
 }
 
-/** The session of a month ago has ended. */
+/** The session of a month ago has expired. */
 async function signInAgain(homeowner: Homeowner): Promise<void> {
   const { user, password } = homeowner;
   await homeowner.post("/api/login", { email: user.email, password });
@@ -48,7 +48,7 @@ async function eventCount(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test("row 71: what Stripe did not sign, or not now, has no effect", async () => {
+test("row 71: an event with a missing, wrong or old signature has no effect", async () => {
   const [bob, subscription] = await pro();
   product.stripe.world.end(subscription.id, "payment_failed");
   const { stripe, clock } = product;
@@ -84,12 +84,12 @@ test("row 71: what Stripe did not sign, or not now, has no effect", async () => 
 
 test("row 72: an event that comes twenty times at once has one effect", async () => {
   const [bob, subscription] = await pro();
-  product.stripe.world.planCancel(subscription.id, "cancel_at");
+  product.stripe.world.planCancel(subscription.id, "row 72: an event delivered twenty times at once has one effect");
   const before = await eventCount();
   const message = product.stripe.event(UPDATED, subscription, { id: "evt_twenty_times" });
   const release = product.stripe.hold();
   const sent = Array.from({ length: 20 }, async () => product.deliver(message));
-  // All of them ask before the first one is written.
+  // All of them ask the provider before the first one is written.
   while (product.stripe.waiting() < sent.length) await new Promise(setImmediate);
   release();
   const answers = await Promise.all(sent);
@@ -97,7 +97,7 @@ test("row 72: an event that comes twenty times at once has one effect", async ()
   expect(await eventCount()).toBe(before + 1);
   expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
 
-  // Sent once more when things have changed it is known, and nothing is even asked.
+  // A later delivery is known by its id, and does not even ask the provider.
   product.stripe.world.end(subscription.id, "payment_failed");
   const asked = product.stripe.asked.length;
   expect(await product.deliver(message)).toMatchObject({ status: 200 });
@@ -115,7 +115,7 @@ test("row 73: events out of order leave the plan as it is at the provider", asyn
   expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
 });
 
-test("row 73: an older subscription's events do not touch the newer one", async () => {
+test("row 73: an older subscription's events do not change the newer one", async () => {
   const [bob, first] = await pro();
   product.stripe.world.end(first.id, "payment_failed");
   await report(first, "customer.subscription.deleted");
@@ -127,7 +127,7 @@ test("row 73: an older subscription's events do not touch the newer one", async 
 });
 
 describe("row 74: a cancellation in the portal", () => {
-  test.each(["cancel_at", "cancel_at_period_end"] as const)("as %s", async (shape) => {
+  test.each(["cancel_at", "cancel_at_period_end"] as const)("through %s", async (shape) => {
     const [bob, subscription] = await pro();
     const before = await statusOf(bob);
     product.stripe.world.planCancel(subscription.id, shape);
@@ -150,7 +150,7 @@ describe("row 74: a cancellation in the portal", () => {
     product.clock.set(now);
   });
 
-  test("at once leaves what was paid: Pro until the period's end", async () => {
+  test("effective at once keeps Pro until the end of the paid period", async () => {
     const [bob, subscription] = await pro();
     product.clock.advance(HOUR);
     product.stripe.world.end(subscription.id);
@@ -164,8 +164,8 @@ describe("row 74: a cancellation in the portal", () => {
   });
 });
 
-describe("row 75: without effect is", () => {
-  test("an event of a customer who is nobody here", async () => {
+describe("row 75: events without effect", () => {
+  test("an event of an unknown customer", async () => {
     const { world } = product.stripe;
     const [bob] = await pro();
     const stranger = world.addCustomer("stranger@example.com");
@@ -174,7 +174,7 @@ describe("row 75: without effect is", () => {
     await report(subscription);
     expect(product.stripe.asked.length).toBe(asked);
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
-    // Whoever operates it learns of it: somebody may pay for an account that is gone.
+    // Logged for the operator: the customer may be paying for a deleted account.
     const lines = () =>
       product
         .logged()
@@ -186,7 +186,7 @@ describe("row 75: without effect is", () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test("a claim in the event's own body", async () => {
+  test("a claim in the event's body", async () => {
     const bob = await product.homeowner();
     await checkoutOf(bob);
     const customer = await customerIdOf(product.db, bob);
@@ -202,11 +202,11 @@ describe("row 75: without effect is", () => {
     const subscription = product.stripe.world.subscribe(customer, "price_of_another_product");
     await report(subscription);
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
-    // Whoever operates it learns which one: its price may have been left out by mistake.
+    // Logged for the operator: the price may be missing from the configuration by mistake.
     expect(product.logged()).toContain(subscription.id);
   });
 
-  test("a checkout that was completed without a payment", async () => {
+  test("a completed checkout without a payment", async () => {
     const bob = await product.homeowner();
     const session = product.stripe.world.pay(await checkoutOf(bob), { isPaid: false });
     await product.deliver(product.stripe.event("checkout.session.completed", session));
@@ -231,14 +231,14 @@ describe("row 75: without effect is", () => {
   });
 });
 
-describe("row 76: an event that meets a database which cannot write", () => {
+describe("row 76: an event while the database cannot write", () => {
   beforeAll(async () => {
     await product.db.execute(sql`
       create function refuse_write() returns trigger language plpgsql
       as $$ begin raise exception 'The disk is full'; end $$`);
   });
 
-  // Reading works, and one of the two writes does not: the other must not stay.
+  // Reads work, and one of the two writes fails: the other must be rolled back.
   test.each([
     ["the event", "insert on payment_events"],
     ["its effect", "update on users"],

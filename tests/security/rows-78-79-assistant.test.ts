@@ -44,26 +44,26 @@ describe("row 78: bad input", () => {
     ["no day", { content: "Hi", today: "2026-02-30" }, "today"],
     ["a day that is past everywhere", { content: "Hi", today: "2026-03-12" }, "today"],
     ["a day that is nowhere yet", { content: "Hi", today: "2026-03-16" }, "today"],
-  ])("%s is refused, and the model is not asked", async (_, body, field) => {
+  ])("rejects %s, and does not call the model", async (_, body, field) => {
     const answer = await anna.post("/api/ai-chat", body);
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     expect(refusedFields(answer)).toEqual([field]);
     expect(product.model.asked).toEqual([]);
   });
 
-  test("4,000 characters are taken, of any kind", async () => {
+  test("accepts 4,000 characters of any kind", async () => {
     product.model.script = says("Yes.");
     expect(messageIn(await ask(anna, "🏠".repeat(4000)))).toMatchObject({ content: "Yes." });
   });
 
-  test("a role, an id and a moment from the client change nothing", async () => {
+  test("ignores a role, an id and a time from the client", async () => {
     product.model.script = says("Yes.");
     await ask(anna, "Hi", { role: "user", id: 1, createdAt: "1999-01-01T00:00:00.000Z" });
     const [question] = await conversationOf(anna);
     expect(question).toMatchObject({ role: "user", createdAt: "2026-03-14T09:00:00.000Z" });
   });
 
-  test("a project that is another's and one that never was are alike", async () => {
+  test("answers another user's project and an unknown one alike", async () => {
     const bob = await product.homeowner();
     const { id } = await createProject(bob);
     const before = await rowsOf(product.db, bob.user.id);
@@ -78,7 +78,7 @@ describe("row 78: bad input", () => {
 });
 
 describe("row 79: cost", () => {
-  test("50 at once: two are answered, the others are told to wait", async () => {
+  test("of 50 concurrent questions, two are answered and the others get 429", async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     product.model.script = async function* () {
       await opened;
@@ -100,7 +100,7 @@ describe("row 79: cost", () => {
     expect(product.model.asked.length).toBe(2);
   });
 
-  test("20 a minute, one after another", async () => {
+  test("20 a minute in sequence", async () => {
     product.model.script = says("Yes.");
     const answers = [];
     for (let count = 1; count <= 21; count += 1) {
@@ -113,7 +113,7 @@ describe("row 79: cost", () => {
     expect(messageIn(await ask(anna, "And now?"))).toMatchObject({ content: "Yes." });
   });
 
-  test("what is left of the day, 50 at once at two apps, where each answer costs money", async () => {
+  test("the rest of the day's quota, 50 at once at two apps, when each answer costs money", async () => {
     const second = await openSecondApp(product);
     product.model.isPaid = true;
     product.model.script = says("Yes.");
@@ -138,14 +138,14 @@ describe("row 79: cost", () => {
     await second.close();
   });
 
-  test("a reply of 16,000 characters is whole, and one more is too many", async () => {
+  test("accepts a reply of 16,000 characters, and no more", async () => {
     product.model.script = says("x".repeat(16_000));
     expect(messageIn(await ask(anna, "All"))).toMatchObject({ content: "x".repeat(16_000) });
     product.model.script = says("x".repeat(16_001));
     expect((await ask(anna, "And more")).at(-1)).toMatchObject({ type: "error", code: "conflict" });
   });
 
-  test("a reply longer than 16,000 characters is cut off, however it comes, and not stored", async () => {
+  test("cuts off a longer reply, in any chunks, and does not store it", async () => {
     for (const piece of ["x".repeat(16_001), "word ", ""]) {
       const stopped: AbortSignal[] = [];
       product.model.script = async function* ({ signal }) {

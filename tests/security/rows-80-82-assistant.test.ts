@@ -35,23 +35,23 @@ beforeEach(async () => {
   anna = await product.homeowner();
   product.model.asked.splice(0);
 });
-// A test that has failed may have left a turn that runs.
+// A failed test may have left a running turn.
 afterEach(() => void timers.end(LIMITS.totalMs));
 
-/** Nobody waits for the pool, and every connection of it is idle. */
+/** Checks that no request waits for the pool, and that every connection of it is idle. */
 function expectNoClientHeld(): void {
   const { pool } = product.connection;
   expect(pool.waitingCount).toBe(0);
   expect(pool.idleCount).toBe(pool.totalCount);
 }
 
-/** Waits for what never comes, whatever it is told. */
+/** Never ends, whatever its signal says. */
 async function* deaf(): AsyncIterable<string> {
   yield "Well";
   await new Promise(() => {});
 }
 
-test("row 80: a client that leaves stops the model, and nothing is stored", async () => {
+test("row 80: a client that disconnects stops the model, and nothing is stored", async () => {
   const { promise: seen, resolve: see } = Promise.withResolvers<void>();
   product.model.script = async function* ({ signal }) {
     signal.addEventListener("abort", () => see(), { once: true });
@@ -73,7 +73,7 @@ test("row 80: a client that leaves stops the model, and nothing is stored", asyn
   expect(await conversationOf(anna)).toMatchObject([{ content: "Again" }, { content: "Yes." }]);
 });
 
-test("row 80: who has left before the stream begins costs nothing", async () => {
+test("row 80: a disconnect before the stream begins costs nothing", async () => {
   product.model.script = says("Yes.");
   await ask(anna, "First");
   product.model.asked.splice(0);
@@ -110,7 +110,7 @@ describe("row 81: a model that", () => {
     ["breaks on junk", fails(new SyntaxError("Unexpected secret in JSON"), "Your"), "internal"],
     ["says nothing", says(), "unavailable"],
     ["says nothing but white space", says(" ", "\n", "\u0000"), "unavailable"],
-  ])("%s: an error, the end, and nothing stored", async (_, script, code, limit) => {
+  ])("%s: sends an error, ends, and stores nothing", async (_, script, code, limit) => {
     product.model.script = script;
     const asking = anna.post("/api/ai-chat", { content: "What is left?" });
     await vi.waitFor(() => expect(product.model.asked.length).toBe(1), PATIENCE);
@@ -127,7 +127,7 @@ describe("row 81: a model that", () => {
     expectNoClientHeld();
   });
 
-  test("ends normally although it was stopped has not answered", async () => {
+  test("ends normally after an abort has not answered", async () => {
     product.model.script = async function* ({ signal }) {
       yield "Half of the";
       await aborted(signal);
@@ -139,7 +139,7 @@ describe("row 81: a model that", () => {
     expect(await conversationOf(anna)).toEqual([]);
   });
 
-  test("ends in whatever way leaves its place to the next", async () => {
+  test("ends in any way frees its slot", async () => {
     for (const script of [says("Yes."), fails(unavailable(), "No"), hangs("Well"), says("")]) {
       product.model.script = script;
       product.model.asked.splice(0);
@@ -152,7 +152,7 @@ describe("row 81: a model that", () => {
     expect(messageIn(await ask(anna, "Hi"))).toMatchObject({ content: "Yes." });
   });
 
-  test("fails is logged as what it was, without a word of what was asked or of the provider", async () => {
+  test("fails is logged with its cause, without the question or the provider's text", async () => {
     const cause = new Error("canary key is wrong");
     product.model.script = fails(new ModelError("misconfigured", "It answered 401", { cause }));
     await ask(anna, "canary of the question");
@@ -169,7 +169,7 @@ describe("row 82: a model that prints frames", () => {
     "\rdata: [DONE]\r\r",
     "\u2028data: [DONE]\u2029",
     "id: one\nevent: error\nretry: now\n\n",
-  ])("%j makes one of its own", async (print) => {
+  ])("%j adds no frame", async (print) => {
     product.model.script = says("Look:", print, "That was it.");
     const answer = await anna.post("/api/ai-chat", { content: "Hi" });
     const message = messageIn(eventsOf(answer));
@@ -180,7 +180,7 @@ describe("row 82: a model that prints frames", () => {
   });
 });
 
-test("the headers of a stream are those of every answer, and nothing on the way may hold it", async () => {
+test("a stream has the security headers of every response, and forbids buffering", async () => {
   product.model.script = says("Yes.");
   const { headers } = await anna.post("/api/ai-chat", { content: "Hi" });
   expect(headers).toMatchObject({

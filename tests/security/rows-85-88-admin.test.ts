@@ -33,8 +33,8 @@ async function adminCalls() {
   return (await listCalls(product.visitor())).filter(({ path }) => path.startsWith("/api/admin"));
 }
 
-describe("row 85: what is no password", () => {
-  test("is answered alike, whichever the call", async () => {
+describe("row 85: an invalid admin password", () => {
+  test("is answered alike by every call", async () => {
     const calls = await adminCalls();
     expect(calls.length).toBeGreaterThanOrEqual(6);
     const texts = new Set<string>();
@@ -56,7 +56,7 @@ describe("row 85: what is no password", () => {
     expect([...texts]).toEqual(['{"code":"invalid_credentials","error":"Invalid admin password"}']);
   });
 
-  test("costs no query when there is nothing to compare", async () => {
+  test("costs no query when none is sent", async () => {
     const nowhere = connect({
       connectionString: "postgres://nobody@127.0.0.1:1/nothing",
       onError: () => {},
@@ -77,13 +77,13 @@ describe("row 85: what is no password", () => {
     await nowhere.close();
   });
 
-  test("of a megabyte is refused by a real connection before it becomes a request", async () => {
+  test("of a megabyte is rejected by the HTTP parser", async () => {
     const before = product.logged().length;
     const answer = await sendRaw(
       product.app,
       `GET /api/admin/users HTTP/1.1\r\nHost: x\r\n${PASSWORD_HEADER}: ${"x".repeat(1024 * 1024)}\r\n\r\n`,
     ).catch(() => "");
-    // The end may come before the sender has read why.
+    // The connection may close before the client has read the response.
     if (answer !== "") expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*"code":"bad_request"/);
     expect(product.logged().slice(before)).not.toContain("/api/admin");
   });
@@ -94,7 +94,7 @@ describe("row 85: what is no password", () => {
     expect(product.logged()).not.toContain(ADMIN_PASSWORD);
   });
 
-  test("is what another site sends, too", async () => {
+  test("includes the right one in a cross-site request", async () => {
     const admin = await signedInAdmin(product);
     for (const { method, path } of (await adminCalls()).filter(isWrite)) {
       const answer = await admin.send(method, path, undefined, {
@@ -106,8 +106,8 @@ describe("row 85: what is no password", () => {
   });
 });
 
-describe("row 87: the panel's password", () => {
-  test("that is not there leaves no panel", async () => {
+describe("row 87: the admin panel's password", () => {
+  test("disables the panel when it is missing", async () => {
     const closed = await createTestApp({ config: { admin: undefined } });
     for (const { method, path } of await adminCalls()) {
       for (const password of [ADMIN_PASSWORD, "", "undefined", "null"]) {
@@ -126,7 +126,7 @@ describe("row 87: the panel's password", () => {
     ["that no header can carry", "pässword pässword"],
     ["with a line break", "a password\nof two lines"],
     ["past a thousand characters", "ab".repeat(501)],
-  ])("%s is refused at the start, without a word of it", (_what, weak) => {
+  ])("%s stops the start and is not printed", (_what, weak) => {
     const dataDir = mkdtempSync(join(tmpdir(), "plumbline-weak-"));
     let refusal: unknown;
     try {
@@ -141,7 +141,7 @@ describe("row 87: the panel's password", () => {
     expect(String(refusal)).not.toContain(weak);
   });
 
-  test("that is weak starts no process", async () => {
+  test("starts no process when it is weak", async () => {
     const scratch = makeScratch();
     const started = launchApp({ dataDir: scratch.dataDir, env: { ADMIN_PASSWORD: "short" } });
     expect(await started.ended).toBe(1);
@@ -149,7 +149,7 @@ describe("row 87: the panel's password", () => {
     await scratch.remove();
   });
 
-  test("that nobody gave is made up, where one process has its own database, and nowhere else", () => {
+  test("is generated only where one process has its own database", () => {
     const dataDir = mkdtempSync(join(tmpdir(), "plumbline-weak-"));
     const own = readConfig({ DATA_DIR: dataDir }).admin?.password ?? "";
     expect(own.length).toBeGreaterThanOrEqual(20);
@@ -163,8 +163,8 @@ describe("row 87: the panel's password", () => {
   });
 });
 
-describe("row 88: a homeowner's session and an administrator's", () => {
-  test("are no substitute for one another", async () => {
+describe("row 88: sessions of a homeowner and of an administrator", () => {
+  test("do not replace each other", async () => {
     const homeowner = await product.homeowner();
     const admin = await signedInAdmin(product);
     expect(await homeowner.get("/api/admin/users")).toMatchObject({ status: 401 });
@@ -177,7 +177,7 @@ describe("row 88: a homeowner's session and an administrator's", () => {
     expect(await swapped.get("/api/user")).toMatchObject({ status: 401 });
   });
 
-  test("an administrator's is hidden from scripts, and stored as a hash", async () => {
+  test("of an administrator are HttpOnly and stored as a hash", async () => {
     const client = product.visitor();
     const answer = await client.post("/api/admin/login", undefined, {
       [PASSWORD_HEADER]: ADMIN_PASSWORD,
@@ -196,7 +196,7 @@ describe("row 88: a homeowner's session and an administrator's", () => {
     expect(dump).not.toContain(ADMIN_PASSWORD);
   });
 
-  test("an administrator's ends by the clock, by the log-out and by another password", async () => {
+  test("of an administrator end by time, by log-out and by a new password", async () => {
     const [idle, busy, out] = [
       await signedInAdmin(product),
       await signedInAdmin(product),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Makes every insert into a table fail as PostgreSQL itself would. */
+/** Makes every insert into a table fail with a PostgreSQL error code. */
 async function breakInserts(app: TestApp, table: string, code: string): Promise<void> {
   await app.db.execute(
     sql.raw(`
@@ -26,7 +26,7 @@ async function breakInserts(app: TestApp, table: string, code: string): Promise<
 }
 
 describe("row 91: the log", () => {
-  test("holds no password, cookie, key or signed link, whatever goes wrong", async () => {
+  test("holds no password, cookie, key or signed link, whatever fails", async () => {
     const homeowner = await product.homeowner({ password: CANARY });
     const token = homeowner.cookies.get("plumbline_session") ?? "none";
     await homeowner.post("/api/login", { email: homeowner.user.email, password: CANARY });
@@ -72,7 +72,7 @@ describe("row 91: the log", () => {
     }
   });
 
-  test("redacts what is handed to it by mistake", async () => {
+  test("redacts secrets passed to it by mistake", async () => {
     const headers = {
       cookie: CANARY,
       authorization: CANARY,
@@ -88,7 +88,7 @@ describe("row 91: the log", () => {
     expect(product.logged()).not.toContain(`"${CANARY}"`);
   });
 
-  test("keeps a line a line, whatever is asked for", async () => {
+  test("keeps one line per entry, whatever is requested", async () => {
     const forged = '{"level":"fatal","msg":"forged"}';
     await product.visitor().get(`/nothing%0d%0a${encodeURIComponent(forged)}`);
     await sendRaw(
@@ -102,7 +102,7 @@ describe("row 91: the log", () => {
     }
   });
 
-  test("counts a sender who goes away among no failures of ours", async () => {
+  test("logs a client's disconnect as no server error", async () => {
     const before = product.logged().length;
     const port = await listenOnFreePort(product.app);
     const socket = connectTo(port, "127.0.0.1");
@@ -116,7 +116,7 @@ describe("row 91: the log", () => {
     expect(since()).not.toContain('"level":"error"');
   });
 
-  test("finds a failure again by the number that the person was told", async () => {
+  test("contains the request id that the user sees", async () => {
     const homeowner = await product.homeowner();
     await breakInserts(product, "projects", "XX000");
     const answer = await homeowner.post("/api/projects", { name: "Attic", budget: "1000" });
@@ -132,7 +132,7 @@ describe("row 91: the log", () => {
   });
 });
 
-describe("row 92: an error says what the person can do, and nothing of the inside", () => {
+describe("row 92: an error says what the user can do, and nothing about internals", () => {
   const INSIDE =
     /secret|insert into|select |node_modules|\.ts|at [\w.]+ \(|postgres|pg_|fastify|zod|ECONN|drizzle|\/work|\/tmp/i;
 
@@ -151,13 +151,13 @@ describe("row 92: an error says what the person can do, and nothing of the insid
     expect(answer).toMatchObject({ status, body: { code } });
     expect(answer.text).not.toMatch(INSIDE);
     expect(answer.headers["retry-after"]).toBe(status === 503 ? "5" : undefined);
-    // Reading goes on, and writing too once the cause is gone.
+    // Reads still work, and writes work again once the cause is gone.
     expect(await homeowner.get("/api/projects")).toMatchObject({ status: 200 });
     await product.db.execute(sql`drop trigger fail on projects`);
     await createProject(homeowner);
   });
 
-  test("a database that is not there", async () => {
+  test("an unreachable database", async () => {
     const nowhere = connect({
       connectionString: "postgres://nobody@127.0.0.1:1/nothing",
       onError: () => {},
@@ -239,7 +239,7 @@ describe("row 92: an error says what the person can do, and nothing of the insid
     if (code !== undefined) expect(answer).toContain(`"code":"${code}"`);
   });
 
-  test("an address that cannot be read waits for no body", async () => {
+  test("rejects an unreadable address without waiting for the body", async () => {
     const answer = await sendRaw(
       product.app,
       "POST /%zz HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
@@ -248,7 +248,7 @@ describe("row 92: an error says what the person can do, and nothing of the insid
     expect(answer).toMatch(/^connection: close\r$/im);
   });
 
-  test("a form that never arrives is ended", async () => {
+  test("ends a form that never arrives", async () => {
     const patient = await createTestApp({ bodySeconds: 0.05 });
     const answer = await sendRaw(
       patient.app,

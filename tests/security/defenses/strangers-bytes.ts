@@ -13,7 +13,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "if (NEEDLESS.test(path)) done(",
     replace: `if (NEEDLESS.test(path) && path === "") done(`,
     test: "tests/security/plain-paths.test.ts",
-    title: "a path that encodes what needs no encoding",
+    title: "a path with unnecessary percent-encoding",
   },
   {
     row: 30,
@@ -22,7 +22,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "if (host === undefined) return;",
     replace: "if (host === undefined || host.length > 0) return;",
     test: "tests/security/plain-paths.test.ts",
-    title: "an address in the form for proxies",
+    title: "an absolute-form request target",
   },
   {
     row: 49,
