@@ -37,7 +37,7 @@ describe("row 12: locking the victim out", () => {
     const browser = await signedOut(victim);
     await guessFromEverywhere(product, user.email, 11);
     for (let turn = 0; turn < 31; turn += 1) {
-      await logIn(product.visitor(address), `neighbour-${turn}@example.com`);
+      await logIn(product.visitor(address), `neighbor-${turn}@example.com`);
     }
     expect((await logIn(product.visitor(address), user.email, password)).status).toBe(429);
     expect((await logIn(browser, user.email)).status).toBe(401);

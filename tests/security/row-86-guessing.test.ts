@@ -121,14 +121,14 @@ describe("row 86: password guessing", () => {
   test("from enough networks to use up every second does not block a network with a recent admin sign-in", async () => {
     const { clock } = product;
     const office = "10.4.0.1";
-    const travelling = "10.4.0.2";
+    const traveling = "10.4.0.2";
     expect(await tryFrom(office, ADMIN_PASSWORD)).toBe(200);
     clock.advance(30 * DAY - 10 * 1000);
     for (let count = 0; count < 50; count += 1) await tryFrom(`10.5.0.${count}`, "wrong");
     for (let second = 0; second < 9; second += 1) {
       clock.advance(1000);
       expect(await tryFrom(`10.6.0.${second}`, "wrong")).toBe(401);
-      expect(await tryFrom(travelling, ADMIN_PASSWORD)).toBe(429);
+      expect(await tryFrom(traveling, ADMIN_PASSWORD)).toBe(429);
       expect(await tryFrom(office, second === 0 ? "wrong" : ADMIN_PASSWORD)).toBe(
         second === 0 ? 401 : 200,
       );

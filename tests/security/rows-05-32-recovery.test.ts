@@ -47,13 +47,13 @@ describe("row 5: a stolen session", () => {
 
   test("ends with all other sessions when the password is reset", async () => {
     const homeowner = await product.homeowner();
-    const neighbour = await product.homeowner();
+    const other = await product.homeowner();
     const { email } = homeowner.user;
     await ask(email);
     const token = tokenIn(await newestTo(product, email, RESET));
     await product.visitor().post("/api/password-reset/confirm", { token, ...CHOSEN });
     expect(await homeowner.get("/api/user")).toMatchObject({ status: 401 });
-    expect(await neighbour.get("/api/user")).toMatchObject({ status: 200 });
+    expect(await other.get("/api/user")).toMatchObject({ status: 200 });
   });
 });
 
@@ -84,7 +84,7 @@ describe("row 10: repeated requests for emails", () => {
   });
 
   test("wrong passwords count toward the account only", async () => {
-    const [homeowner, neighbour] = [await product.homeowner(), await product.homeowner()];
+    const [homeowner, other] = [await product.homeowner(), await product.homeowner()];
     const here = fromElsewhere();
     const change = (who: typeof homeowner, currentPassword: string) =>
       who.post("/api/account/password", { currentPassword, ...CHOSEN }, here);
@@ -96,7 +96,7 @@ describe("row 10: repeated requests for emails", () => {
       sql`select from attempts where key like 'proof:%' and key !~ '^proof:[0-9]+$'`,
     );
     expect(rows).toEqual([]);
-    expect(await change(neighbour, neighbour.password)).toMatchObject({ status: 204 });
+    expect(await change(other, other.password)).toMatchObject({ status: 204 });
   });
 
   test("an unknown email address is limited alike", async () => {

@@ -22,8 +22,8 @@ function register(fields: Record<string, unknown>) {
 
 describe("row 14: types and work", () => {
   test.each([
-    ["an object for the e-mail", { email: {}, password: PASSWORD }],
-    ["a list for the e-mail", { email: ["a@example.com"], password: PASSWORD }],
+    ["an object for the email", { email: {}, password: PASSWORD }],
+    ["a list for the email", { email: ["a@example.com"], password: PASSWORD }],
     ["a number for the password", { email: "a@example.com", password: 12345678 }],
     ["an object for the password", { email: "a@example.com", password: { length: 8 } }],
     ["nothing", null],

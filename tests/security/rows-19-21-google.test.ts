@@ -132,7 +132,7 @@ describe("row 20: a token that Google did not issue for us", () => {
   const lies: [string, (nonce: string) => string][] = [
     ["alg none", (nonce) => forged.raw.unsigned(forged.raw.claims(nonce))],
     [
-      "an edited e-mail under the old signature",
+      "an edited email under the old signature",
       (nonce) => {
         const { raw } = forged;
         const [head, , signature] = raw
@@ -163,9 +163,9 @@ describe("row 20: a token that Google did not issue for us", () => {
     ["no subject", () => ({ sub: undefined })],
     ["an empty subject", () => ({ sub: "" })],
     ["a list of subjects", () => ({ sub: ["google-of-the-victim"] })],
-    ["no e-mail", () => ({ email: undefined })],
-    ["an e-mail that is none", () => ({ email: "victim" })],
-    ["an e-mail with a NUL", () => ({ email: "victim\u0000@example.com" })],
+    ["no email", () => ({ email: undefined })],
+    ["a malformed email", () => ({ email: "victim" })],
+    ["an email with a NUL", () => ({ email: "victim\u0000@example.com" })],
   ];
   const signedLies = wrong.map(([what, claims]): [string, (nonce: string) => string] => [
     what,

@@ -29,7 +29,7 @@ async function stored() {
 }
 
 /** Temp files of uploads in progress. */
-function spooled() {
+function listTempFiles() {
   return readdir(join(test.deps.config.dataDir, "incoming"));
 }
 
@@ -121,10 +121,10 @@ describe("row 58: upload: size", () => {
       head(`Cookie: ${attacker.cookieHeader()}\r\n${multipart}\r\nContent-Length: 500000`) +
         partHead,
     );
-    await expect.poll(spooled).toHaveLength(1);
+    await expect.poll(listTempFiles).toHaveLength(1);
     socket.destroy();
     await closed;
-    await expect.poll(spooled).toEqual([]);
+    await expect.poll(listTempFiles).toEqual([]);
     expect(await stored()).toEqual(before);
   });
 
@@ -147,7 +147,7 @@ describe("row 58: upload: size", () => {
     await closed;
     // The receipt, the rest read after it, and the socket buffers along the way.
     expect(socket.bytesWritten).toBeLessThan(6 * MAX_RECEIPT_BYTES);
-    await expect.poll(spooled).toEqual([]);
+    await expect.poll(listTempFiles).toEqual([]);
     expect(await stored()).toEqual(before);
   });
 });

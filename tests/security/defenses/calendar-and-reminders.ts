@@ -15,7 +15,7 @@ export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defense: "a calendar opens by its secret",
+    defense: "a calendar feed requires its secret",
     file: "server/features/calendar/feed-address.ts",
     find: `timingSafeEqual(given, isThere ? kept : sha256Of("")) && isThere`,
     replace: "isThere",
@@ -24,7 +24,7 @@ export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defense: "of a calendar's secret only the hash is stored",
+    defense: "only the hash of a calendar's secret is stored",
     file: "server/features/calendar/commands.ts",
     find: "${hashOf(secret)}",
     replace: "${hashOf(secret) + secret}",

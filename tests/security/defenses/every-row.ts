@@ -15,7 +15,7 @@ import { ROWS_78_83 } from "./rows-78-83.ts";
 import { ROWS_85_92 } from "./rows-85-92.ts";
 import { CALENDAR_AND_REMINDERS } from "./calendar-and-reminders.ts";
 import { STRANGERS_BYTES } from "./strangers-bytes.ts";
-import { MONEY_PLAN } from "./money-plan.ts";
+import { BUDGET } from "./budget.ts";
 import { IN_A_BROWSER } from "./in-a-browser.ts";
 import type { SwitchedOff } from "./switched-off.ts";
 
@@ -37,6 +37,6 @@ export const EVERY_ROW: readonly SwitchedOff[] = [
   ...ROWS_85_92,
   ...CALENDAR_AND_REMINDERS,
   ...STRANGERS_BYTES,
-  ...MONEY_PLAN,
+  ...BUDGET,
   ...IN_A_BROWSER,
 ];

@@ -3,11 +3,11 @@ import type { SwitchedOff } from "./switched-off.ts";
 const TWO = "tests/e2e/two-homeowners.spec.ts";
 const REPLIES = "tests/e2e/assistant-replies.spec.ts";
 
-/** Where only a browser shows what a defense is for. */
+/** Defenses that only a browser can show. */
 export const IN_A_BROWSER: readonly SwitchedOff[] = [
   {
     row: 33,
-    defense: "a text on a screen is a text",
+    defense: "text is rendered as text",
     file: "web/features/expenses/detail/expense-detail-dialog.tsx",
     find: `<span className="whitespace-pre-wrap">{expense.notes}</span>`,
     replace: `<span dangerouslySetInnerHTML={{ __html: expense.notes }} />`,
@@ -16,7 +16,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 34,
-    defense: "a project is looked up with its owner",
+    defense: "a project is read by owner and id",
     file: "server/features/projects/queries.ts",
     find: "where p.user_id = ${owner} and p.id = ${id}`,",
     replace: "where p.id = ${id}`,",
@@ -24,7 +24,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 36,
-    defense: "a list is its owner's",
+    defense: "a list is filtered by owner",
     file: "server/features/projects/queries.ts",
     find: "where p.user_id = ${owner} order by p.id`,",
     replace: "where ${owner} > 0 order by p.id`,",
@@ -32,7 +32,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 47,
-    defense: "a day is shown as the text that it is",
+    defense: "a date is shown without time zone conversion",
     file: "web/lib/format.ts",
     find: "if (day !== undefined) return fullDate(day);",
     replace: "if (day !== undefined) return LOCAL_DAY.format(new Date(day));",
@@ -40,7 +40,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 84,
-    defense: "a picture in a reply is left out",
+    defense: "images in a reply are dropped",
     file: "web/features/assistant/conversation/reply-markdown.tsx",
     find: "case RuleType.image:",
     replace: `case RuleType.image:
@@ -49,7 +49,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   },
   {
     row: 84,
-    defense: "a link leads to a site or to a screen, or nowhere",
+    defense: "a link leads to a website or a screen, else nowhere",
     file: "web/features/assistant/conversation/link-target.ts",
     find: String.raw`const isWeb = /^https?:\/\//i.test(href) && url.username === "" && url.password === "";`,
     replace: "const isWeb = true;",

@@ -5,8 +5,8 @@ const DELETED = "tests/security/row-34-deleted-and-stored.test.ts";
 const MILESTONES = "tests/security/rows-34-41-milestones.test.ts";
 const TRASH = "server/records/trash.ts";
 
-/** One query that forgets whose row it asks for. */
-function forgotten(defense: string, file: string, find: string, replace: string) {
+/** One query without its owner condition. */
+function withoutOwner(defense: string, file: string, find: string, replace: string) {
   return { row: 34, defense: `owner in where: ${defense}`, file, find, replace };
 }
 
@@ -19,7 +19,7 @@ const CONTRACTOR_COMMANDS = "server/features/contractors/commands.ts";
 const PASSKEYS = "server/features/second-factor/passkey-commands.ts";
 const ASSISTANT_QUERIES = "server/features/assistant/queries.ts";
 
-/** Both statements of the trash: what is held, and what is taken out. */
+/** The two trash statements: lock the record, and remove it. */
 const HELD = {
   file: TRASH,
   find: `    where user_id = \${owner} and kind = \${kind} and record_id = \${id}
@@ -45,8 +45,8 @@ const MANY_TAKEN = {
 
 export const ROW_34: readonly SwitchedOff[] = [
   {
-    ...forgotten(
-      "a project",
+    ...withoutOwner(
+      "reading a project",
       PROJECT_QUERIES,
       "sql`${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`",
       "sql`${selectProjects(owner, sql`projects`)} where p.id = ${id}`",
@@ -54,8 +54,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "a project's summary",
+    ...withoutOwner(
+      "reading a project's summary",
       PROJECT_QUERIES,
       ".where(sql`p.user_id = ${OWNER} and p.id = ${PROJECT}`)",
       ".where(sql`p.id = ${PROJECT}`)",
@@ -63,8 +63,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "a project that changes",
+    ...withoutOwner(
+      "updating a project",
       PROJECT_COMMANDS,
       "where user_id = ${owner} and id = ${id} and contingency <= ${budget}::numeric",
       "where id = ${id} and contingency <= ${budget}::numeric",
@@ -72,8 +72,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "a project that goes",
+    ...withoutOwner(
+      "deleting a project",
       PROJECT_COMMANDS,
       "delete from projects where user_id = ${owner} and id = ${id}",
       "delete from projects where id = ${id}",
@@ -88,8 +88,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "an expense",
+    ...withoutOwner(
+      "reading an expense",
       EXPENSE_QUERIES,
       "where e.user_id = ${owner} and e.id = ${id}`,",
       "where e.id = ${id}`,",
@@ -97,8 +97,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "an expense that changes",
+    ...withoutOwner(
+      "updating an expense",
       EXPENSE_COMMANDS,
       "    where e.user_id = ${owner} and e.id = ${id}\n    for no key update of e",
       "    where e.id = ${id}\n    for no key update of e",
@@ -106,8 +106,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "an expense that is deleted",
+    ...withoutOwner(
+      "deleting an expense",
       "server/features/expenses/trash-commands.ts",
       "delete from expenses where user_id = ${owner} and id = ${id}",
       "delete from expenses where id = ${id}",
@@ -115,10 +115,10 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten("what lies in the trash", HELD.file, HELD.find, HELD.replace),
+    ...withoutOwner("restoring from the trash", HELD.file, HELD.find, HELD.replace),
     also: [
       MANY_TAKEN,
-      // Else it is brought back, not found, and all of it undone.
+      // Otherwise the restore finds no record and rolls back.
       {
         file: EXPENSE_QUERIES,
         find: "where e.user_id = ${owner} and e.id = ${id}`,",
@@ -128,8 +128,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: DELETED,
   },
   {
-    ...forgotten(
-      "a milestone that changes, is completed or is reopened",
+    ...withoutOwner(
+      "updating, completing or reopening a milestone",
       MILESTONE_COMMANDS,
       "      where user_id = ${owner} and id = ${id}\n      returning *",
       "      where id = ${id}\n      returning *",
@@ -137,8 +137,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: MILESTONES,
   },
   {
-    ...forgotten(
-      "a milestone that is deleted",
+    ...withoutOwner(
+      "deleting a milestone",
       "server/features/milestones/trash-commands.ts",
       "delete from milestones where user_id = ${owner} and id = ${id}",
       "delete from milestones where id = ${id}",
@@ -146,8 +146,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: MILESTONES,
   },
   {
-    ...forgotten(
-      "a milestone that is brought back",
+    ...withoutOwner(
+      "restoring a milestone",
       "server/features/milestones/trash-commands.ts",
       "where t.user_id = ${owner} and t.kind",
       "where t.kind",
@@ -164,8 +164,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: MILESTONES,
   },
   {
-    ...forgotten(
-      "a contractor that changes",
+    ...withoutOwner(
+      "updating a contractor",
       CONTRACTOR_COMMANDS,
       "    .where(and(eq(contractors.userId, owner), eq(contractors.id, id)))\n    .returning();",
       "    .where(eq(contractors.id, id))\n    .returning();",
@@ -173,8 +173,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "a contractor that is deleted",
+    ...withoutOwner(
+      "deleting a contractor",
       CONTRACTOR_COMMANDS,
       "    .where(and(eq(contractors.userId, owner), eq(contractors.id, id)))\n    .for(",
       "    .where(eq(contractors.id, id))\n    .for(",
@@ -189,8 +189,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "another browser that is signed out",
+    ...withoutOwner(
+      "signing out another browser",
       "server/features/account/commands.ts",
       "and(isSessionOf(owner), ne(sessions.sid, current), which)",
       "and(ne(sessions.sid, current), which)",
@@ -198,8 +198,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "a receipt's picture",
+    ...withoutOwner(
+      "reading a receipt's image",
       "server/features/receipts/queries.ts",
       `and(eq(uploads.userId, owner), eq(uploads.key, key), eq(uploads.state, "stored"))`,
       `and(eq(uploads.key, key), eq(uploads.state, "stored"))`,
@@ -207,8 +207,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: DELETED,
   },
   {
-    ...forgotten(
-      "a passkey that gets another name",
+    ...withoutOwner(
+      "renaming a passkey",
       PASSKEYS,
       "    .where(and(eq(passkeys.userId, owner), eq(passkeys.id, id)))\n    .returning",
       "    .where(eq(passkeys.id, id))\n    .returning",
@@ -216,8 +216,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "a passkey that is removed",
+    ...withoutOwner(
+      "deleting a passkey",
       PASSKEYS,
       "      .where(and(eq(passkeys.userId, owner), eq(passkeys.id, id)));",
       "      .where(eq(passkeys.id, id));",
@@ -225,8 +225,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     test: OWNERSHIP,
   },
   {
-    ...forgotten(
-      "a proposal, which its signature guards besides",
+    ...withoutOwner(
+      "reading a proposal, also guarded by its signature",
       ASSISTANT_QUERIES,
       "where p.user_id = ${owner} and p.id = ${id}`,",
       "where p.id = ${id}`,",

@@ -6,21 +6,21 @@ const COMMANDS = "server/features/auth/commands.ts";
 const QUERIES = "server/features/auth/queries.ts";
 const COOKIE = "server/http/session/session.ts";
 
-/** A person without an account, as a defect might make one up. */
-const ANYBODY = `JSON.parse('{"userId":1,"user":{"id":1,"email":"z@example.com","firstName":null,"lastName":null,"profileImageUrl":null,"createdAt":"2026-01-01T00:00:00.000Z","demoEndsAt":null}}')`;
+/** A user without an account, as a faulty session lookup might return. */
+const FAKE_USER = `JSON.parse('{"userId":1,"user":{"id":1,"email":"z@example.com","firstName":null,"lastName":null,"profileImageUrl":null,"createdAt":"2026-01-01T00:00:00.000Z","demoEndsAt":null}}')`;
 
 export const ROWS_01_08: readonly SwitchedOff[] = [
   {
     row: 1,
-    defense: "a call asks for a session",
+    defense: "API calls require a session",
     file: COOKIE,
     find: "if (request.session === undefined) throw unauthenticated();",
-    replace: `if (request.session === undefined) return ${ANYBODY};`,
+    replace: `if (request.session === undefined) return ${FAKE_USER};`,
     test: SESSIONS,
   },
   {
     row: 1,
-    defense: "nothing on the way keeps what a call answers",
+    defense: "API responses are never cached",
     file: "server/http/security/security-headers.ts",
     find: `routeOptions.url?.startsWith("/api/") === true`,
     replace: `routeOptions.url?.startsWith("/nothing/") === true`,
@@ -35,7 +35,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 2,
-    defense: "only the hash of the token is stored",
+    defense: "only the token's hash is stored",
     file: QUERIES,
     find: `return createHash("sha256").update(token).digest("hex");`,
     replace: "return token;",
@@ -51,7 +51,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 2,
-    defense: "no script reads the cookie",
+    defense: "HttpOnly hides the cookie from scripts",
     file: COOKIE,
     find: "httpOnly: true",
     replace: "httpOnly: false",
@@ -59,7 +59,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 2,
-    defense: "another site's requests come without the cookie",
+    defense: "SameSite keeps the cookie off other sites' requests",
     file: COOKIE,
     find: `name: "plumbline_session",
     sameSite: "lax",`,
@@ -69,7 +69,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 2,
-    defense: "under https the cookie is bound to the host",
+    defense: "over https the cookie is bound to the host",
     file: COOKIE,
     find: "isSecure ? `__Host-${options.name}` : options.name",
     replace: "options.name",
@@ -77,7 +77,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 2,
-    defense: "under https the cookie is never sent in the clear",
+    defense: "over https the cookie is never sent in plain text",
     file: COOKIE,
     find: "secure: isSecure",
     replace: "secure: false",
@@ -85,7 +85,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 3,
-    defense: "a sign-in ends the session that the browser came with",
+    defense: "a sign-in deletes the browser's previous session",
     file: COMMANDS,
     find: "if (presented !== undefined)\n    await tx",
     replace: `if (presented === "")\n    await tx`,
@@ -93,7 +93,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 3,
-    defense: "a sign-in makes a new id",
+    defense: "a sign-in creates a new id",
     file: COMMANDS,
     find: `const token = randomBytes(32).toString("base64url");`,
     replace: `const token = presented ?? randomBytes(32).toString("base64url");`,
@@ -101,7 +101,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 4,
-    defense: "a sign-out deletes the row",
+    defense: "a sign-out deletes the session row",
     file: COMMANDS,
     find: "await db.delete(sessions).where(eq(sessions.sid, sessionIdOf(token)));",
     replace: "await db.select().from(sessions).where(eq(sessions.sid, sessionIdOf(token)));",
@@ -109,7 +109,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 5,
-    defense: "another password ends the other sessions",
+    defense: "a new password ends the other sessions",
     file: "server/features/credentials/password-commands.ts",
     find: "    await endSessions(tx, owner);\n",
     replace: "",
@@ -117,7 +117,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 5,
-    defense: "a reset by mail ends all sessions",
+    defense: "a reset by email ends all sessions",
     file: "server/features/credentials/reset-commands.ts",
     find: "    await endSessions(tx, owner);\n",
     replace: "",
@@ -125,7 +125,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 6,
-    defense: "a session ends after seven days without use",
+    defense: "a session expires after seven days without use",
     file: QUERIES,
     find: "SESSION_IDLE_MS = 7 *",
     replace: "SESSION_IDLE_MS = 29 *",
@@ -133,7 +133,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 6,
-    defense: "a session ends after thirty days in any case",
+    defense: "a session expires after thirty days in any case",
     file: COMMANDS,
     find: "const MAX_LIFETIME = 30 * DAY;",
     replace: "const MAX_LIFETIME = 300 * DAY;",
@@ -141,7 +141,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 6,
-    defense: "a session that has ended is not read",
+    defense: "an expired session is not read",
     file: QUERIES,
     find: `gt(sessions.expire, sql.placeholder("now")),`,
     replace: "",
@@ -149,7 +149,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 7,
-    defense: "a cookie that is there twice is none",
+    defense: "a repeated cookie is ignored",
     file: COOKIE,
     find: "TOKEN.test(token) && !isDoubled(headers.cookie, name) ? token",
     replace: "TOKEN.test(token) ? token",
@@ -157,7 +157,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 7,
-    defense: "the token has one form (and, which does the same here, is hashed)",
+    defense: "the token's format is checked (and it is hashed, which has the same effect here)",
     file: COOKIE,
     find: "return TOKEN.test(token) &&",
     replace: `return token !== "" &&`,
@@ -172,7 +172,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 8,
-    defense: "what has expired is swept",
+    defense: "expired sessions are deleted by a sweep",
     file: COMMANDS,
     find: "const isOver = lte(sessions.expire, clock.now());",
     replace: "const isOver = lte(sessions.expire, new Date(0));",
@@ -180,7 +180,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   },
   {
     row: 8,
-    defense: "the sweep has its turn each hour",
+    defense: "the sweep runs every hour",
     file: "server/jobs/sweeps.ts",
     find: `{ name: "sessions", everyMs: HOUR_MS,`,
     replace: `{ name: "sessions", everyMs: 24 * HOUR_MS,`,

@@ -12,7 +12,7 @@ const BOTH_COUNTED =
 export const ROWS_09_13: readonly SwitchedOff[] = [
   {
     row: 9,
-    defense: "wrong passwords are counted for the account",
+    defense: "wrong passwords count per account",
     file: LIMITS,
     find: BOTH_COUNTED,
     replace: "return this.#runCounted(perNetwork, check);",
@@ -20,7 +20,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 9,
-    defense: "a try is counted in the statement that asks whether it may be",
+    defense: "an attempt is counted in the statement that checks the limit",
     file: "server/limits/rate-limit.ts",
     find: "      where ${isOver} or ${hasRoom}\n",
     replace: "",
@@ -28,7 +28,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 10,
-    defense: "wrong passwords are counted for the network address",
+    defense: "wrong passwords count per network address",
     file: LIMITS,
     find: BOTH_COUNTED,
     replace: "return this.#runCounted(perAccount, check);",
@@ -36,7 +36,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 10,
-    defense: "what is right is taken back",
+    defense: "right passwords are refunded",
     file: LIMITS,
     find: "if (found !== undefined) await this.#refund(rateLimit, countedAt);",
     replace: "if (found === check) await this.#refund(rateLimit, countedAt);",
@@ -44,7 +44,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 10,
-    defense: "who finds a counter full waits for those that are under way",
+    defense: "a request at a full counter waits for those in progress",
     file: LIMITS,
     find: "if (!(await this.#batches.untilDone(rateLimit.key))) throw",
     replace: 'if (rateLimit.key !== "") throw',
@@ -60,7 +60,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 11,
-    defense: "only the configured proxy is believed",
+    defense: "only the configured proxy is trusted",
     file: "server/app.ts",
     find: "trustProxy: config.trustProxy ?? false",
     replace: "trustProxy: true",
@@ -68,7 +68,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 11,
-    defense: "an address counts as one however it is written",
+    defense: "equivalent forms of an address count as one",
     file: "server/http/security/ip-hash.ts",
     find: "update(networkOf(address))",
     replace: "update(networkOf(address) === undefined ? '' : address)",
@@ -76,7 +76,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 12,
-    defense: "a browser that has signed in before has tries of its own",
+    defense: "a trusted browser has its own attempts",
     file: COMMANDS,
     find: "device: isKnown ? device : undefined",
     replace: "device: isKnown ? undefined : undefined",
@@ -84,7 +84,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 12,
-    defense: "a browser is known by a signature",
+    defense: "a trusted browser's cookie is signed",
     file: "server/http/session/trusted-device.ts",
     find: "timingSafeEqual(bytes.subarray(HALF), signature)",
     replace: "timingSafeEqual(signature, signature)",
@@ -92,7 +92,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 12,
-    defense: "a browser is known as long as the password is the same",
+    defense: "a browser is trusted until the password changes",
     file: "server/http/session/trusted-device.ts",
     find: 'JSON.stringify(["device", email.toLowerCase(), passwordHash])',
     replace: 'JSON.stringify(["device", email.toLowerCase(), passwordHash.slice(0, 5)])',
@@ -100,7 +100,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 13,
-    defense: "without a password to compare with, the same work is done",
+    defense: "without a password hash the same work is done",
     file: COMMANDS,
     find: "const isRight = await passwords.matches(password, passwordHash);",
     replace:
@@ -109,7 +109,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   },
   {
     row: 13,
-    defense: "a failure is noted for an address without an account too",
+    defense: "a failure is recorded for an unknown address too",
     file: COMMANDS,
     find: "    await recordFailedSignIn(deps, input.email, origin);\n",
     replace: `    const known = await findAccount(db, input.email);

@@ -9,7 +9,7 @@ const TABLES = "server/db/migrations/0001_initial.sql";
 export const ROWS_14_18: readonly SwitchedOff[] = [
   {
     row: 14,
-    defense: "what is typed is a text",
+    defense: "form fields are strings",
     file: CONTRACT,
     find: "loginInput = z.object({ email, password: existingPassword });",
     replace: "loginInput = z.object({ email: z.custom<string>(), password: z.custom<string>() });",
@@ -33,7 +33,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 14,
-    defense: "hashing leaves the main thread free",
+    defense: "hashing runs off the main thread",
     file: ARGON2,
     find: "import { hash, type Options, verify }",
     replace: "import { hash, type Options, verifySync as verify }",
@@ -48,7 +48,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 15,
-    defense: "common passwords are refused",
+    defense: "common passwords are rejected",
     file: COMMANDS,
     find: "if (await commonPasswords.has(input.password)) {",
     replace: `if (await commonPasswords.has("")) {`,
@@ -56,7 +56,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 15,
-    defense: "common passwords are common however they are capitalised",
+    defense: "common passwords match in any capitalization",
     file: "server/gateways/passwords/common-passwords.ts",
     find: "common.has(password.toLowerCase())",
     replace: "common.has(password)",
@@ -72,7 +72,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 15,
-    defense: "an emoji is one character",
+    defense: "an emoji counts as one character",
     file: CONTRACT,
     find: "[...password].length >= MIN_PASSWORD",
     replace: "password.length >= MIN_PASSWORD",
@@ -80,7 +80,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 15,
-    defense: "nothing of a password is cut off",
+    defense: "a password is never truncated",
     file: ARGON2,
     find: "hash(password, { ...ARGON2ID, ...cost })",
     replace: "hash(password.slice(0, 72), { ...ARGON2ID, ...cost })",
@@ -95,7 +95,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 16,
-    defense: "only what the form names is taken",
+    defense: "only the form's fields are accepted",
     file: CONTRACT,
     find: `export const registerInput = z
   .object({`,
@@ -115,7 +115,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 17,
-    defense: "an address is one person's, in the database",
+    defense: "an email address is unique in the database",
     file: TABLES,
     find: "create unique index users_email_key on users (lower(email));",
     replace: "create index users_email_key on users (lower(email));",
@@ -123,7 +123,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 17,
-    defense: "an address is the same however it is capitalised",
+    defense: "an email address matches in any capitalization",
     file: TABLES,
     find: "create unique index users_email_key on users (lower(email));",
     replace: "create unique index users_email_key on users (email);",
@@ -131,7 +131,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   },
   {
     row: 18,
-    defense: "an answer is written by its schema, and the rest is not even read",
+    defense: "a response contains only its schema's fields, and nothing else is read",
     file: CONTRACT,
     find: "  profileImageUrl: z.nullable(z.string()),",
     replace:

@@ -8,7 +8,7 @@ const FLOWS = "server/identity/sign-in-flows.ts";
 export const ROWS_19_21: readonly SwitchedOff[] = [
   {
     row: 19,
-    defense: "what was kept is taken, not only read",
+    defense: "the pending sign-in is consumed, not only read",
     file: COMMANDS,
     find: "await takeFlow(db, GOOGLE_REDIRECT,",
     replace: "await readFlow(db, GOOGLE_REDIRECT,",
@@ -23,7 +23,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defense: "the state is the one that was sent",
+    defense: "the state must match",
     file: OPENID,
     find: "expectedState: state,",
     replace: "expectedState: library.skipStateCheck,",
@@ -31,7 +31,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defense: "what was kept belongs to the browser's cookie",
+    defense: "the pending sign-in belongs to the browser's cookie",
     file: FLOWS,
     find: `.delete(signInFlows)
     .where(
@@ -44,7 +44,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defense: "it is over after ten minutes",
+    defense: "the pending sign-in expires after ten minutes",
     file: FLOWS,
     find: `        gt(signInFlows.expiresAt, now),
       ),
@@ -57,7 +57,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defense: "only the hash of the cookie is stored",
+    defense: "only the cookie's hash is stored",
     file: FLOWS,
     find: `return createHash("sha256").update(token).digest("hex");`,
     replace: "return token;",
@@ -65,7 +65,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defense: "the code is bound to what began (PKCE, S256)",
+    defense: "the code is bound to the sign-in that started it (PKCE, S256)",
     file: OPENID,
     find: `code_challenge: await library.calculatePKCECodeChallenge(checks.codeVerifier),
           code_challenge_method: "S256",`,
@@ -75,7 +75,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 19,
-    defense: "a sign-in ends the session that the browser came with",
+    defense: "a sign-in deletes the browser's previous session",
     file: COMMANDS,
     find: "await startSession(tx, owner, visit.presented, now, visit.origin)",
     replace: "await startSession(tx, owner, undefined, now, visit.origin)",
@@ -83,7 +83,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defense: "the token carries Google's own signature",
+    defense: "Google's signature of the token is checked",
     file: OPENID,
     find: "library.enableNonRepudiationChecks,",
     replace: "",
@@ -91,7 +91,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defense: "the nonce is the one that was sent",
+    defense: "the nonce must match",
     file: OPENID,
     find: `          idTokenExpected: true,
         });`,
@@ -105,13 +105,13 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defense: "audience, issuer and end are checked",
+    defense: "audience, issuer and expiry are checked",
     file: OPENID,
     find: `          idTokenExpected: true,
         });`,
     replace: `          idTokenExpected: true,
         }).catch((error) => {
-          // The library's refusals carry what the token claimed.
+          // The library's errors carry the token's claims.
           const claimed = JSON.stringify(error.cause?.cause?.claims ?? null);
           return { claims: () => JSON.parse(claimed) ?? undefined };
         });`,
@@ -119,7 +119,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defense: "an address is one that our own forms would take",
+    defense: "the email address must be valid in our own forms",
     file: COMMANDS,
     find: `if (!address.success || sub === "" || sub.length > MAX_SUB) {
     throw new GoogleRefusal("google_failed");
@@ -130,7 +130,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 20,
-    defense: "nothing of a token is logged",
+    defense: "no part of a token is logged",
     file: "server/gateways/google/google-failure.ts",
     find: 'does not fit: ${code ?? "unknown"}`',
     replace:
@@ -139,7 +139,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 21,
-    defense: "an address that Google has not verified is refused",
+    defense: "an unverified email address is rejected",
     file: COMMANDS,
     find: "if (!isEmailVerified) throw",
     replace: `if (email === "") throw`,
@@ -147,7 +147,7 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
   },
   {
     row: 21,
-    defense: "verified is true and nothing else",
+    defense: "verified must be true, not merely truthy",
     file: OPENID,
     find: `claims["email_verified"] === true`,
     replace: `Boolean(claims["email_verified"])`,

@@ -10,7 +10,7 @@ const PATHS = "server/features/google/return-to.ts";
 export const ROWS_22_24: readonly SwitchedOff[] = [
   {
     row: 22,
-    defense: "an account with a password is linked only after it was given",
+    defense: "Google is linked to an account only after its password is entered",
     file: COMMANDS,
     find: "if (account?.googleId === null && account.passwordHash !== null) return undefined;",
     replace: "if (account) return account.userId;",
@@ -18,7 +18,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 22,
-    defense: "the password is looked at",
+    defense: "the password is checked",
     file: LINKING,
     find: "if (!isRight || passwordHash === null) {",
     replace: "if (passwordHash === null) {",
@@ -26,7 +26,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 22,
-    defense: "an account goes by Google's sub",
+    defense: "an account is identified by Google's sub",
     file: COMMANDS,
     find: "const known = await lockUserByGoogle(tx, sub);",
     replace: "const known = (await findGoogleAccount(tx, email))?.userId;",
@@ -34,7 +34,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 22,
-    defense: "another Google account with the same address is refused",
+    defense: "another Google account with the same address is rejected",
     file: COMMANDS,
     find: `throw new GoogleRefusal("google_other_account");`,
     replace: `if (account) return account.userId;
@@ -84,7 +84,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 22,
-    defense: "ten wrong passwords, and then it is over",
+    defense: "a link expires after ten wrong passwords",
     file: LINKING,
     find: "const FAILED_PASSWORDS = { limit: 10,",
     replace: "const FAILED_PASSWORDS = { limit: 1000,",
@@ -92,7 +92,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 22,
-    defense: "a session opened with the former password ends with it",
+    defense: "a session from before the password reset ends with it",
     file: "server/features/credentials/session-commands.ts",
     find: "await tx.delete(sessions).where",
     replace: "await tx.select().from(sessions).where",
@@ -100,7 +100,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 23,
-    defense: "no two slashes at the beginning",
+    defense: "the return path does not begin with two slashes",
     file: PATHS,
     find: String.raw`/^\/(?!\/)[!-[\]-~]*$/.test(wanted) && !/^[^?#]*\/\//.test(wanted)`,
     replace: String.raw`/^\/[!-[\]-~]*$/.test(wanted)`,
@@ -108,7 +108,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 23,
-    defense: "no backslash, and nothing that is not to be seen",
+    defense: "the return path has no backslash and no invisible characters",
     file: PATHS,
     find: String.raw`/^\/(?!\/)[!-[\]-~]*$/.test(wanted)`,
     replace: String.raw`/^\/(?!\/)/.test(wanted)`,
@@ -116,7 +116,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 23,
-    defense: "a path begins with a slash",
+    defense: "the return path begins with a slash",
     file: PATHS,
     find: String.raw`/^\/(?!\/)[!-[\]-~]*$/`,
     replace: String.raw`/^(?!\/\/)[!-[\]-~]*$/`,
@@ -124,7 +124,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 23,
-    defense: "a way back leads to a page, and to no call",
+    defense: "the return path leads to a page, not an API call",
     file: PATHS,
     find: "return isPath && isPage &&",
     replace: "return isPath &&",
@@ -132,7 +132,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 24,
-    defense: "Google has eight seconds",
+    defense: "Google has eight seconds to answer",
     file: "server/gateways/google/google.ts",
     find: "GOOGLE_LIMIT_MS = 8_000",
     replace: "GOOGLE_LIMIT_MS = 20_000",
@@ -140,7 +140,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 24,
-    defense: "whatever fails leads back to the sign-in page",
+    defense: "any failure redirects to the sign-in page",
     file: "server/features/google/routes.ts",
     find: `      const page = (await isSignedIn(deps, session, request)) ? "/account" : "/login";`,
     replace: `      if (problem !== "google_expired") throw error;
@@ -149,7 +149,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   },
   {
     row: 24,
-    defense: "what could not be asked is asked anew",
+    defense: "a failed request to Google is repeated",
     file: OPENID,
     find: "if (known === current) known = undefined;",
     replace: "",

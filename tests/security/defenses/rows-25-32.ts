@@ -8,7 +8,7 @@ const HEADERS = "server/http/security/security-headers.ts";
 const WEB = "server/http/pages/static-pages.ts";
 const APP = "server/app.ts";
 
-/** A header that the plugin for pages sets too, by default, is not looked at here. */
+/** Headers that the static-file plugin also sets by default are excluded here. */
 function header(defense: string, find: string, replace: string): SwitchedOff {
   return { row: 29, defense, file: HEADERS, find, replace, test: ANSWERS };
 }
@@ -16,7 +16,7 @@ function header(defense: string, find: string, replace: string): SwitchedOff {
 export const ROWS_25_32: readonly SwitchedOff[] = [
   {
     row: 25,
-    defense: "a write comes from the product's own origin",
+    defense: "a write requires the product's origin",
     file: ORIGIN,
     find: "origin === publicUrl",
     replace: "true",
@@ -24,7 +24,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 25,
-    defense: "what claims another origin is not believed by Sec-Fetch-Site",
+    defense: "Sec-Fetch-Site does not override a foreign Origin",
     file: ORIGIN,
     find: `origin === undefined ? site === "same-origin" : origin === publicUrl`,
     replace: `site === "same-origin" || origin === publicUrl`,
@@ -32,7 +32,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 25,
-    defense: "without an origin it is a page of the same one",
+    defense: "without an Origin, Sec-Fetch-Site must be same-origin",
     file: ORIGIN,
     find: `site === "same-origin" :`,
     replace: `site !== "cross-site" :`,
@@ -40,7 +40,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 25,
-    defense: "the whole address counts, not its beginning",
+    defense: "the whole origin is compared, not its beginning",
     file: ORIGIN,
     find: "origin === publicUrl",
     replace: "origin.startsWith(publicUrl)",
@@ -56,7 +56,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 26,
-    defense: "JSON is the only body that is read",
+    defense: "only JSON bodies are read",
     file: "server/http/core/json-body.ts",
     find: `addContentTypeParser<string>(
     "application/json",`,
@@ -66,7 +66,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 26,
-    defense: "a body without a type is not read",
+    defense: "a body without a content type is not read",
     file: "server/http/core/json-body.ts",
     find: `addContentTypeParser<string>(
     "application/json",`,
@@ -76,7 +76,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 27,
-    defense: "a wrong method is refused, and says which are right",
+    defense: "a wrong method is rejected with the allowed ones",
     file: "server/http/errors/problems.ts",
     find: "if (allow.length > 0 && !allow.includes(request.method)) {",
     replace: "if (allow.length > 1000) {",
@@ -84,7 +84,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 27,
-    defense: "no header makes another method of a request",
+    defense: "no header overrides the method",
     file: APP,
     find: "trustProxy: config.trustProxy ?? false,",
     replace: `trustProxy: config.trustProxy ?? false,
@@ -97,7 +97,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 28,
-    defense: "no other site is allowed in",
+    defense: "CORS allows no other site",
     file: HEADERS,
     find: `reply.header("x-request-id", request.id);`,
     replace: `reply.header("x-request-id", request.id);
@@ -106,7 +106,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 28,
-    defense: "no answer is embedded by another site",
+    defense: "no response can be embedded by another site",
     file: HEADERS,
     find: `frameguard: { action: "deny" },`,
     replace: `frameguard: { action: "deny" },
@@ -114,38 +114,38 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
     test: ORIGINS,
   },
   header("no inline script", `["'self'", ...inline.scripts]`, `["'self'", "'unsafe-inline'"]`),
-  header("nothing from elsewhere", `"default-src": ["'self'"],`, `"default-src": ["*"],`),
+  header("nothing loads from other sites", `"default-src": ["'self'"],`, `"default-src": ["*"],`),
   header("no frames", `"frame-ancestors": ["'none'"],`, ""),
   header(
     "no frames in older browsers",
     `frameguard: { action: "deny" },`,
     `frameguard: { action: "sameorigin" },`,
   ),
-  header("no other base", `"base-uri": ["'none'"],`, ""),
+  header("no foreign base URL", `"base-uri": ["'none'"],`, ""),
   header("no objects", `"object-src": ["'none'"],`, ""),
   header(
-    "types are not guessed",
+    "types are not sniffed",
     `frameguard: { action: "deny" },`,
     `frameguard: { action: "deny" }, noSniff: false,`,
   ),
   header(
-    "other sites do not learn addresses",
+    "other sites see no addresses",
     `referrerPolicy: { policy: "same-origin" },`,
     "referrerPolicy: false,",
   ),
   header(
-    "a window of its own",
+    "a separate browsing context group",
     `frameguard: { action: "deny" },`,
     `frameguard: { action: "deny" }, crossOriginOpenerPolicy: false,`,
   ),
   header(
-    "https stays https",
+    "HSTS over https",
     `hsts: publicUrl.startsWith("https:") && { includeSubDomains: false },`,
     "hsts: false,",
   ),
   {
     row: 29,
-    defense: "an address that cannot be read gets them too",
+    defense: "an unreadable address gets the headers too",
     file: APP,
     find: `      addHeaders(request, reply);
       reply.header("connection", "close");`,
@@ -154,7 +154,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 30,
-    defense: "what is below /api is never a page",
+    defense: "paths below /api are never pages",
     file: WEB,
     find: String.raw`NO_PAGES = /^\/(?:api|assets|files)(?:\/|$)/`,
     replace: String.raw`NO_PAGES = /^\/(?:assets|files)(?:\/|$)/`,
@@ -162,7 +162,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 31,
-    defense: "only what the pages ask for is served",
+    defense: "only the pages' own assets are served",
     file: WEB,
     find: `globIgnore: ["assets/**", NOT_ASKED_FOR],`,
     replace: `globIgnore: ["assets/**"],`,
@@ -178,7 +178,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 31,
-    defense: "only what is there at the start has an address",
+    defense: "only files present at the start are served",
     file: WEB,
     find: `prefix: "/assets/",`,
     replace: `prefix: "/assets/",
@@ -187,7 +187,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 31,
-    defense: "what looks like a file is no page",
+    defense: "a path that looks like a file is no page",
     file: WEB,
     find: String.raw`!/[.\\%]/.test(path) &&`,
     replace: "",
@@ -195,7 +195,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 32,
-    defense: "a redirect names a path",
+    defense: "a redirect contains only a path",
     file: WEB,
     find: `.redirect("/dashboard", 302)`,
     replace: ".redirect(`http://${request.headers.host}/dashboard`, 302)",
@@ -203,7 +203,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 32,
-    defense: "the refusal of another origin names PUBLIC_URL",
+    defense: "the rejection of another origin names PUBLIC_URL",
     file: ORIGIN,
     find: "Please use ${publicUrl}.",
     replace: "Please use ${request.headers.host} instead.",
@@ -211,7 +211,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   },
   {
     row: 32,
-    defense: "a mail's link is made of PUBLIC_URL",
+    defense: "email links are built from PUBLIC_URL",
     file: "server/features/mail/mail-templates.ts",
     find: "=> `${publicUrl}${page}#${name}",
     replace: '=> `${publicUrl.replace("localhost", "evil")}${page}#${name}',

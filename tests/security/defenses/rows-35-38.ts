@@ -14,7 +14,7 @@ const ASSISTANT_QUERIES = "server/features/assistant/queries.ts";
 export const ROWS_35_38: readonly SwitchedOff[] = [
   {
     row: 35,
-    defense: "an id in an address is digits",
+    defense: "an id in a URL is digits",
     file: "shared/ids.ts",
     find: `z.string().check(z.regex(DIGITS, "Must be a positive whole number")),`,
     replace: "z.string(),",
@@ -30,7 +30,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 36,
-    defense: "owner first: the projects",
+    defense: "owner first: projects",
     file: PROJECT_QUERIES,
     find: "where p.user_id = ${owner} order by p.id",
     replace: "order by p.id",
@@ -38,7 +38,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 36,
-    defense: "owner first: the contractors",
+    defense: "owner first: contractors",
     file: CONTRACTOR_QUERIES,
     find: "    .where(eq(contractors.userId, owner))\n    .orderBy(",
     replace: "    .orderBy(",
@@ -46,7 +46,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 36,
-    defense: "owner first: what contractors were paid",
+    defense: "owner first: payments to contractors",
     file: CONTRACTOR_QUERIES,
     find: "where user_id = ${owner} and contractor_id is not null",
     replace: "where contractor_id is not null",
@@ -69,7 +69,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 36,
-    defense: "owner first: how many expenses there are",
+    defense: "owner first: the number of expenses",
     file: EXPENSE_QUERIES,
     find: "select count(*) as count from expenses where user_id = ${owner}",
     replace: "select count(*) as count from expenses",
@@ -112,7 +112,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 37,
-    defense: "a list is of the owner's project",
+    defense: "a list requires the owner's project",
     file: EXPENSE_PAGES,
     find: ".where(and(eq(projects.userId, OWNER), eq(projects.id, PROJECT)))",
     replace: ".where(eq(projects.id, PROJECT))",
@@ -120,7 +120,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 37,
-    defense: "a list of milestones is of the owner's project",
+    defense: "a list of milestones requires the owner's project",
     file: "server/features/milestones/queries.ts",
     find: "    where user_id = ${owner} and id = ${projectId}`);",
     replace: "    where id = ${projectId}`);",
@@ -128,7 +128,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 37,
-    defense: "a list is by the owner's contractor",
+    defense: "a list requires the owner's contractor",
     file: "server/features/expenses/filter-queries.ts",
     find: "exists(select from contractors where user_id = ${owner} and id = ${id})",
     replace: "exists(select from contractors where id = ${id})",
@@ -136,7 +136,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 37,
-    defense: "a project that is given twice is refused",
+    defense: "a repeated project is rejected",
     file: "shared/expenses/list-query.ts",
     find: "    projectId: idParam,",
     replace: `    projectId: z.pipe(
@@ -150,7 +150,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defense: "the key of an expense's project holds the owner",
+    defense: "the foreign key from expense to project includes the owner",
     file: TABLES,
     find: `  constraint expenses_project_fkey foreign key (user_id, project_id)
     references projects (user_id, id) on delete cascade,
@@ -160,7 +160,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defense: "the key of an expense's contractor holds the owner",
+    defense: "the foreign key from expense to contractor includes the owner",
     file: TABLES,
     find: `  constraint expenses_contractor_fkey foreign key (user_id, contractor_id)
     references contractors (user_id, id),
@@ -170,7 +170,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defense: "the key of a milestone's project holds the owner",
+    defense: "the foreign key from milestone to project includes the owner",
     file: TABLES,
     find: `  primary key (user_id, id),
   constraint milestones_project_fkey foreign key (user_id, project_id)
@@ -181,7 +181,7 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defense: "what is moved is moved into the owner's project",
+    defense: "a record moves only into the owner's project",
     file: PROJECT_QUERIES,
     find: ".where(and(eq(projects.userId, owner), eq(projects.id, id)))",
     replace: ".where(eq(projects.id, id))",

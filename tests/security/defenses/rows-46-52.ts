@@ -11,7 +11,7 @@ const SEARCH = "server/features/expenses/search-queries.ts";
 export const ROWS_46_52: readonly SwitchedOff[] = [
   {
     row: 46,
-    defense: "a day is one of its month",
+    defense: "a date is a real day",
     file: CALENDAR,
     find: "day <= daysIn(year, month);",
     replace: "day <= 31;",
@@ -19,7 +19,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 46,
-    defense: "a year is near enough to be meant",
+    defense: "a year is plausible",
     file: CALENDAR,
     find: "year >= FIRST_YEAR &&",
     replace: "year >= 0 &&",
@@ -27,7 +27,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 46,
-    defense: "a milestone's target date is read like every other",
+    defense: "a milestone's target date is validated like any other",
     file: CALENDAR,
     find: "z.nullable(given),",
     replace: "z.nullable(z.pipe(z.string(), z.transform((text: string) => text as CalendarDate))),",
@@ -35,7 +35,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 47,
-    defense: "a day is kept as the text that it was given as",
+    defense: "a date is stored as the string that was sent",
     file: CALENDAR,
     find: "if (date !== undefined) return date;",
     replace: "if (date !== undefined) return calendarDateAt(new Date(date));",
@@ -43,7 +43,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 48,
-    defense: "NUL is refused",
+    defense: "NUL is rejected",
     file: TEXT,
     find: `return !value.includes("\\u0000") && value.isWellFormed();`,
     replace: "return value.isWellFormed();",
@@ -51,7 +51,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 48,
-    defense: "half of a surrogate pair is refused",
+    defense: "a lone surrogate is rejected",
     file: TEXT,
     find: `&& value.isWellFormed();`,
     replace: ";",
@@ -59,7 +59,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 48,
-    defense: "a text has a greatest length",
+    defense: "a text has a maximum length",
     file: TEXT,
     find: "z.maxLength(max, `Must",
     replace: "z.maxLength(max + 1, `Must",
@@ -67,7 +67,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 49,
-    defense: "the keys of a prototype are refused",
+    defense: "prototype keys are rejected",
     file: BODY,
     find: `getDefaultJsonParser("error", "error")`,
     replace: `getDefaultJsonParser("ignore", "ignore")`,
@@ -75,7 +75,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 49,
-    defense: "a body is 20 levels deep at most",
+    defense: "a body nests at most 20 levels",
     file: BODY,
     find: "MAX_DEPTH = 20;",
     replace: "MAX_DEPTH = 200;",
@@ -91,7 +91,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 50,
-    defense: "a page has a hundred rows at most",
+    defense: "a page has at most a hundred rows",
     file: QUERY,
     find: "MAX_PAGE_SIZE = 100;",
     replace: "MAX_PAGE_SIZE = 1_000_000;",
@@ -107,7 +107,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 50,
-    defense: "pages begin with the first",
+    defense: "pages start at one",
     file: QUERY,
     find: "z.minimum(1), ",
     replace: "",
@@ -115,7 +115,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 51,
-    defense: "what is looked for holds no wildcards",
+    defense: "wildcards in a search term are escaped",
     file: SEARCH,
     find: "strpos(lower(${column}), (select lower(${text}::text))) > 0",
     replace: "lower(${column}) like '%' || lower(${text}::text) || '%'",
@@ -123,7 +123,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 51,
-    defense: "what is looked for is bound, never part of the statement",
+    defense: "a search term is bound, never part of the statement",
     file: SEARCH,
     find: "strpos(lower(${column}), (select lower(${text}::text))) > 0",
     replace: `strpos(lower(\${column}), lower(\${sql.raw("'" + text + "'")})) > 0`,
@@ -131,7 +131,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 51,
-    defense: "at most 200 characters are looked for",
+    defense: "a search term has at most 200 characters",
     file: QUERY,
     find: "MAX_SEARCH = 200;",
     replace: "MAX_SEARCH = 20_000;",
@@ -147,7 +147,7 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 52,
-    defense: "rows of one day have an order of their own",
+    defense: "rows of one day have a defined order",
     file: "server/features/expenses/page-queries.ts",
     find: "order by date desc, id desc\n  limit",
     replace: "order by date desc, random()\n  limit",

@@ -11,17 +11,17 @@ const REENCODE = "server/features/receipts/reencode.ts";
 export const ROWS_53_61: readonly SwitchedOff[] = [
   {
     row: 53,
-    defense: "creations of one homeowner pass one after another",
+    defense: "one homeowner's creations are serialized",
     file: "server/features/billing/queries.ts",
     find: `.for("no key update", { of: owners })`,
     replace: "",
-    // The counter of creations holds one row for each homeowner, too.
+    // The creation limit locks a row of each homeowner too.
     also: [{ file: ONCE, find: "    await consumeCreationLimit(tx, owner, now);\n", replace: "" }],
     test: "tests/security/row-53-two-processes.test.ts",
   },
   {
     row: 54,
-    defense: "a change is never blocked by the plan",
+    defense: "the plan never blocks a change",
     file: "server/features/expenses/commands.ts",
     find: "await lockOwner(tx, owner);\n      await lockProject(tx, owner, input.projectId);",
     replace: "await lockOwner(tx, owner);\n      await requireRoomForExpense(tx, owner);",
@@ -29,7 +29,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 55,
-    defense: "a cancelled plan ends by the clock",
+    defense: "a canceled plan ends by the clock",
     file: "shared/billing/plan.ts",
     find: `case "cancelled":
       return isBefore(now, endsAt) ? "pro" : "free";`,
@@ -39,7 +39,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 55,
-    defense: "what was paid for lasts until then",
+    defense: "a paid period lasts until its end",
     file: "shared/billing/plan.ts",
     find: `case "cancelled":
       return isBefore(now, endsAt) ? "pro" : "free";`,
@@ -49,7 +49,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 56,
-    defense: "a key makes one record",
+    defense: "a key creates one record",
     file: ONCE,
     find: "if (key === undefined) return createCounted();",
     replace: "if (key === undefined || owner > 0) return createCounted();",
@@ -57,7 +57,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 56,
-    defense: "a key stands for one content",
+    defense: "a key is bound to one content",
     file: ONCE,
     find: " || recorded.inputHash !== inputHash",
     replace: "",
@@ -65,7 +65,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 56,
-    defense: "two tries at one moment wait for each other",
+    defense: "concurrent attempts with one key wait for each other",
     file: "server/features/milestones/commands.ts",
     find: "      await lockOwner(tx, owner);\n      return createIdempotently",
     replace: "      return createIdempotently",
@@ -73,7 +73,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 57,
-    defense: "the first bytes decide",
+    defense: "the first bytes decide the type",
     file: "server/features/receipts/receipt-type.ts",
     find: ")?.[0];",
     replace: `)?.[0] ?? "application/pdf";`,
@@ -88,7 +88,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 57,
-    defense: "a PDF has its end",
+    defense: "a PDF has an end marker",
     file: "server/features/receipts/commands.ts",
     find: "if (!(await isWholePdf(sent))) throw unreadable();",
     replace: "",
@@ -104,7 +104,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 58,
-    defense: "the bytes are counted as they come",
+    defense: "received bytes are counted",
     file: READ,
     find: "fileSize: MAX_RECEIPT_BYTES,",
     replace: "fileSize: 100 * MAX_RECEIPT_BYTES,",
@@ -112,7 +112,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 58,
-    defense: "what says that it is too long is not read",
+    defense: "a body with a declared length over the limit is not read",
     file: READ,
     find: "> MAX_FORM_BYTES) throw tooLarge();",
     replace: "> Infinity) throw tooLarge();",
@@ -120,7 +120,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 58,
-    defense: "no endless body is passed over",
+    defense: "an endless body is not read to its end",
     file: "server/http/security/body-timeout.ts",
     find: "if (passed > LINGER_BYTES) raw.destroy();",
     replace: "if (passed > LINGER_BYTES * LINGER_BYTES) raw.destroy();",
@@ -128,7 +128,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 58,
-    defense: "what was spooled goes in any case",
+    defense: "temp files are deleted in any case",
     file: "server/features/receipts/temp-file.ts",
     find: "await rm(folder, { recursive: true, force: true });",
     replace: "",
@@ -144,7 +144,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 59,
-    defense: "a file stands in its own field",
+    defense: "a file comes in its own field",
     file: READ,
     find: "if (part.fieldname !== FIELD) throw oneFile();",
     replace: "",
@@ -152,7 +152,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 59,
-    defense: "only forms are read",
+    defense: "only multipart forms are read",
     file: READ,
     find: `?.toLowerCase().startsWith("multipart/form-data") !== true`,
     replace: ` === "a type of nobody"`,
@@ -160,7 +160,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 59,
-    defense: "who has stopped sending is not waited for",
+    defense: "a stalled sender is disconnected",
     file: "server/http/transfer/minimum-throughput.ts",
     find: `reject(failed("request_timeout", late))`,
     replace: `failed("request_timeout", late)`,
@@ -175,7 +175,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 60,
-    defense: "a key is the server's own",
+    defense: "a key is generated by the server",
     file: "server/features/receipts/commands.ts",
     find: "const key = `${randomUUID()}.${RECEIPT_TYPES[type]}`;",
     replace: `const key = path.split("/").at(-1) ?? "";`,
@@ -183,7 +183,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defense: "a picture has 64 million pixels at most",
+    defense: "an image has at most 64 million pixels",
     file: REENCODE,
     find: "limitInputPixels: MAX_PIXELS,",
     replace: "limitInputPixels: false,",
@@ -191,7 +191,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defense: "an animation is its first frame",
+    defense: "only the first frame of an animation is decoded",
     file: REENCODE,
     find: "pages: 1,",
     replace: "pages: -1,",
@@ -199,7 +199,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defense: "only three decoders are there",
+    defense: "only three decoders are loaded",
     file: REENCODE,
     find: `sharp.block({ operation: ["VipsForeignLoad"] });`,
     replace: "",

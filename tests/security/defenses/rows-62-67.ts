@@ -11,7 +11,7 @@ const LOCAL = "server/gateways/storage/local.ts";
 export const ROWS_62_67: readonly SwitchedOff[] = [
   {
     row: 62,
-    defense: "what a picture notes is not written again",
+    defense: "image metadata is not kept",
     file: REENCODE,
     find: "decode(input).autoOrient()",
     replace: "decode(input).keepMetadata()",
@@ -19,7 +19,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 62,
-    defense: "a picture is turned upright",
+    defense: "an image is rotated upright",
     file: REENCODE,
     find: "decode(input).autoOrient()",
     replace: "decode(input)",
@@ -27,7 +27,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 63,
-    defense: "a receipt is shown as what it was found to be",
+    defense: "a receipt is served with its detected type",
     file: ROUTES,
     find: ".type(type)",
     replace: `.type(type === "image/png" ? "text/html" : type)`,
@@ -35,7 +35,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 63,
-    defense: "a receipt has a policy of its own",
+    defense: "a receipt has its own content security policy",
     file: ROUTES,
     find: `    .header("content-security-policy", type === "application/pdf" ? PDF_POLICY : IMAGE_POLICY)\n`,
     replace: "",
@@ -43,7 +43,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 63,
-    defense: "no browser guesses another type",
+    defense: "browsers do not sniff another type",
     file: "server/http/security/security-headers.ts",
     find: `frameguard: { action: "deny" },`,
     replace: `noSniff: false, frameguard: { action: "deny" },`,
@@ -51,7 +51,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 63,
-    defense: "a receipt is named by the server",
+    defense: "a receipt's file name comes from the server",
     file: ROUTES,
     find: `.header("content-disposition", `,
     replace: `.header("x-no-disposition", `,
@@ -59,11 +59,11 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defense: "the session comes before the body",
+    defense: "the session is checked before the body is read",
     file: "server/http/session/session.ts",
     find: `if (need === "required") requireSession(request);`,
     replace: "",
-    // The route asks once more, before it reads.
+    // The route checks again before it reads.
     also: [
       {
         file: ROUTES,
@@ -76,7 +76,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defense: "an account uploads 200 an hour",
+    defense: "an account uploads at most 200 files an hour",
     file: COMMANDS,
     find: "recent >= UPLOAD_CAPS.perHour",
     replace: "recent < 0",
@@ -84,7 +84,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defense: "an account has room for 2 GB",
+    defense: "an account stores at most 2 GB",
     file: COMMANDS,
     find: "if (bytes + size > UPLOAD_CAPS.totalBytes)",
     replace: "if (bytes + size < 0)",
@@ -92,7 +92,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defense: "what is still needed of a cap is counted when a file is stored",
+    defense: "the remaining quota is checked when a file is stored",
     file: COMMANDS,
     find: "    await requireRoom(tx, owner, now, { size, isRateLimited: !isRestored });\n",
     replace: "",
@@ -100,7 +100,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 65,
-    defense: "a replaced receipt is let go",
+    defense: "a replaced receipt is released",
     file: "server/features/expenses/commands.ts",
     find: "await releaseReceipts(tx, owner, gone);",
     replace: "",
@@ -108,7 +108,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 65,
-    defense: "what no expense carries is let go after a day",
+    defense: "a receipt without an expense is released after a day",
     file: SWEEP,
     find: "  await releaseUncarried(deps, before);\n",
     replace: "",
@@ -116,7 +116,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 65,
-    defense: "what was let go is removed",
+    defense: "released files are deleted",
     file: SWEEP,
     find: "  await removeReleased(deps);\n",
     replace: "",
@@ -124,7 +124,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 66,
-    defense: "a key is looked up with its owner",
+    defense: "a key is read by owner and key",
     file: "server/features/receipts/queries.ts",
     find: `and(eq(uploads.userId, owner), eq(uploads.key, key), eq(uploads.state, "stored"))`,
     replace: `and(eq(uploads.key, key), eq(uploads.state, "stored"))`,
@@ -132,7 +132,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 66,
-    defense: "a key has its own form",
+    defense: "a key has a fixed format",
     file: "shared/receipts/contract.ts",
     find: "s3Key: receiptKey",
     replace: "s3Key: z.string()",
@@ -140,7 +140,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defense: "a link ends",
+    defense: "a link expires",
     file: LOCAL,
     find: "isOurs && isInTime && isReceiptType",
     replace: "isOurs && isReceiptType",
@@ -164,7 +164,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   },
   {
     row: 67,
-    defense: "the signature covers the end",
+    defense: "the signature covers the expiry",
     file: LOCAL,
     find: "[link.key, link.type, link.expires]",
     replace: "[link.key, link.type]",

@@ -9,13 +9,13 @@ const EVENT = "server/gateways/payments/event.ts";
 const STRIPE = "server/gateways/payments/stripe.ts";
 const SUBSCRIPTION = "server/gateways/payments/stripe-subscription.ts";
 
-/** What a careless route would believe of the body. */
+/** A body field that a careless route would trust. */
 const FROM_BODY = "(request.body as { customer?: string } | undefined)?.customer";
 
 export const ROWS_68_77: readonly SwitchedOff[] = [
   {
     row: 68,
-    defense: "the customer is the session's own",
+    defense: "the customer comes from the session",
     file: ROUTES,
     find: "return { url: await openCheckout(deps, userId, user) };",
     replace: `const claimed = ${FROM_BODY};
@@ -25,7 +25,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 69,
-    defense: "one checkout at a time",
+    defense: "checkouts of one account are serialized",
     file: COMMANDS,
     find: "withLease(deps, `paying:${owner}`, async () => {\n    const reading",
     replace: "withLease(deps, `paying:${owner}:${Math.random()}`, async () => {\n    const reading",
@@ -33,7 +33,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 69,
-    defense: "who pays already is told what to do",
+    defense: "a paying user gets instructions, not a checkout",
     file: COMMANDS,
     find: "requireNoneRunning(await getSubscription(deps.db, owner));",
     replace: "",
@@ -41,7 +41,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 69,
-    defense: "who pays another price is led to no second payment",
+    defense: "a subscriber at another price gets no second checkout",
     file: COMMANDS,
     find: "if (reading?.isAnyRunning) {",
     replace: "if (reading?.isAnyRunning && owner < 0) {",
@@ -49,7 +49,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 70,
-    defense: "the portal is the session's own",
+    defense: "the portal opens for the session's customer",
     file: ROUTES,
     find: "async (request) => ({ url: await openPortal(deps, requireUser(request)) }),",
     replace: `async (request) => {
@@ -69,7 +69,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 71,
-    defense: "a signature of the future does not count",
+    defense: "a signature from the future is rejected",
     file: EVENT,
     find: "Math.abs(age) <= TOLERANCE_SECONDS",
     replace: "age <= TOLERANCE_SECONDS",
@@ -77,7 +77,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 71,
-    defense: "a signature of long ago does not count",
+    defense: "an old signature is rejected",
     file: EVENT,
     find: "Math.abs(age) <= TOLERANCE_SECONDS",
     replace: "age >= -TOLERANCE_SECONDS",
@@ -92,7 +92,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 72,
-    defense: "an event that is known is not asked about again",
+    defense: "a known event causes no request to the provider",
     file: COMMANDS,
     find: "if (await hasEventArrived(db, event.id)) return;",
     replace: "",
@@ -100,7 +100,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 72,
-    defense: "twenty at once are one event",
+    defense: "concurrent deliveries count as one event",
     file: COMMANDS,
     find: ".onConflictDoNothing();",
     replace: "",
@@ -108,7 +108,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 73,
-    defense: "what counts is what the provider says now",
+    defense: "the provider's current state decides",
     file: COMMANDS,
     find: "const reading = owner ? await readPlan(deps, owner) : undefined;",
     replace: `let reading = owner ? await readPlan(deps, owner) : undefined;
@@ -119,7 +119,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 74,
-    defense: "an end that is set is an end",
+    defense: "a set end date is an end",
     file: SUBSCRIPTION,
     find: "if (cancelAt !== null) return toDate(cancelAt);",
     replace: "if (cancelAt !== null) return null;",
@@ -127,7 +127,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 74,
-    defense: "the end of the period is an end, too",
+    defense: "cancellation at the period's end is an end too",
     file: SUBSCRIPTION,
     find: "return isAtPeriodEnd ? periodEnd : null;",
     replace: "return isAtPeriodEnd && cancelAt !== null ? periodEnd : null;",
@@ -143,7 +143,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 75,
-    defense: "what was not paid grants nothing",
+    defense: "an unpaid subscription grants nothing",
     file: SUBSCRIPTION,
     find: `    case "incomplete":\n`,
     replace: `    case "incomplete":
@@ -160,7 +160,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 77,
-    defense: "the provider is asked six times a minute",
+    defense: "the provider is asked at most six times a minute",
     file: COMMANDS,
     find: "`check-subscription:${owner}`, 6)",
     replace: "`check-subscription:${owner}`, 600)",
@@ -168,7 +168,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 77,
-    defense: "the provider has eight seconds",
+    defense: "the provider has eight seconds to answer",
     file: "server/gateways/payments/payments.ts",
     find: "PROVIDER_LIMIT_MS = 8_000",
     replace: "PROVIDER_LIMIT_MS = 80_000",
@@ -176,7 +176,7 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
   },
   {
     row: 77,
-    defense: "reading the status asks nobody",
+    defense: "reading the status calls no provider",
     file: ROUTES,
     find: "const status = await getSubscriptionStatus(",
     replace: `await checkSubscription(deps, owner).catch(() => {});

@@ -17,7 +17,7 @@ const PROBLEMS = "server/http/errors/problems.ts";
 export const ROWS_85_92: readonly SwitchedOff[] = [
   {
     row: 85,
-    defense: "what is no password is not compared",
+    defense: "an invalid password is not compared",
     file: GATE,
     find: "MAX_LENGTH = 1000;",
     replace: "MAX_LENGTH = 10_000_000;",
@@ -25,7 +25,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 85,
-    defense: "every refusal says the same",
+    defense: "every rejection has the same text",
     file: GATE,
     find: "if (password === undefined) throw wrongPassword();",
     replace: `if (password === undefined) throw failed("invalid_credentials", "No admin password");`,
@@ -33,7 +33,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 86,
-    defense: "five wrong ones from one network",
+    defense: "five wrong passwords per network",
     file: ADMIT,
     find: "limit: 5, withinMs: WINDOW_MS",
     replace: "limit: 500, withinMs: WINDOW_MS",
@@ -41,7 +41,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 86,
-    defense: "one a second once many were wrong, from wherever",
+    defense: "one attempt a second after many wrong ones from any network",
     file: ADMIT,
     find: "limit: 50, withinMs: WINDOW_MS",
     replace: "limit: 5000, withinMs: WINDOW_MS",
@@ -49,7 +49,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 86,
-    defense: "who was let in lately is no stranger",
+    defense: "a network with a recent sign-in is trusted",
     file: ADMIT,
     find: "const isSlowed = !isKnown && ",
     replace: "const isSlowed = ",
@@ -65,7 +65,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 87,
-    defense: "a password has twelve characters",
+    defense: "a password has at least twelve characters",
     file: CONFIG,
     find: "MIN_PASSWORD_LENGTH = 12;",
     replace: "MIN_PASSWORD_LENGTH = 4;",
@@ -73,7 +73,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 87,
-    defense: "a password is more than one character",
+    defense: "a password has more than one distinct character",
     file: CONFIG,
     find: " && new Set(text).size > 1",
     replace: "",
@@ -81,7 +81,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 87,
-    defense: "processes that share a database make up no password each",
+    defense: "processes sharing a database generate no password",
     file: CONFIG,
     find: "if (dataDir === undefined) return undefined;",
     replace: `if (dataDir === undefined) return { password: "made up by each", file: undefined };`,
@@ -89,7 +89,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 88,
-    defense: "an administrator's session is looked for among administrators'",
+    defense: "an administrator's session is read from the administrators' sessions",
     file: SESSIONS,
     find: "if (session === undefined) return false;",
     replace: "if (session === undefined) return true;",
@@ -105,7 +105,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 88,
-    defense: "another password ends the sessions",
+    defense: "a new password ends the sessions",
     file: SESSIONS,
     find: "        eq(adminSessions.passwordMark, passwordMarkOf(deps)),\n",
     replace: "",
@@ -113,7 +113,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 89,
-    defense: "nobody is upgraded where nobody is",
+    defense: "an unknown user is not upgraded",
     file: COMMANDS,
     find: `if (user === undefined) throw notFound("User");
   return user;`,
@@ -123,7 +123,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 89,
-    defense: "what was done is recorded",
+    defense: "admin actions are recorded",
     file: COMMANDS,
     find: `    await recordAction(tx, { user, action: "upgrade", outcome, address, createdAt: now });\n`,
     replace: "",
@@ -131,7 +131,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 89,
-    defense: "what is paid is cancelled at the provider",
+    defense: "a paid plan is canceled at the provider",
     file: COMMANDS,
     find: "for (const { id } of running) await payments.cancelSubscription(id);",
     replace: "",
@@ -139,7 +139,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 90,
-    defense: "a sign at the front is made inert",
+    defense: "a leading formula sign is escaped",
     file: CSV,
     find: "return FORMULA_SIGNS.has(text.charAt(0)) || CONTROL.test(text)",
     replace: "return CONTROL.test(text)",
@@ -147,7 +147,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 90,
-    defense: "so is a tab",
+    defense: "a leading tab is escaped",
     file: CSV,
     find: "return FORMULA_SIGNS.has(text.charAt(0)) || CONTROL.test(text)",
     replace: "return FORMULA_SIGNS.has(text.charAt(0))",
@@ -155,7 +155,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 90,
-    defense: "so is what nobody sees before a sign",
+    defense: "invisible characters before a formula sign are escaped",
     file: CSV,
     find: `\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}`,
     replace: "",
@@ -163,7 +163,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 91,
-    defense: "secrets are not written, whoever logs them",
+    defense: "secrets are redacted in every log entry",
     file: LOGGER,
     find: `SECRETS.has(key.toLowerCase()) ? "[Redacted]" : `,
     replace: "",
@@ -171,7 +171,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 91,
-    defense: "of an address only the path is written",
+    defense: "only the path of a URL is logged",
     file: "server/http/core/request-log.ts",
     find: `path: request.url.split("?", 1)[0],`,
     replace: "path: request.url,",
@@ -179,7 +179,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 91,
-    defense: "of a statement nothing is written that was typed",
+    defense: "user input in a statement is not logged",
     file: LOGGER,
     find: String.raw`const [message = ""] = error.message.split("\nparams:");`,
     replace: "const { message } = error;",
@@ -187,7 +187,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 92,
-    defense: "a failure says nothing of the inside",
+    defense: "an error reveals no internals",
     file: PROBLEMS,
     find: "return known ?? internalError(request);",
     replace: `return known ?? failed("internal", String(error));`,
@@ -195,7 +195,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   },
   {
     row: 92,
-    defense: "what the database says is told in our words",
+    defense: "database errors are reported in our words",
     file: PROBLEMS,
     find: "return systemProblem(error) ?? requestProblem(error);",
     replace: `return error instanceof Error ? failed("unavailable", error.message) : requestProblem(error);`,

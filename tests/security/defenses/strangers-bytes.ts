@@ -4,11 +4,11 @@ const ZIP = "server/zip-reader.ts";
 const ZIP_TEST = "server/zip-reader.test.ts";
 const PLACES = "server/limits/concurrency-limiter.ts";
 
-/** What bounds those who read what a stranger has sent: docs/security.md, "Untrusted input". */
+/** Limits on parsing untrusted files: docs/security.md, "Untrusted input". */
 export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   {
     row: 30,
-    defense: "a path that encodes what needs no encoding is refused",
+    defense: "a path with unnecessary percent-encoding is rejected",
     file: "server/http/security/canonical-paths.ts",
     find: "if (NEEDLESS.test(path)) done(",
     replace: `if (NEEDLESS.test(path) && path === "") done(`,
@@ -17,7 +17,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 30,
-    defense: "an address in the form for proxies is one without it",
+    defense: "an absolute-form request target is answered like its path alone",
     file: "server/http/security/canonical-paths.ts",
     find: "if (host === undefined) return;",
     replace: "if (host === undefined || host.length > 0) return;",
@@ -26,7 +26,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 49,
-    defense: "of a download's records only those that somebody knows are read",
+    defense: "only known record types are read from an account backup",
     file: "server/features/account-backup/restore/json-members.ts",
     find: "!known.has(name) || this.#seen.has(name)",
     replace: "this.#seen.has(name)",
@@ -35,7 +35,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 59,
-    defense: "a connection that was refused ends, whatever the other side does",
+    defense: "a rejected connection is closed, whatever the client does",
     file: "server/http/errors/connection-errors.ts",
     find: "setTimeout(() => socket.destroy(), LINGER_MS)",
     replace: "setTimeout(() => {}, LINGER_MS)",
@@ -44,7 +44,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defense: "what a ZIP lists is counted before it is read",
+    defense: "a ZIP's entries are counted before they are read",
     file: ZIP,
     find: "if (zip.entryCount > entries || ",
     replace: "if (zip.entryCount > Infinity || ",
@@ -53,7 +53,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defense: "so is how long its list is",
+    defense: "the length of a ZIP's list is limited",
     file: ZIP,
     find: " || zip.fileSize - begin > directoryBytes + END_BYTES",
     replace: " || begin < 0",
@@ -62,7 +62,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defense: "what is in a ZIP lies apart",
+    defense: "ZIP entries must not overlap",
     file: ZIP,
     find: "  places.requireApart();\n",
     replace: "",
@@ -71,7 +71,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defense: "what a PDF unpacks to has a limit, given to what unpacks it",
+    defense: "a PDF decompresses to a limited size",
     file: "server/features/exports/report/unpack-streams.ts",
     find: "maxOutputLength: mostBytes",
     replace: "maxOutputLength: mostBytes * 1e6",
@@ -80,7 +80,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defense: "a process that reads strangers' files holds so much at most, outside of its heap too",
+    defense: "a process that reads untrusted files has a memory limit, heap and buffers",
     file: "server/child-memory-limit.ts",
     find: "if (held > mostBytes) child",
     replace: "if (held > mostBytes * 1000) child",
@@ -89,7 +89,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defense: "one account never has the last place",
+    defense: "one account never takes the last slot",
     file: PLACES,
     find: "if (own.length < this.#each) return;",
     replace: "if (own.length < Infinity) return;",
@@ -98,7 +98,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 64,
-    defense: "one account has one turn at a time",
+    defense: "one account has one slot at a time",
     file: PLACES,
     find: " && own < this.#each",
     replace: "",

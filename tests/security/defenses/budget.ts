@@ -1,15 +1,15 @@
 import type { SwitchedOff } from "./switched-off.ts";
 
 const OWNERSHIP = "tests/security/rows-34-38-ownership.test.ts";
-const PLAN = "tests/security/row-38-money-plan.test.ts";
+const PLAN = "tests/security/row-38-budget.test.ts";
 const CONTRACTS = "server/features/contracts/queries.ts";
 const LINES = "server/features/budget/queries.ts";
 const DETAILS = "server/features/expenses/details-commands.ts";
 
-export const MONEY_PLAN: readonly SwitchedOff[] = [
+export const BUDGET: readonly SwitchedOff[] = [
   {
     row: 34,
-    defense: "owner in where: a budget line that changes",
+    defense: "owner in where: updating a budget line",
     file: "server/features/budget/commands.ts",
     find: "where user_id = ${owner} and id = ${id} and project_id = ${projectId}",
     replace: "where id = ${id} and project_id = ${projectId}",
@@ -17,7 +17,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 34,
-    defense: "owner in where: a quote that is read",
+    defense: "owner in where: reading a quote",
     file: CONTRACTS,
     find: "where q.user_id = ${owner} and q.id = ${id}`",
     replace: "where q.id = ${id}`",
@@ -25,7 +25,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 34,
-    defense: "owner in where: a quote and what hangs on it, when it changes",
+    defense: "owner in where: updating a quote and its parts",
     file: CONTRACTS,
     find: "where user_id = ${owner} and id = ${id}\n    for no key update",
     replace: "where id = ${id}\n    for no key update",
@@ -40,7 +40,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 34,
-    defense: "owner in where: an import that is undone",
+    defense: "owner in where: undoing an import",
     file: "server/features/imports/queries.ts",
     find: "where i.user_id = ${owner} and i.id = ${id}`",
     replace: "where i.id = ${id}`",
@@ -48,7 +48,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 37,
-    defense: "a money plan is of the owner's project",
+    defense: "budget reads check the project's owner",
     file: LINES,
     find: "where p.user_id = ${owner} and p.id = ${projectId}`",
     replace: "where p.id = ${projectId}`",
@@ -56,12 +56,12 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 37,
-    defense: "a project's tables are the owner's",
+    defense: "project exports check the project's owner",
     file: "server/features/exports/queries.ts",
     find: "where p.user_id = ${owner} and p.id = ${projectId}`",
     replace: "where p.id = ${projectId}`",
     also: [
-      // Every table reads the contracts, which guard the project once more.
+      // Every table reads the contracts, which check the project again.
       {
         file: CONTRACTS,
         find: "as quotes\n    from projects where user_id = ${owner} and id = ${projectId}`",
@@ -72,7 +72,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defense: "an expense lies on its owner's budget lines",
+    defense: "an expense refers to its owner's budget lines",
     file: DETAILS,
     find: "  if (rows[0]?.count !== ids.length) throw notFound",
     replace: "  if (rows[0]?.count === undefined) throw notFound",
@@ -88,7 +88,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 38,
-    defense: "a payment is one of the owner's",
+    defense: "installments are filtered by owner",
     file: DETAILS,
     find: "where n.user_id = ${owner} and n.id = ${installmentId} and q.project_id = ${projectId}",
     replace: "where n.id = ${installmentId}",
@@ -105,7 +105,7 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
   },
   {
     row: 56,
-    defense: "a change order that is sent again is known by its key",
+    defense: "a repeated change order is recognized by its key",
     file: "server/features/contracts/terms-commands.ts",
     find: "      key,\n      input: { quoteId, ...input },",
     replace: "      key: key === undefined ? key : undefined,\n      input: { quoteId, ...input },",
