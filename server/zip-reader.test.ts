@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { zipOfFolders } from "../tests/support/hostile/hostile-zips.ts";
-import { zipped } from "../tests/support/own-data.ts";
+import { zipped } from "../tests/support/account-backup.ts";
 import { openFiles } from "../tests/support/run/process-resources.ts";
 import { openZip, type Zip, ZipRejected } from "./zip-reader.ts";
 

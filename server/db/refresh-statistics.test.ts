@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "drizzle-orm";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
 import { createProject, expenseBody } from "../../tests/support/records/factories.ts";
-import { download, eventsOf, sendArchive } from "../../tests/support/own-data.ts";
+import { download, eventsOf, sendArchive } from "../../tests/support/account-backup.ts";
 import { createLogger } from "../http/core/logger.ts";
 import { connect, type ConnectionOptions } from "./client.ts";
 import { refreshStatistics } from "./refresh-statistics.ts";

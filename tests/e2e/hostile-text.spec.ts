@@ -3,7 +3,7 @@ import { planner } from "../support/browser/milestones.ts";
 import { openNavigation } from "../support/browser/steps.ts";
 import { askInPanel, openAssistant } from "../support/browser/chat-double.ts";
 import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "./hostile-texts.ts";
-import { type Plain, unzipped, withRecords, zipped } from "../support/own-data.ts";
+import { type Plain, unzipped, withRecords, zipped } from "../support/account-backup.ts";
 
 /*
  * The browser context of every test already complains about dialogs, foreign requests, scripts

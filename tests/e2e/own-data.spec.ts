@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download } from "@playwright/test";
 import { type BrowserHomeowner, expect, type Page, test } from "../support/browser/fixtures.ts";
-import { unzipped } from "../support/own-data.ts";
+import { unzipped } from "../support/account-backup.ts";
 import { phonePhoto } from "../support/records/receipts.ts";
 import { expectNoViolations } from "./no-violations.ts";
 

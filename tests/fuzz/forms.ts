@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { zipOfFolders } from "../support/hostile/hostile-zips.ts";
-import { zipped } from "../support/own-data.ts";
+import { zipped } from "../support/account-backup.ts";
 import { type FormBody, formOf, formWith, pdfInvoice } from "../support/records/receipts.ts";
 import { workbookOf } from "../support/hostile/workbooks.ts";
 

@@ -5,7 +5,7 @@ import { REPORT } from "../../shared/exports/contract.ts";
 import { readCsv } from "../support/csv-reader.ts";
 import { HOSTILE_PDFS } from "../support/hostile/hostile-pdfs.ts";
 import { zipOfFolders } from "../support/hostile/hostile-zips.ts";
-import { zipped } from "../support/own-data.ts";
+import { zipped } from "../support/account-backup.ts";
 import type { Found } from "./tools.ts";
 
 /*

@@ -4,7 +4,7 @@ import { readCsv } from "../../server/features/imports/rules/read-csv.ts";
 import { createTestApp, type TestApp } from "../support/app/app.ts";
 import { addCanaryPlan } from "../support/records/canary-budget.ts";
 import { createExpense, createProject } from "../support/records/factories.ts";
-import { download } from "../support/own-data.ts";
+import { download } from "../support/account-backup.ts";
 
 let product: TestApp;
 beforeAll(async () => {

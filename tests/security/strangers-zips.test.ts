@@ -3,7 +3,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.
 import { createProject } from "../support/records/factories.ts";
 import { type Said, zipOfFolders } from "../support/hostile/hostile-zips.ts";
 import { sendFile } from "../support/records/imports.ts";
-import { restored } from "../support/own-data.ts";
+import { restored } from "../support/account-backup.ts";
 import { watched } from "../support/run/watched.ts";
 
 /*
@@ -29,20 +29,26 @@ afterAll(() => product.close());
 
 const SAID: Said[] = ["as many", "in 16 bits", "one", "none"];
 
-test.each(SAID)("a workbook of 98,000 folders that declares %s does not block the server", async (said) => {
-  const file = zipOfFolders(98_000, said);
-  const { result, ...cost } = await watched(() => sendFile(anna, { projectId }, file));
-  expect(result).toMatchObject({ status: 400, body: { code: "bad_request" } });
-  expectLittle(cost);
-});
+test.each(SAID)(
+  "a workbook of 98,000 folders that declares %s does not block the server",
+  async (said) => {
+    const file = zipOfFolders(98_000, said);
+    const { result, ...cost } = await watched(() => sendFile(anna, { projectId }, file));
+    expect(result).toMatchObject({ status: 400, body: { code: "bad_request" } });
+    expectLittle(cost);
+  },
+);
 
-test.each(SAID)("a restore of 300,000 folders that declares %s does not block the server", async (said) => {
-  const bob = await product.homeowner();
-  const file = zipOfFolders(300_000, said);
-  const { result, ...cost } = await watched(() => restored(bob, file));
-  expect(result).toMatchObject({ type: "error", code: "bad_request" });
-  expectLittle(cost);
-});
+test.each(SAID)(
+  "a restore of 300,000 folders that declares %s does not block the server",
+  async (said) => {
+    const bob = await product.homeowner();
+    const file = zipOfFolders(300_000, said);
+    const { result, ...cost } = await watched(() => restored(bob, file));
+    expect(result).toMatchObject({ type: "error", code: "bad_request" });
+    expectLittle(cost);
+  },
+);
 
 test("a restore with the maximum number of folders lets other requests run", async () => {
   const bob = await product.homeowner();

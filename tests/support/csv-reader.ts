@@ -1,4 +1,4 @@
-/** Reads RFC 4180 as its grammar has it, so that what was written is read by somebody else. */
+/** Parses CSV by the RFC 4180 grammar, independently of the product's writer. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -16,7 +16,7 @@ export function readCsv(text: string): string[][] {
   }
 }
 
-/** Rows by the names of their columns. */
+/** Rows keyed by column name. */
 export function recordsOf(rows: readonly string[][]): Record<string, string>[] {
   const [heads = [], ...rest] = rows;
   return rest.map((row) =>

@@ -8,7 +8,7 @@ export const OVER = { status: 403, body: { code: "link_expired" } };
 export const WARNING = "Your Plumbline email is about to change";
 export const CONFIRM = "Confirm your new email";
 
-/** What tests of an email change without the old mailbox do, and look at. */
+/** Steps and checks for tests of an email change without access to the old mailbox. */
 export function emailChangesOf(product: TestApp) {
   let made = 0;
   const sweep = () => sweepEmailChanges(product.deps);
@@ -38,7 +38,7 @@ export function emailChangesOf(product: TestApp) {
       const { body } = await person.get("/api/account");
       return (body as { pendingEmailChange: unknown }).pendingEmailChange;
     },
-    /** Lets days pass with a sweep on each; the session is used on each, so that it lasts. */
+    /** Advances day by day with a sweep each; a daily request keeps the session alive. */
     passDays: async (person: Homeowner, days: number) => {
       for (let day = 0; day < days; day += 1) {
         product.clock.advance(DAY);

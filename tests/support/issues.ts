@@ -4,7 +4,7 @@ import type { Answer } from "./app/test-client.ts";
 
 const refused = z.object({ details: z.object({ issues: z.array(issue) }) });
 
-/** The fields that a validation refused, as paths: "amount". */
+/** Paths of the fields that validation rejected, such as "amount". */
 export function refusedFields({ body }: Answer): string[] {
   return refused.parse(body).details.issues.map(({ path }) => path.join("."));
 }

@@ -3,7 +3,7 @@ import { jobHandlers } from "../../server/features/mail/job-commands.ts";
 import type { KeptMailMessage } from "../../server/gateways/mail/mail.ts";
 import type { TestApp } from "./app/app.ts";
 
-/** Does every job that is due, also those that others have sent. */
+/** Runs every due job, including jobs enqueued by other jobs. */
 export async function runJobs({ deps }: Pick<TestApp, "deps">): Promise<void> {
   const handlers = jobHandlers(deps);
   for (let done = 1; done > 0;) {
@@ -14,7 +14,7 @@ export async function runJobs({ deps }: Pick<TestApp, "deps">): Promise<void> {
   }
 }
 
-/** What an address was sent, newest first, after everything that is due was done. */
+/** Emails sent to an address, newest first, after running all due jobs. */
 export async function mailsTo(
   product: Pick<TestApp, "deps">,
   to: string,
@@ -24,13 +24,13 @@ export async function mailsTo(
   return letters.filter((letter) => letter.to === to);
 }
 
-/** The newest of a subject that an address was sent, after everything that is due was done. */
+/** The newest email to an address with a subject, after running all due jobs. */
 export async function newestTo(
   product: Pick<TestApp, "deps" | "clock">,
   to: string,
   subject: string,
 ): Promise<KeptMailMessage> {
-  // So that what is sent now is newer than what was sent before.
+  // Separates the timestamps of earlier and later emails.
   product.clock.advance(1);
   const letters = await mailsTo(product, to);
   const found = letters.find((letter) => letter.subject === subject);
@@ -40,7 +40,7 @@ export async function newestTo(
 
 const LINK = /https?:\/\/\S+#(?:token|cancel)=([\w-]{43})$/m;
 
-/** The token of a letter's link. */
+/** The token in the email's link. */
 export function tokenIn(letter: KeptMailMessage | undefined): string {
   const token = LINK.exec(letter?.text ?? "")?.[1];
   if (token === undefined) throw new Error(`No link in: ${letter?.text ?? "nothing"}`);

@@ -1,4 +1,4 @@
-/** Amounts as people and banks write them, each with the cents that it is, whatever the form. */
+/** Amounts as users and banks write them, with their value in cents. */
 export const MONEY_SPELLINGS: readonly (readonly [string, number])[] = [
   // Plain
   ["0", 0],
@@ -11,7 +11,7 @@ export const MONEY_SPELLINGS: readonly (readonly [string, number])[] = [
   [".05", 5],
   ["12.", 1_200],
   ["99999999.99", 9_999_999_999],
-  // One comma or dot with one or two digits after it
+  // One comma or dot before one or two digits
   ["842,50", 84_250],
   ["842,5", 84_250],
   ["0,99", 99],
@@ -40,7 +40,7 @@ export const MONEY_SPELLINGS: readonly (readonly [string, number])[] = [
   ["1\u2009234\u2009567.8", 123_456_780],
   ["1'234.50", 123_450],
   ["1’234’567", 123_456_700],
-  // What stands around it
+  // Currency signs and words around the number
   ["$842.50", 84_250],
   ["$ 842.50", 84_250],
   ["842.50 $", 84_250],
@@ -51,7 +51,7 @@ export const MONEY_SPELLINGS: readonly (readonly [string, number])[] = [
   ["12.50 usd", 1_250],
   ["\t12\n", 1_200],
   ["８４２．５０", 84_250],
-  // Below nothing
+  // Negative
   ["-12.34", -1_234],
   ["−12,34", -1_234],
   ["–12", -1_200],

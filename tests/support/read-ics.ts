@@ -1,12 +1,12 @@
 /*
- * Reads a calendar as strictly as RFC 5545 is written, where programs are lenient: every line ends
- * with CRLF, is at most 75 bytes long and whole UTF-8, and every part is closed by its own end.
+ * Strict RFC 5545 parser: every line ends with CRLF, has at most 75 bytes of whole UTF-8
+ * characters, and every component is closed by its own END.
  */
 
 export type Properties = ReadonlyMap<string, string>;
 
 export interface ReadCalendar {
-  /** by name without parameters, as texts */
+  /** by name without parameters */
   properties: Properties;
   events: Properties[];
 }

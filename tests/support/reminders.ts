@@ -7,10 +7,10 @@ import { createTestApp, type Homeowner, type TestApp } from "./app/app.ts";
 import { mailConfigFor, type TestMailServer } from "./doubles/mail-server.ts";
 import { runJobs } from "./mails.ts";
 
-/** A busy machine is not a server that hangs. */
+/** Long, so that a busy machine is not mistaken for a hanging server. */
 const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
 
-/** The product, with mail that a server takes. */
+/** The product, sending its emails to a test server. */
 export async function createRemindingApp(port: number): Promise<TestApp> {
   const mail = mailConfigFor(port);
   return createTestApp({
@@ -36,7 +36,7 @@ interface Schedule {
   dueDate?: string | null;
 }
 
-/** A contract with that schedule. */
+/** A contract with the given payment schedule. */
 export async function addContract(
   owner: Homeowner,
   projectId: number,
@@ -70,14 +70,14 @@ export async function addLine(
   return budgetLine.parse(answer.body);
 }
 
-/** One turn of the sweep, and of the jobs that it ordered. */
+/** Runs the sweep once, and the jobs that it enqueued. */
 export async function sweep(product: TestApp): Promise<number> {
   const ordered = await sweepReminders(product.deps);
   await runJobs(product);
   return ordered;
 }
 
-/** The texts of the reminders that an address was sent, in their order. */
+/** Texts of the reminders sent to an address, in order. */
 export async function remindersTo(server: TestMailServer, { user }: Homeowner): Promise<string[]> {
   const mails = await server.received();
   return mails

@@ -3,25 +3,25 @@ import { uploadAnswer } from "../../shared/receipts/contract.ts";
 import { formWith, type ReceiptFile } from "./records/receipts.ts";
 import type { Answer, TestClient } from "./app/test-client.ts";
 
-/** Sends a receipt as the form does, and answers whatever came of it. */
+/** Uploads a receipt as the form does; the answer may be an error. */
 export async function sendReceipt(client: TestClient, file: ReceiptFile): Promise<Answer> {
   const { body, headers } = formWith(file);
   return client.post("/api/upload", body, headers);
 }
 
-/** Uploads a receipt that has to be taken; its key. */
+/** Uploads a receipt that must be accepted; returns its key. */
 export async function uploadReceipt(client: TestClient, file: ReceiptFile): Promise<string> {
   const answer = await sendReceipt(client, file);
   if (answer.status !== 201) throw new Error(`Could not upload: ${answer.text}`);
   return uploadAnswer.parse(answer.body).imageUrl;
 }
 
-/** What a refusal is, whatever its text. */
+/** Status and code of an error, without its text. */
 export function problemOf({ status, body }: Answer): { status: number; code: ProblemCode } {
   return { status, code: problem.parse(body).code };
 }
 
-/** The path and search of a fresh link to a receipt. */
+/** Path and query of a new signed link to a receipt. */
 export async function linkTo(client: TestClient, key: string): Promise<string> {
   const answer = await client.post("/api/signed-url", { s3Key: key });
   if (answer.status !== 200) throw new Error(`Could not sign: ${answer.text}`);

@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCatalog } from "../../../tests/support/database/catalogue.ts";
+import { readCatalog } from "../../../tests/support/database/catalog.ts";
 import type { TestDatabase } from "../../../tests/support/database/clone-database.ts";
 import { createTestDatabase } from "../../../tests/support/database/database.ts";
 import { ddlOf, tablesOf } from "../../../tests/support/database/table-ddl.ts";

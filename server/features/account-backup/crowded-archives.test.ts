@@ -11,7 +11,7 @@ import {
   restored,
   withRecords,
   zipped,
-} from "../../../tests/support/own-data.ts";
+} from "../../../tests/support/account-backup.ts";
 
 let product: TestApp;
 let files: Files;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { openDemo } from "../../../tests/support/records/demos.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { download, restored } from "../../../tests/support/own-data.ts";
+import { download, restored } from "../../../tests/support/account-backup.ts";
 import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
 import { jpegOfSize } from "../../../tests/support/records/receipts.ts";
 import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";

@@ -9,7 +9,7 @@ import {
   restored,
   withRecords,
   zipped,
-} from "../../../tests/support/own-data.ts";
+} from "../../../tests/support/account-backup.ts";
 import { asForeign } from "./restore/restored-messages.ts";
 
 let product: TestApp;

@@ -13,7 +13,7 @@ import {
   withReceipt,
   withRecords,
   zipped,
-} from "../../../tests/support/own-data.ts";
+} from "../../../tests/support/account-backup.ts";
 import {
   gifScan,
   htmlBehindJpegHeader,

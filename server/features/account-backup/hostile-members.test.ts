@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
-import { countLeft, restored, zipped } from "../../../tests/support/own-data.ts";
+import { countLeft, restored, zipped } from "../../../tests/support/account-backup.ts";
 import { watched } from "../../../tests/support/run/watched.ts";
 
 let product: TestApp;

@@ -10,7 +10,7 @@ import {
   type Row,
   withRecords,
   zipped,
-} from "../../../tests/support/own-data.ts";
+} from "../../../tests/support/account-backup.ts";
 
 /* Downloads whose money plans are made up: what they say of one another has to be true. */
 

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
-import { download, eventsOf, restored, sendArchive } from "../../../tests/support/own-data.ts";
+import {
+  download,
+  eventsOf,
+  restored,
+  sendArchive,
+} from "../../../tests/support/account-backup.ts";
 import { pngScan } from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { sweepReceipts } from "../receipts/sweep-commands.ts";

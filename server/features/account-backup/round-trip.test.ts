@@ -7,7 +7,12 @@ import {
   withoutIds,
 } from "../../../tests/support/records/backed-up-renovation.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { download, eventsOf, type Files, sendArchive } from "../../../tests/support/own-data.ts";
+import {
+  download,
+  eventsOf,
+  type Files,
+  sendArchive,
+} from "../../../tests/support/account-backup.ts";
 import { createLine } from "../../../tests/support/records/budget-factories.ts";
 import { pngScan } from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { download, restored, sendArchive } from "../../../tests/support/own-data.ts";
+import { download, restored, sendArchive } from "../../../tests/support/account-backup.ts";
 import { putBytes } from "../../../tests/support/hostile/put-bytes.ts";
 import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
 import { jpegOfSize } from "../../../tests/support/records/receipts.ts";

@@ -11,7 +11,7 @@ import { renovate, storedReceipt } from "../../../tests/support/records/exported
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { HOSTILE_PDFS } from "../../../tests/support/hostile/hostile-pdfs.ts";
 import { oddInvoices } from "../../../tests/support/hostile/odd-invoices.ts";
-import { unzipped } from "../../../tests/support/own-data.ts";
+import { unzipped } from "../../../tests/support/account-backup.ts";
 import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
 import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
 import { phonePhoto } from "../../../tests/support/records/receipts.ts";

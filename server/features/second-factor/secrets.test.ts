@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { isSignedIn } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
-import { download } from "../../../tests/support/own-data.ts";
+import { download } from "../../../tests/support/account-backup.ts";
 import { openSecondApp } from "../../../tests/support/app/second-app.ts";
 import {
   addPasskey,

@@ -23,8 +23,8 @@ export interface AdvisedRecords {
 }
 
 /**
- * One renovation whose sums the tests know: 12 expenses of 10,000.00 in all, of a budget of 25,000.
- * By month: December 400.00, January 2,150.25, February 1,876.35, March 5,573.40.
+ * A renovation with known sums: 12 expenses of 10,000.00 in total, on a budget of 25,000. By month:
+ * December 400.00, January 2,150.25, February 1,876.35, March 5,573.40.
  */
 export async function addAdvisedRenovation(homeowner: Homeowner): Promise<AdvisedRecords> {
   const kitchen = await createProject(homeowner, { name: "Kitchen renovation", budget: "25000" });
@@ -88,7 +88,7 @@ export async function addAdvisedRenovation(homeowner: Homeowner): Promise<Advise
 }
 
 export interface Advice {
-  /** as the homeowner gets it: figures linked, or marked */
+  /** as shown to the homeowner: figures are linked, or marked */
   reply: string;
   tools: ToolName[];
   proposals: readonly ProposedRecord[];
@@ -100,7 +100,7 @@ interface Asking {
   project: { id: number; name: string } | null;
 }
 
-/** What the built-in adviser answers, through the real tools and the check of its figures. */
+/** The built-in adviser's answer, through the real tools and the check of its figures. */
 export async function advise(
   { product, homeowner, project }: Asking,
   question: string,

@@ -1,9 +1,9 @@
 /*
- * What people ask about contracts, the forecast, budget lines, refunds and shares, in words that the
- * table of examples does not have.
+ * Questions about contracts, the forecast, budget lines, refunds and shares, in words that the
+ * training examples do not contain.
  */
 
-/** The question, and what the reply says without its links. */
+/** A question, and texts that the reply contains when its links are removed. */
 export type QuestionRow = readonly [question: string, ...says: string[]];
 
 const OWED_TO_JOE = "$3,000.00 is still open with “Joe Miller”, of $3,000.00 that was agreed";
@@ -167,7 +167,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
   ["is a 20000 addition doable", "No: it does not fit the budget"],
   ["could we buy a sofa for 1,100", "Only with care"],
   ["do I have enough for a 900 dishwasher", "Only with care"],
-  // Written once the adviser was trained, and measured before any of them was taught.
+  // Written after training; measured before any of them was added to the examples.
   ["what else is Rosa getting from us", "$2,500.00 is still open with “Rosa Alvarez”"],
   ["how much of joe's contract have we settled", OWED_TO_JOE],
   ["sum of everything we still have to pay out on contracts", OWED],
@@ -198,7 +198,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
   ["is a 1200 dollar range hood within reach", SAFE],
 ];
 
-/** General questions, which no record answers. */
+/** General questions that no record answers. */
 export const GENERAL: readonly string[] = [
   "should the plumber or the electrician come first",
   "what is a fair deposit for cabinets",

@@ -1,8 +1,8 @@
 import type { ToolName } from "../../../server/features/assistant/rules/tool-calls.ts";
 
-/* What the replies about the renovation of `addAdvisedRenovation` say, with the links of its figures. */
+/* Replies about the renovation of `addAdvisedRenovation`, with the links of their figures. */
 
-/** The question, the tool that answers it, and what the reply says: figures with their links. */
+/** A question, the tool that answers it, and texts that the reply contains, with linked figures. */
 export type AdvisedRow = readonly [question: string, tool: ToolName, ...says: string[]];
 
 export const SUMMARY = "get_project_summary";

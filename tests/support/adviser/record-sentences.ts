@@ -1,6 +1,6 @@
-/* How people say what is to be recorded, in words that the table of examples does not have. */
+/* Sentences that ask to record something, in words that the training examples do not contain. */
 
-/** The sentence, and the fields of each record that is proposed. */
+/** A sentence, and the fields of each proposed record. */
 export type RecordRow = readonly [sentence: string, ...fields: Readonly<Record<string, unknown>>[]];
 
 const FRIDAY = "2026-03-13";
@@ -82,7 +82,7 @@ export const SENTENCES: readonly RecordRow[] = [
   ["screws 12.99", { description: "Screws", amount: "12.99" }],
   ["electrician came yesterday 600 cash", { amount: "600.00", date: FRIDAY }],
   ["gave the electrician 150 for the extra outlet", { contractorName: "Rosa Alvarez" }],
-  // Written once the adviser was trained, and measured before any of them was taught.
+  // Written after training; measured before any of them was added to the examples.
   [
     "handed rosa 300 in cash for the extra outlet",
     { amount: "300.00", paymentMethod: "Cash", contractorName: "Rosa Alvarez" },
@@ -106,7 +106,7 @@ export const SENTENCES: readonly RecordRow[] = [
   ["tiling must be finished by april 10", { targetDate: "2026-04-10" }],
 ];
 
-/** What is no record and must not be proposed. */
+/** Sentences that must not be proposed as a record. */
 export const NOT_RECORDED: readonly string[] = [
   "we still owe rosa 150 for the dimmer",
   "I owe Marcus 500 for the extra outlets",

@@ -2,7 +2,7 @@ import { readSentence } from "../../../server/adviser/grammar/read-sentence.ts";
 import type { SentenceContext } from "../../../server/adviser/grammar/read-sentence.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 
-/** A Wednesday, and a homeowner with two Mikes. */
+/** A Wednesday, and a homeowner with two contractors named Mike. */
 export const KNOWN: SentenceContext = {
   today: "2026-03-18" as CalendarDate,
   contractors: [
@@ -26,7 +26,7 @@ export const KNOWN: SentenceContext = {
   ],
 };
 
-/** The lines of a table: a sentence, an arrow, and its shape. */
+/** Lines of a table: a sentence, an arrow, and its shape. */
 export function sentences(table: string): [sentence: string, shape: string][] {
   return table
     .split("\n")
@@ -38,8 +38,8 @@ export function sentences(table: string): [sentence: string, shape: string][] {
 }
 
 /**
- * What a sentence was read as, on one line: its fields in the form's order, `?` for what is
- * missing, `-` for what is not said, `(all)` where the notes hold the whole sentence.
+ * How a sentence was parsed, on one line: fields in the form's order, `?` for missing, `-` for not
+ * mentioned, `(all)` when the notes hold the whole sentence.
  */
 export function shapeOf(text: string): string {
   const reading = readSentence(text, KNOWN);

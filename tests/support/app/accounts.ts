@@ -10,7 +10,7 @@ import type { TestClient } from "./test-client.ts";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
 export function ownerOf({ user }: Homeowner): UserId {
-  // The wire carries a plain number; only the server's own queries give it its brand.
+  // JSON carries a plain number; only the server's queries add the brand.
   return user.id as UserId;
 }
 
@@ -18,20 +18,20 @@ export async function sessionsOf(client: TestClient): Promise<ActiveSession[]> {
   return activeSessions.parse((await client.get("/api/account/sessions")).body);
 }
 
-/** What the first of the listed sessions is called: the client's own. */
+/** Id of the first listed session: the client's own. */
 export async function ownSessionId(client: TestClient): Promise<string> {
   const [own] = await sessionsOf(client);
   if (own?.isCurrent !== true) throw new Error("The own session is not the first");
   return own.id;
 }
 
-/** What happened to the account, the newest first. */
+/** Kinds of the account's security events, newest first. */
 export async function kindsOf(client: TestClient): Promise<string[]> {
   const { body } = await client.get("/api/account/activity");
   return securityEvents.parse(body).map(({ kind }) => kind);
 }
 
-/** The same person in another browser. */
+/** Signs the same user in, in another browser. */
 export async function signInElsewhere(
   product: TestApp,
   { user, password }: Homeowner,

@@ -3,7 +3,7 @@ import type { Answer, TestClient } from "./test-client.ts";
 
 export const PASSWORD_HEADER = "x-admin-password";
 
-/** An administrator who sends the password with every call. */
+/** An administrator's client that sends the password with every call. */
 export function adminOf(product: TestApp) {
   const client = product.visitor();
   const headers = { [PASSWORD_HEADER]: ADMIN_PASSWORD };
@@ -13,7 +13,7 @@ export function adminOf(product: TestApp) {
   };
 }
 
-/** A browser in which the password was given, and is not kept. */
+/** A client with an admin session that does not keep the password. */
 export async function signedInAdmin(product: TestApp): Promise<TestClient> {
   const client = product.visitor();
   const answer = await client.post("/api/admin/login", undefined, {

@@ -9,29 +9,29 @@ import { findPostmaster, stopPostmaster } from "../../../server/db/embedded/post
 export const ROOT = path.resolve(import.meta.dirname, "../../..");
 const MAX_OUTPUT = 20_000;
 const READY_WITHIN_MS = 150_000;
-/** A busy machine is not a mistake in the code: nobody is told to come back because of it. */
+/** Long limits, so that a busy machine causes no 503. */
 const PATIENT = { DATABASE_POOL_WAIT_MS: "30000", DATABASE_STATEMENT_TIMEOUT_MS: "60000" };
 
 export interface AppProcess {
   child: ChildProcess;
-  /** where it serves; only known once it is ready */
+  /** base URL; only known once it is ready */
   readonly url: string;
-  /** everything it has said so far */
+  /** all output so far */
   output(): string;
-  /** its exit code, or the signal that ended it */
+  /** exit code, or the signal that ended it */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
 interface LaunchOptions {
   dataDir: string;
-  /** where it serves, where that is not the address that it announces */
+  /** base URL, when it differs from the announced one */
   servesAt?: string;
   command?: readonly [string, ...string[]];
   env?: NodeJS.ProcessEnv;
   spawnOptions?: SpawnOptions;
 }
 
-/** Starts the product with its embedded database, and does not wait for it. */
+/** Starts the product with its embedded database, without waiting for it. */
 export function launchApp({
   dataDir,
   servesAt,
@@ -50,7 +50,7 @@ export function launchApp({
       HOST: "127.0.0.1",
       PORT: "0",
       LOG_LEVEL: "warn",
-      // Behind a pooler it is the pooler that is patient.
+      // Behind a pooler, the pooler has the long limits.
       ...(env?.["DATABASE_DIRECT_URL"] === undefined && PATIENT),
       ...env,
     },
@@ -75,7 +75,7 @@ export function launchApp({
   };
 }
 
-/** What the line says with which the app announces itself. */
+/** The URL in the line with which the app announces itself. */
 function findUrl(output: string): string | undefined {
   return /is ready: (http:\S+)/.exec(output)?.[1];
 }
@@ -119,7 +119,7 @@ export interface Scratch {
   remove(): Promise<void>;
 }
 
-/** A folder for one test; its removal also ends a database that was left behind there. */
+/** A folder for one test; its removal also stops a database left running there. */
 export function makeScratch(name = "data"): Scratch {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-fault-"));
   chmodSync(folder, 0o755);

@@ -20,13 +20,13 @@ import { TestClient } from "./test-client.ts";
 
 const PUBLIC_URL = "http://localhost:3000";
 export const ADMIN_PASSWORD = "the foreman has the key";
-/** A busy machine is not a mistake in the code: a connection and a statement may take their time, */
+/** Long limits for connections and statements, so that a busy machine fails no test. */
 export const PATIENT_MS = 60_000;
-/** and so may a form's body, which waits for its turn while others' passwords are hashed. */
+/** Long, because a form's body waits while passwords of other requests are hashed. */
 export const PATIENT_BODY_SECONDS = 180;
 const START = new Date("2026-03-14T09:00:00.000Z");
 
-/** Stands still until it is set. */
+/** A clock that advances only when it is set. */
 export interface TestClock extends Clock {
   set(now: Date): void;
   advance(ms: number): void;
@@ -47,22 +47,22 @@ export function createTestClock(start = START): TestClock {
 
 interface TestAppOptions {
   config?: Partial<Config>;
-  /** parts to use instead of the real ones */
+  /** dependencies used instead of the real ones */
   replace?: Partial<Deps>;
   poolSize?: number;
-  /** built web pages to serve; none unless it is given */
+  /** folder of built web pages to serve; none by default */
   webFolder?: string;
-  /** how long a form's body may take, where a test should not wait as long as the others may */
+  /** timeout of a form's body, when a test needs a shorter one */
   bodySeconds?: number;
-  /** how much it believes to wait; nothing is turned away, without it */
+  /** the load that it measures; without it, no request is shed */
   load?: Load;
-  /** hashes passwords as dearly as the product does, where the cost is the subject */
+  /** hashes passwords at the product's cost, for tests about that cost */
   isHashCostReal?: boolean;
-  /** sees the app before anything is added to it */
+  /** receives the app before any route is added */
   watch?: (app: App) => void;
-  /** how long the assistant may take, where a test should not wait as long as a person may */
+  /** limits of an assistant turn, when a test needs shorter ones */
   turnLimits?: TurnLimits;
-  /** how slow who sends or takes a download may be, likewise */
+  /** minimum throughput of account backups, likewise */
   ownDataPaces?: OwnDataPaces;
 }
 
@@ -77,11 +77,11 @@ export interface TestApp {
   connection: Connection;
   db: Database;
   clock: TestClock;
-  /** what was logged so far, as JSON lines */
+  /** the log so far, as JSON lines */
   logged(): string;
-  /** @param address the network that it comes from, where that is not this machine */
+  /** @param address client address, when it is not this machine */
   visitor(address?: string): TestClient;
-  /** registers through the API; each has an e-mail and a network of its own */
+  /** registers through the API; each has its own email address and network */
   homeowner(fields?: Partial<Credentials>): Promise<Homeowner>;
   close(): Promise<void>;
 }
@@ -96,13 +96,13 @@ interface Credentials {
 let registered = 0;
 let networks = 0;
 
-/** An address that nobody else has in this process: so many accounts come from no single network. */
+/** An address unique in this process, so that no network reaches the limit of registrations. */
 export function newNetwork(): string {
   networks += 1;
   return `10.200.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
 }
 
-/** The whole server over a database and a folder of its own. */
+/** The whole server over its own database and folder. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await borrowTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-app-"));
@@ -161,7 +161,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.ownDataPaces && { ownDataPaces: options.ownDataPaces }),
   });
   const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);
-  // Behind a proxy all come from there, and those that are to be told apart say so.
+  // Behind a proxy all connections come from it, so clients name their address in a header.
   const isBehindProxy = config.trustProxy !== undefined;
 
   return {

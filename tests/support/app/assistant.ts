@@ -12,7 +12,7 @@ import { listenOnFreePort } from "../doubles/raw-request.ts";
 import { type ScriptedModel, scriptedModel } from "../doubles/scripted-model.ts";
 import type { Answer, TestClient } from "./test-client.ts";
 
-/** The whole server with a model of the test's own behind it. */
+/** The whole server with a scripted model behind it. */
 export interface AssistantApp extends TestApp {
   model: ScriptedModel;
 }
@@ -29,7 +29,7 @@ export async function createAssistantApp(options: AssistantAppOptions = {}): Pro
   return { ...product, model };
 }
 
-/** What was answered, event by event. Throws for anything that is not exactly a stream with its end. */
+/** The events of a stream. Throws unless the answer is exactly one complete stream. */
 export function eventsOf({ status, headers, text }: Pick<Answer, "status" | "headers" | "text">) {
   if (status !== 200 || !String(headers["content-type"]).startsWith("text/event-stream")) {
     throw new Error(`No stream but ${status}: ${text}`);
@@ -56,20 +56,20 @@ export async function ask(
   return eventsOf(await client.post("/api/ai-chat", { content, ...rest }));
 }
 
-/** The message that an exchange ended with. Throws when it ended otherwise. */
+/** The message of a completed exchange. Throws when it ended otherwise. */
 export function messageIn(events: readonly ChatEvent[]) {
   const last = events.at(-1);
   if (last?.type !== "complete") throw new Error(`Not answered: ${JSON.stringify(last)}`);
   return last.message;
 }
 
-/** An answer that is read over a real connection, as a browser does. */
+/** A response read over a real connection, as in a browser. */
 export interface OpenStream {
   status: number;
   headers: Headers;
-  /** what has come so far, once `part` is in it */
+  /** what has arrived, once it contains `part` */
   until(part: string): Promise<string>;
-  /** all of it, once it has ended */
+  /** everything, once it has ended */
   all(): Promise<string>;
   leave(): void;
 }

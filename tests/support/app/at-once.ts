@@ -2,7 +2,7 @@ import type { Homeowner } from "./app.ts";
 import type { SecondApp } from "./second-app.ts";
 import type { Answer, TestClient } from "./test-client.ts";
 
-/** The same call as often as said, at once, by turns at the two apps. */
+/** Sends the same call `times` times concurrently, alternating between the two apps. */
 export function atOnce(
   times: number,
   homeowner: Homeowner,
@@ -15,7 +15,7 @@ export function atOnce(
   );
 }
 
-/** Answers by their status: how many of each. */
+/** Number of answers by status. */
 export function tally(answers: Answer[]): Record<number, number> {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -12,12 +12,12 @@ type Method = z.infer<typeof method>;
 
 export interface Call {
   method: Method;
-  /** with 1 for every id */
+  /** path with 1 for every id */
   path: string;
   takesBody: boolean;
 }
 
-/** Who may call these without a session. */
+/** Calls that need no session. */
 const OPEN: ReadonlySet<string> = new Set([
   "/api/login",
   "/api/login/second-factor",
@@ -37,10 +37,10 @@ const OPEN: ReadonlySet<string> = new Set([
   "/api/email-confirmation",
 ]);
 
-/** The payment provider's own: it has no session and no Origin, and proves itself by a signature. */
+/** The payment provider's webhook: no session and no Origin, verified by signature. */
 const WEBHOOK = "/api/stripe/webhook";
 
-/** Every call of the product, as it describes itself: a test over these covers the calls still to come. */
+/** Every call in the product's own description, so that tests cover new routes too. */
 export async function listCalls(client: TestClient): Promise<Call[]> {
   const answer = await client.get("/api/openapi.json");
   const { paths } = description.parse(answer.body);
@@ -62,7 +62,7 @@ export function needsSession(call: Call): boolean {
   return !OPEN.has(call.path) && !isForAdmins(call);
 }
 
-/** Who may call these is another question than who is signed in. */
+/** Admin calls have their own authentication. */
 function isForAdmins(call: Call): boolean {
   return call.path.startsWith("/api/admin/");
 }

@@ -2,9 +2,9 @@ import { pathToFileURL } from "node:url";
 import * as z from "zod";
 
 /*
- * Runs the commands of scripts/ one after another in this process, as `callInHost` asks: loading
- * what a command imports costs a second of processor time, which each process of its own would
- * spend again.
+ * Runs the commands of scripts/ one after another in this process, on request of `callInHost`:
+ * loading a command's imports costs a second of processor time, which a process per call would
+ * spend each time.
  */
 
 const call = z.object({
@@ -20,7 +20,7 @@ function setEnvironment(env: Readonly<Record<string, string>>): void {
   Object.assign(process.env, env);
 }
 
-/** Keeps what is written to a stream until it is given back. */
+/** Captures what is written to a stream until the returned function restores it. */
 function listen(stream: NodeJS.WriteStream): () => string {
   const write = stream.write;
   let said = "";
@@ -42,7 +42,7 @@ async function run({ script, args, env }: z.infer<typeof call>) {
   let broken = "";
   try {
     calls += 1;
-    // With a query the command itself is loaded anew, and what it imports is not.
+    // A query makes Node load the command again, but not its imports.
     await import(`${pathToFileURL(script).href}?call=${calls}`);
   } catch (error) {
     broken = String(error instanceof Error ? error.stack : error);

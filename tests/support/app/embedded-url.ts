@@ -4,7 +4,7 @@ import { addressUrl, findPostmaster } from "../../../server/db/embedded/postmast
 import { persistedSecret } from "../../../server/config/persisted-secret.ts";
 import type { Scratch } from "./app-process.ts";
 
-/** Where the running database of an installation is. */
+/** Connection URL of an installation's running database. */
 export function embeddedUrl({ cluster, dataDir }: Pick<Scratch, "cluster" | "dataDir">): string {
   const running = findPostmaster(cluster);
   if (!running) throw new Error("There is no database server");
@@ -12,7 +12,7 @@ export function embeddedUrl({ cluster, dataDir }: Pick<Scratch, "cluster" | "dat
   return addressUrl(running, { user: OWNER, password, database: "plumbline" });
 }
 
-/** Asks the running database of an installation, over a connection of its own. */
+/** Queries an installation's running database over a separate connection. */
 export async function queryEmbedded<Row extends object>(
   scratch: Pick<Scratch, "cluster" | "dataDir">,
   text: string,

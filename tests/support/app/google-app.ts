@@ -11,12 +11,12 @@ import type { Answer, TestClient } from "./test-client.ts";
 const PUBLIC_URL = "http://localhost:3000";
 const CALLBACK_URL = `${PUBLIC_URL}/api/auth/google/callback`;
 
-/** The whole server with an OpenID provider behind it. */
+/** The whole server with an OpenID provider. */
 export interface GoogleApp extends TestApp {
   issuer: GoogleIssuer;
-  /** from the button to the way back; the browser has not followed that yet */
+  /** from the button to the callback URL, which the browser has not opened yet */
   leave(client: TestClient, persona: GooglePersona | undefined, returnTo?: string): Promise<string>;
-  /** the whole way; answers what the product says to the one who comes back */
+  /** the whole flow; returns the product's response to the callback */
   signIn(
     client: TestClient,
     persona: GooglePersona | undefined,
@@ -49,7 +49,7 @@ export function startPath(returnTo?: string): string {
   return `/api/auth/google${query}`;
 }
 
-/** The whole server with a provider that says whatever a test has it say. */
+/** The whole server with a provider that returns whatever a test sets. */
 export interface ForgedApp extends TestApp {
   raw: RawIssuer;
 }
@@ -67,13 +67,13 @@ export async function createForgedApp(): Promise<ForgedApp> {
   };
 }
 
-/** Where the product sends the browser. */
+/** The URL that the product redirects the browser to. */
 export function placeOf({ status, headers }: Answer): string {
   if (status !== 302) throw new Error(`Not sent anywhere, but answered ${status}`);
   return String(headers["location"]);
 }
 
-/** The address of who is signed in there; 401 when nobody is. */
+/** Email address of the signed-in user; 401 without one. */
 export async function whoIs(client: TestClient): Promise<string | number> {
   const { status, body } = await client.get("/api/user");
   return status === 200 ? user.parse(body).email : status;

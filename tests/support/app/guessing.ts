@@ -3,13 +3,13 @@ import { createTestApp, newNetwork, type TestApp } from "./app.ts";
 import { createCheapPasswords } from "../run/cheap-passwords.ts";
 import type { Answer, TestClient } from "./test-client.ts";
 
-/** How many passwords were looked at, and how many hashed anew. */
+/** Number of passwords checked and of passwords hashed. */
 export interface PasswordWork {
   looked: number;
   hashed: number;
 }
 
-/** The whole server, and the work that passwords made it do. */
+/** The whole server, counting its password work. */
 export async function createGuessedApp(): Promise<TestApp & { work: PasswordWork }> {
   const argon2 = createCheapPasswords();
   const work: PasswordWork = { looked: 0, hashed: 0 };
@@ -30,7 +30,7 @@ export function logIn(client: TestClient, email: string, password = "a guess"): 
   return client.post("/api/login", { email, password });
 }
 
-/** Each from a network of its own. */
+/** One wrong password each from a different network. */
 export async function guessFromEverywhere(
   product: TestApp,
   email: string,

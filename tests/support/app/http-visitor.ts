@@ -6,7 +6,7 @@ import { formWith, type ReceiptFile } from "../records/receipts.ts";
 export interface HttpAnswer {
   status: number;
   bytes: Buffer;
-  /** parsed, where it is JSON */
+  /** parsed JSON, else undefined */
   body: unknown;
   headers: IncomingMessage["headers"];
 }
@@ -16,20 +16,20 @@ interface Sent {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Somebody with a browser's cookies who calls a process of its own over real connections. */
+/** A client with a browser's cookies that calls a separate process over real connections. */
 export class HttpVisitor {
   readonly #cookies = new Map<string, string>();
   readonly #agent = new Agent({ keepAlive: true });
   readonly #network: string | undefined;
   #url: string;
 
-  /** @param network whence the visitor comes, where the process believes a proxy on this machine */
+  /** @param network client address, when the process trusts a proxy on this machine */
   constructor(url: string, network?: string) {
     this.#url = url;
     this.#network = network;
   }
 
-  /** The server has moved to another port. */
+  /** For a server that restarted on another port. */
   moveTo(url: string): void {
     this.#url = url;
   }
@@ -60,7 +60,7 @@ export class HttpVisitor {
     };
   }
 
-  /** Asks, and goes away once the answer says so, or has begun. The status that it began with. */
+  /** Disconnects once the response has begun, or contains `part`. Returns its status. */
   async leaveDuring(method: string, path: string, sent: Sent, part = ""): Promise<number> {
     const response = await this.#ask(method, path, sent);
     let text = "";
@@ -72,18 +72,18 @@ export class HttpVisitor {
     return response.statusCode ?? 0;
   }
 
-  /** Sends only the beginning of a file, and goes away. */
+  /** Sends only the beginning of a file, then disconnects. */
   async breakOffUpload(file: ReceiptFile): Promise<void> {
     const form = formWith(file);
     const call = this.#open("POST", "/api/upload", form);
-    // That is what it is to be broken off.
+    // The error is the expected effect of aborting.
     call.on("error", () => {});
     const closed = new Promise((resolve) => call.once("close", resolve));
     call.write(form.body.subarray(0, form.body.length / 2), () => call.destroy());
     await closed;
   }
 
-  /** Nothing is left open. */
+  /** Closes all connections. */
   close(): void {
     this.#agent.destroy();
   }
@@ -131,7 +131,7 @@ function bytesOf(body: Sent["body"]): Buffer | undefined {
 
 export const PASSWORD = "a dry cellar and a warm roof";
 
-/** Registers somebody new, with a project; undefined when told to come back later. */
+/** Registers a new user with a project; undefined for a 503. */
 export async function signUp(
   visitor: HttpVisitor,
 ): Promise<{ email: string; projectId: number } | undefined> {
@@ -147,7 +147,7 @@ export async function signUp(
   return project.status === 503 ? undefined : { email, projectId: idOf(project) };
 }
 
-/** The id of what was just made. */
+/** The id of a created record. */
 export function idOf({ status, body, bytes }: HttpAnswer): number {
   const id: unknown =
     typeof body === "object" && body !== null && "id" in body ? body.id : undefined;

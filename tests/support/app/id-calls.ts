@@ -5,8 +5,8 @@ import { milestoneBody } from "../records/milestones.ts";
 import { bodyOfQuote } from "../records/quotes.ts";
 
 /*
- * What a test sends on each call whose address holds an id: everything that would pass, but for
- * whose the id is.
+ * Bodies and parameters for each call with an id in its path: valid in everything but the id's
+ * owner.
  */
 
 export const MISSING = 9_007_199_254_740_991;
@@ -15,15 +15,15 @@ const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
 interface Kind {
   path: string;
   foreign: number | string;
-  /** `MISSING` unless it is said */
+  /** `MISSING` by default */
   missing?: string;
-  /** one that would pass; sent with the calls that take a body */
+  /** a valid body; sent with calls that take one */
   body?: object;
-  /** in place of what stands for anything else than the id in the address */
+  /** replaces the placeholder of any other path parameter */
   rest?: string;
 }
 
-/** The records of one homeowner, and what another one has. */
+/** Records of one homeowner, and those of the attacker. */
 export interface Victim {
   canary: string;
   projectId: number;
@@ -44,7 +44,7 @@ export interface Attacker {
   freeKey: string;
 }
 
-/** Every kind of address with an id, the narrower ones first. */
+/** Every kind of path with an id, the most specific first. */
 function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
   const { plan, canary } = victim;
   return [
@@ -82,7 +82,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
     {
       path: "/api/budget-lines/1",
       foreign: plan.lineId,
-      // A line stays in its project, so that is the one to name.
+      // A line cannot change its project, so its own is required.
       body: { projectId: victim.projectId, category: "Taken over", planned: "1" },
     },
     {
@@ -128,14 +128,14 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
   ];
 }
 
-/** @throws for a call that nobody has said how to try */
+/** @throws for a call without an entry in `kindsOf` */
 export function kindOf(call: Call, victim: Victim, attacker: Attacker): Kind {
   const kind = kindsOf(victim, attacker).find(({ path }) => call.path.startsWith(path));
   if (!kind) throw new Error(`${call.method} ${call.path} is not tried yet: say how`);
   return kind;
 }
 
-/** The address of a call with an id in it. */
+/** The path of a call with an id filled in. */
 export function addressWith({ path }: Call, { rest }: Kind, id: number | string): string {
   const address = path.replace(/\/1(?=\/|$)/, `/${id}`);
   return rest === undefined ? address : address.replace(/\/1$/, `/${rest}`);

@@ -22,7 +22,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** A migrated database and a folder for receipts, with nothing in them. */
+/** An empty migrated database and an empty receipts folder. */
 export async function newInstallation(): Promise<Installation> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-installation-"));
@@ -50,7 +50,7 @@ export async function newInstallation(): Promise<Installation> {
   };
 }
 
-/** How a command is told of an installation. */
+/** Environment variables of a command for an installation. */
 export function environmentOf({
   connectionString,
   dataDir,
@@ -68,7 +68,7 @@ const commandResult = z.object({ code: z.number(), said: z.string() });
 
 export interface CommandResult {
   code: number;
-  /** both streams */
+  /** stdout and stderr */
   said: string;
 }
 
@@ -76,7 +76,7 @@ export function scriptPath(name: string): string {
   return join(import.meta.dirname, "../../../scripts", `${name}.ts`);
 }
 
-/** Calls a command as an operator does: in a process of its own. */
+/** Runs a command in its own process, as an operator does. */
 export async function callCommand(
   name: string,
   args: readonly string[],
@@ -94,7 +94,7 @@ export async function callCommand(
 let host: ChildProcess | undefined;
 let lastCall: Promise<unknown> = Promise.resolve();
 
-/** One for all files of this worker; it ends with the worker, whose channel it listens to. */
+/** One per test worker; ends when the worker closes the channel. */
 function ensureHost(): ChildProcess {
   if (host?.connected) return host;
   host = fork(join(import.meta.dirname, "command-host.ts"), {
@@ -107,9 +107,8 @@ function ensureHost(): ChildProcess {
 }
 
 /**
- * The same in a process that has run other commands before: what is read, refused, and answered
- * does not depend on the process. Where a command is killed, or has to end by itself, `callCommand`
- * starts one.
+ * Runs a command in a shared process, for tests of what it reads, rejects and prints. Use
+ * `callCommand` when a command is killed or must exit by itself.
  */
 export function callInHost(
   name: string,
@@ -140,14 +139,14 @@ export function callInHost(
   return result;
 }
 
-/** How many rows each table has, and a sum of what stands in them. */
+/** Row count and checksum of each table. */
 export async function contentsOf({ query }: Pick<Installation, "query">) {
   const tables = await query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const contents: Record<string, unknown> = {};
   for (const { name } of tables) {
-    // When the migrations ran is each database's own.
+    // Migration timestamps differ between databases.
     const row = name === "migrations" ? "t.name" : "t::text";
     const [found] = await query<object>(
       `select count(*)::int as rows, md5(string_agg(${row}, '|' order by ${row})) as sum from ${name} t`,
@@ -157,7 +156,7 @@ export async function contentsOf({ query }: Pick<Installation, "query">) {
   return contents;
 }
 
-/** Every receipt of a storage with its preview, by key. */
+/** Every receipt in a storage with its preview, by key. */
 export async function receiptsOf(storage: ReceiptStorage) {
   const found = new Map<string, { file: string; preview: string | undefined }>();
   for await (const { key } of storage.list()) {

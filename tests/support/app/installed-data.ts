@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** Starts and stops the product once on an empty data folder. */
 async function install(folder: string): Promise<string> {
-  // The database's own user has to get there.
+  // The database runs as another user, who must reach the folder.
   await chmod(folder, 0o711);
   const dataDir = path.join(folder, "data");
   const app = launchApp({ dataDir });
@@ -21,12 +21,12 @@ async function install(folder: string): Promise<string> {
 
 /**
  * A scratch folder with the data of an installation that was started and stopped once, without
- * accounts: for tests whose subject is not the first start.
+ * accounts: for tests that are not about the first start.
  */
 export async function makeInstalledScratch(name?: string): Promise<Scratch> {
   const scratch = makeScratch(name);
   const installed = await onceInRun("installed-data", z.string(), install);
-  // With owners and modes: as root the cluster belongs to another user.
+  // Keeps owners and modes: as root, the cluster belongs to another user.
   await run("cp", ["-a", installed, scratch.dataDir]);
   return scratch;
 }

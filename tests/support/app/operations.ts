@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
 /*
- * The calls of the product, read from its own description: what the fuzzing and the independent
- * tools send is made from this, so that a call that comes later is covered without a new line.
+ * The product's calls, read from its OpenAPI description: fuzzing and scanners build their requests
+ * from these, so new routes are covered without a new line.
  */
 
-/** A JSON schema, as far as the description uses it. */
+/** The parts of JSON Schema that the description uses. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -67,17 +67,17 @@ const method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 export type Method = z.infer<typeof method>;
 
 export interface Operation {
-  /** as it is named in reports */
+  /** name in reports */
   name: string;
   method: Method;
-  /** with {name} for what varies */
+  /** path with {name} for parameters */
   pattern: string;
   parameters: Parameter[];
-  /** of a JSON body; undefined for none, and for a form or a stream of bytes */
+  /** schema of a JSON body; undefined without a body, and for a form or a byte stream */
   body: Schema | undefined;
 }
 
-/** @param document the answer of /api/openapi.json */
+/** @param document response of /api/openapi.json */
 export function operationsOf(document: unknown): Operation[] {
   const { paths } = description.parse(document);
   return Object.entries(paths).flatMap(([pattern, operations]) =>

@@ -14,7 +14,7 @@ import type { Answer, TestClient } from "./test-client.ts";
 const START = new Date("2026-03-14T09:00:00.000Z");
 const PUBLIC_URL = "http://localhost:3000";
 
-/** The status of who has just registered, besides how this installation is paid for. */
+/** Subscription status of a new account, without the installation's payment settings. */
 export const NEW_ACCOUNT = {
   subscriptionStatus: "free",
   renewalDate: null,
@@ -31,7 +31,7 @@ export const NEW_ACCOUNT = {
   canCreateExpense: true,
   canCreateContractor: true,
 };
-/** What Pro makes of it. */
+/** What Pro changes in it. */
 export const UNLIMITED = {
   expenseLimit: null,
   contractorLimit: null,
@@ -39,17 +39,17 @@ export const UNLIMITED = {
   canCreateContractor: true,
 };
 
-/** The whole server with a Stripe of the tests' own behind it. */
+/** The whole server with a Stripe double. */
 export interface PaidApp extends TestApp {
   stripe: StripeDouble;
-  /** sends an event from elsewhere, as Stripe does; to this app unless another is given */
+  /** sends an event as Stripe does; to this app by default */
   deliver(message: SignedMessage, to?: TestClient): Promise<Answer>;
-  /** through the checkout; no event is sent, and nothing is asked afterwards */
+  /** through the checkout; sends no event and reads nothing afterward */
   subscribe(homeowner: Homeowner): Promise<SubscriptionState>;
 }
 
 interface PaidAppOptions {
-  /** how long the provider has to answer, where a test should not wait as long as the others may */
+  /** timeout for the provider, when a test needs a shorter one */
   limitMs?: number;
   poolSize?: number;
 }
@@ -58,7 +58,7 @@ export async function createPaidApp({
   limitMs = PATIENT_MS,
   poolSize,
 }: PaidAppOptions = {}): Promise<PaidApp> {
-  // The app's address is not known before the double's, nor the app's clock before the app.
+  // The app needs the double's address, and the double needs the app's clock.
   const made: { product?: TestApp } = {};
   const stripe = await startStripeDouble({ now: () => made.product?.clock.now() ?? START });
   const product = await createTestApp({
@@ -93,7 +93,7 @@ async function deliver(client: TestClient, { body, signature }: SignedMessage): 
   });
 }
 
-/** The address of the page to pay at. */
+/** URL of the checkout page. */
 export async function checkoutOf(homeowner: Homeowner): Promise<string> {
   const answer = await homeowner.post("/api/create-checkout-session");
   if (answer.status !== 200) throw new Error(`No checkout: ${answer.text}`);

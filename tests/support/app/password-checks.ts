@@ -1,24 +1,24 @@
 import { createTestApp, type TestApp } from "./app.ts";
 import { createCheapPasswords } from "../run/cheap-passwords.ts";
 
-/** The whole server, in which something can happen while a password is looked at. */
+/** The whole server, with a hook that runs during a password check. */
 export interface PasswordChecks extends TestApp {
-  /** after the next password was looked at, and before its answer is known */
-  duringNextCheck(happening: () => Promise<unknown>): void;
+  /** runs after the next password check, before its result is returned */
+  duringNextCheck(action: () => Promise<unknown>): void;
 }
 
 export async function createPasswordChecks(): Promise<PasswordChecks> {
   const argon2 = createCheapPasswords();
-  let meanwhile: (() => Promise<unknown>) | undefined;
+  let pending: (() => Promise<unknown>) | undefined;
   const product = await createTestApp({
     replace: {
       passwords: {
         ...argon2,
         matches: async (password, hash) => {
           const isRight = await argon2.matches(password, hash);
-          const happening = meanwhile;
-          meanwhile = undefined;
-          await happening?.();
+          const action = pending;
+          pending = undefined;
+          await action?.();
           return isRight;
         },
       },
@@ -26,8 +26,8 @@ export async function createPasswordChecks(): Promise<PasswordChecks> {
   });
   return {
     ...product,
-    duringNextCheck: (happening) => {
-      meanwhile = happening;
+    duringNextCheck: (action) => {
+      pending = action;
     },
   };
 }

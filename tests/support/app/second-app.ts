@@ -5,7 +5,7 @@ import { type Homeowner, PATIENT_BODY_SECONDS, PATIENT_MS, type TestApp } from "
 import { TestClient } from "./test-client.ts";
 
 export interface SecondApp {
-  /** the same person, in the same session, at this app */
+  /** the same user and session, at this app */
   as(homeowner: Homeowner): TestClient;
   visitor(address?: string): TestClient;
   close(): Promise<void>;
@@ -13,13 +13,13 @@ export interface SecondApp {
 
 interface SecondAppOptions {
   poolSize?: number;
-  /** the time zone that the database takes for this app's connections */
+  /** PostgreSQL time zone of this app's connections */
   timeZone?: string;
-  /** another way of payment than the first app's */
+  /** a payment provider other than the first app's */
   payments?: Payments;
 }
 
-/** Another process's view of the product: an app and connections of its own over the first one's database. */
+/** Simulates a second process: an app with its own connections over the first one's database. */
 export async function openSecondApp(
   { deps }: TestApp,
   { poolSize = 10, timeZone, payments = deps.payments }: SecondAppOptions = {},

@@ -11,11 +11,11 @@ import type { Answer, TestClient } from "./test-client.ts";
 
 export const STEP_MS = 30_000;
 
-/** An app on a phone, whose clock goes right unless it is told otherwise. */
+/** An authenticator app with an accurate clock, unless a step offset is given. */
 export interface PhoneApp {
   secret: string;
   recoveryCodes: string[];
-  /** what it shows, so many half minutes from now */
+  /** the code shown the given number of 30-second steps from now */
   code(stepsFromNow?: number): string;
 }
 
@@ -23,7 +23,7 @@ export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
-/** Gives the app its secret, and confirms it. */
+/** Enrolls the app with its secret and confirms it. */
 export async function setUpAuthenticator(
   { clock }: Pick<TestApp, "clock">,
   homeowner: Homeowner,
@@ -35,12 +35,12 @@ export async function setUpAuthenticator(
     codeOf(secret, new Date(clock.now().getTime() + stepsFromNow * STEP_MS));
   const confirmed = await homeowner.post("/api/account/authenticator/confirm", { code: code() });
   const { codes: recoveryCodes } = newRecoveryCodes.parse(confirmed.body);
-  // The code that has confirmed it works nowhere else.
+  // The confirming code cannot be used again.
   clock.advance(STEP_MS);
   return { secret, recoveryCodes, code };
 }
 
-/** Somebody whose sign-in asks for a code. */
+/** A user whose sign-in asks for a code. */
 export async function personWithApp(
   product: TestApp,
 ): Promise<{ homeowner: Homeowner; phone: PhoneApp }> {
@@ -48,7 +48,7 @@ export async function personWithApp(
   return { homeowner, phone: await setUpAuthenticator(product, homeowner) };
 }
 
-/** Gives the password in another browser, which then waits for the second factor. */
+/** Enters the password in another browser, which then waits for the second factor. */
 export async function beginSignIn(
   product: Pick<TestApp, "visitor">,
   { user, password }: Pick<Homeowner, "user" | "password">,
@@ -63,7 +63,7 @@ export async function giveCode(browser: TestClient, code: string): Promise<Answe
   return browser.post("/api/login/second-factor", { code });
 }
 
-/** Adds a passkey of a device. */
+/** Registers a device's passkey. */
 export async function addPasskey(
   { deps }: Pick<TestApp, "deps">,
   homeowner: Homeowner,
@@ -77,7 +77,7 @@ export async function addPasskey(
   return { device, added: passkey.parse(made.body) };
 }
 
-/** Asks for a challenge and answers it by a device. */
+/** Requests a challenge and answers it with a device. */
 export async function usePasskey(
   browser: TestClient,
   device: PasskeyDevice,

@@ -6,26 +6,26 @@ import { FOLDER_VARIABLE } from "../../statements/notes.ts";
 import { ROOT, startApp, stopApp } from "./app-process.ts";
 import { cloneDatabase } from "../database/clone-database.ts";
 
-/** Known beforehand, so that the tests find the pages of the outbox. */
+/** Fixed, so that tests can open the outbox pages. */
 export const OUTBOX_KEY = "only the tests of the browser know this one";
 
-/** Keeps what the app asks of the database, for the last part of npm test. */
+/** Records SQL statements for the statement check at the end of npm test. */
 const RECORDED: readonly [string, ...string[]] = [
   process.execPath,
   `--import=${join(ROOT, "tests/statements/record-in-processes.ts")}`,
   join(ROOT, "server/main.mjs"),
 ];
 
-/** The product as it is really started: a process of its own, a database and a folder of its own. */
+/** The product as it is started in production: its own process, database and folder. */
 export interface ServerProcess {
   url: string;
   databaseUrl: string;
-  /** stops it in good order and starts it again over the same data, on the same address */
+  /** stops it gracefully and starts it again with the same data and address */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param settingsFor more of the environment, for the address that it will serve at */
+/** @param settingsFor additional environment variables, given the server's URL */
 export async function startServerProcess(
   templateUrl: string,
   settingsFor: (url: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
@@ -47,7 +47,7 @@ export async function startServerProcess(
       DATABASE_URL: database.url,
       SESSION_SECRET: "only for the tests of the browser, never elsewhere",
       ADMIN_PASSWORD: "the foreman has the key",
-      // So that a test can come from a network of its own.
+      // Lets each test come from its own network.
       TRUST_PROXY: "127.0.0.1,::1",
       ...(await settingsFor(url)),
     },

@@ -7,15 +7,15 @@ export interface Answer {
   status: number;
   headers: OutgoingHttpHeaders;
   text: string;
-  /** the parsed JSON; undefined when the answer is not JSON */
+  /** parsed JSON; undefined when the response is not JSON */
   body: unknown;
   bytes: Buffer;
 }
 
-/** A browser as the server sees it: keeps its cookies, and sends the Origin of the page with each write. */
+/** A browser as the server sees it: keeps cookies, and sends the page's Origin with each write. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
-  /** the network address that it comes from */
+  /** client network address */
   readonly address: string;
   readonly #app: App;
   readonly #origin: string;
@@ -46,7 +46,7 @@ export class TestClient {
     return this.send("DELETE", path, body, headers);
   }
 
-  /** @param body sent as it is when it is text or bytes, else as JSON */
+  /** @param body strings and bytes are sent as they are, anything else as JSON */
   async send(
     method: Method,
     path: string,

@@ -8,14 +8,14 @@ interface Budgeter {
   projectId: number;
   addLine(category: string, planned: string, room?: string): Promise<number>;
   keep(contingency: string): Promise<void>;
-  /** an accepted quote on a line, or on none */
+  /** an accepted quote, with or without a budget line */
   addContract(
     work: string,
     amount: string,
     lineId: number | null,
     contractorId?: number,
   ): Promise<void>;
-  /** the plan as the server reckons it */
+  /** the budget as calculated by the server */
   plan(): Promise<ReturnType<typeof budgetOverview.parse>>;
 }
 
@@ -24,7 +24,7 @@ async function bodyOf(answer: APIResponse): Promise<unknown> {
   return answer.json();
 }
 
-/** Divides the budget of a new project, through the API. */
+/** Sets budget lines of a new project through the API. */
 export async function budgeter(
   homeowner: BrowserHomeowner,
   context: BrowserContext,
@@ -57,7 +57,7 @@ export async function budgeter(
   };
 }
 
-/** The budget's entry of a line: a row of the table, or a card where it is narrow. */
+/** A line in the budget: a table row, or a card on narrow screens. */
 export function budgetRow(page: Page, name: string): Locator {
   const screen = page.getByRole("main");
   return screen

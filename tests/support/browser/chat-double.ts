@@ -11,33 +11,33 @@ import {
 } from "../../../shared/assistant/contract.ts";
 
 /*
- * Stands in for the server's answers where a test is about the browser: byte by byte, when the
- * test says so, also what our own server would never send.
+ * Replaces the server's responses in tests of the browser, byte by byte and on the test's command,
+ * including what our server would never send.
  */
 
-/** One question, and the answer to it that the test gives. */
+/** One question, and the response that the test plays. */
 export interface PlayedTurn {
   question: ChatInput;
-  /** as it is, in a piece of its own */
+  /** sends the bytes unchanged, as one chunk */
   write(bytes: string): void;
   event(event: ChatEvent): void;
-  /** ends it with its mark */
+  /** sends the end marker and ends the response */
   done(): void;
-  /** ends it without */
+  /** ends the response without the marker */
   end(): void;
   /** breaks the connection */
   cut(): void;
-  /** once the browser has left */
+  /** resolves once the browser has disconnected */
   left: Promise<void>;
 }
 
 export interface ChatDouble {
-  /** what is stored, as a test sees fit to change it */
+  /** stored messages, which a test may change */
   messages: ChatMessage[];
   suggestions: string[];
-  /** how often the conversation was asked for */
+  /** how often the conversation was requested */
   listed: number;
-  /** the next question that is asked, once it is there */
+  /** resolves with the next question */
   nextTurn(): Promise<PlayedTurn>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ async function textOf(chunks: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Answers this page's chat from here on. */
+/** Answers this page's chat requests from now on. */
 export async function playChat(page: Page): Promise<ChatDouble> {
   const asked: PlayedTurn[] = [];
   const waiting: ((turn: PlayedTurn) => void)[] = [];
@@ -122,7 +122,7 @@ export async function playChat(page: Page): Promise<ChatDouble> {
   return double;
 }
 
-/** Opens the panel by its button and waits until the conversation is there. */
+/** Opens the panel by its button and waits for the conversation. */
 export async function openAssistant(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "AI Assistant" }).click();
   const panel = page.getByRole("dialog", { name: "AI Assistant" });
@@ -135,13 +135,13 @@ export function questionField(panel: Locator): Locator {
   return panel.getByRole("textbox", { name: "Your question" });
 }
 
-/** Asks by the Enter key. */
+/** Sends the question with the Enter key. */
 export async function askInPanel(panel: Locator, question: string): Promise<void> {
   await questionField(panel).fill(question);
   await questionField(panel).press("Enter");
 }
 
-/** Lets the assistant answer, start to end, and keeps the exchange. */
+/** Plays a complete answer and stores the exchange. */
 export async function answer(double: ChatDouble, content: string): Promise<void> {
   const turn = await double.nextTurn();
   const message = storedMessage("assistant", content);

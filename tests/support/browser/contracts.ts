@@ -26,7 +26,7 @@ async function created(answer: APIResponse): Promise<unknown> {
   return answer.json();
 }
 
-/** Collects quotes and makes contracts of them on a new project, through the API. */
+/** Adds quotes and contracts to a new project through the API. */
 export async function contracting(
   homeowner: BrowserHomeowner,
   { request }: BrowserContext,
@@ -73,12 +73,12 @@ export async function contracting(
   };
 }
 
-/** So many days from now; the server and the browser, whose days it goes by, agree on all but the next. */
+/** UTC date in `days` days. Avoid 1: the browser's time zone may not agree about tomorrow. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A figure of the contract that is open. */
+/** A figure of the open contract. */
 export function figure(page: Page, name: string): Locator {
   return page
     .getByLabel("Contract summary")

@@ -11,20 +11,20 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** where a page may ask for something */
+  /** origins that a page may request */
   origins: readonly string[];
-  /** a signed-in person with an account of their own; has no project until one is added */
+  /** a signed-in user with a separate account, without a project */
   homeowner: BrowserHomeowner;
 }
 
-/** Forgets what a tab keeps of its own; one that is somewhere else by now goes as a whole. */
+/** Clears a tab's storage; a tab on a foreign origin is closed instead. */
 async function emptyTab(page: Page, origins: readonly string[]): Promise<void> {
   const isOurs = origins.includes(new URL(page.url()).origin);
   if (isOurs) await page.evaluate(() => sessionStorage.clear()).catch(() => page.close());
   else await page.close();
 }
 
-/** Never the same twice, in whichever worker. */
+/** Unique across workers. */
 function newEmail(workerIndex: number): string {
   accounts += 1;
   return `homeowner-${workerIndex}-${accounts}@example.com`;
@@ -54,11 +54,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
   origins: async ({ server }, provide) => provide([server.url]),
-  // Every page of every test: nothing breaks, nothing foreign is asked for, nothing breaks the policy.
+  // Checks every page of every test: no script errors, no foreign requests, no CSP violations.
   context: async ({ context, origins }, provide) => {
     const complaints = watch(context, ...origins);
     await provide(context);
-    // What emptying the page for the next test does not reach.
+    // Routes survive emptying the page.
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.clearPermissions();
     await context.setOffline(false);

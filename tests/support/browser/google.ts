@@ -11,7 +11,7 @@ interface GoogleFixtures {
   google: { issuer: GoogleIssuer; server: Awaited<ReturnType<typeof startServerProcess>> };
 }
 
-/** The product as it is really started, with an OpenID provider that stands in for Google. */
+/** The product as started in production, with an OpenID provider in Google's place. */
 export const test = base.extend<object, GoogleFixtures>({
   google: [
     async ({}, provide) => {
@@ -34,7 +34,7 @@ export const test = base.extend<object, GoogleFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   server: [async ({ google }, provide) => provide(google.server), { scope: "worker" }],
-  // The way leads to one other address, and to no third.
+  // The flow leads to the provider's origin and to no other.
   origins: async ({ google }, provide) => provide([google.server.url, google.issuer.config.issuer]),
 });
 

@@ -13,18 +13,18 @@ import type { ServerProcess } from "../app/server-process.ts";
 
 const PASSWORD = "a dry cellar and a warm roof";
 
-/** A person with an account of their own, whose browser is signed in to it. */
+/** A user with a separate account and a signed-in browser. */
 export interface BrowserHomeowner {
   user: User;
   email: string;
   password: string;
   addProject(fields?: Partial<ProjectFields>): Promise<Project>;
-  /** on the newest project; makes one when there is none */
+  /** on the newest project, which is created when missing */
   addExpense(fields?: Partial<ExpenseFields>): Promise<Expense>;
-  /** so many plain ones, of 1, 2, 3 … dollars, the first on the oldest day */
+  /** adds `count` expenses of 1, 2, 3 … dollars, the first with the oldest date */
   addExpenses(count: number): Promise<Project>;
   addContractor(fields?: Partial<ContractorFields>): Promise<Contractor>;
-  /** answers the key that an expense carries */
+  /** returns the key for an expense's receipt */
   upload(file: ReceiptFile): Promise<string>;
   becomePro(): Promise<void>;
 }
@@ -71,7 +71,7 @@ async function created(answer: APIResponse): Promise<unknown> {
 
 let networks = 0;
 
-/** Each from a network of its own: no single one may register as many as a run of the tests does. */
+/** One network each, because a test run exceeds the registration limit of one network. */
 function newNetwork(): string {
   networks += 1;
   return `10.200.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
@@ -125,7 +125,7 @@ export async function createHomeowner(around: Surroundings): Promise<BrowserHome
         await created(await request.post("/api/expenses", { data, headers })),
       );
     },
-    // Straight into the table: the plan's limit is not what such a test is about.
+    // Inserts into the table directly, bypassing the plan's limit.
     addExpenses: async (count) => {
       const project = await currentProject();
       await database.query(

@@ -1,4 +1,4 @@
-/** How a screen can look: each of these is walked by the tests of the barriers. */
+/** A width and color scheme; the accessibility tests check every screen in each. */
 interface Look {
   name: string;
   tag: string[];
@@ -8,14 +8,14 @@ interface Look {
 
 function look(colorScheme: "light" | "dark", width: number, ...tags: string[]): Look {
   const name = `${colorScheme}, ${width} px wide`;
-  // They set the width themselves, so that the phone's project leaves them out.
+  // They set their own width, so the phone project skips them.
   const tag = ["@once", ...tags];
   return { name, tag, width, use: { colorScheme, viewport: { width, height: 844 } } };
 }
 
 /**
- * Colors do not depend on the width, nor the layout on the colors: the first two show each of
- * both once. The other pairs repeat them.
+ * Colors do not depend on the width, nor layout on the colors: the first two cover both. The other
+ * pairs repeat them.
  */
 export const LOOKS: readonly Look[] = [
   look("light", 390),

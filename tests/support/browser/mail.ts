@@ -4,14 +4,14 @@ import { OUTBOX_KEY } from "../app/server-process.ts";
 interface Sought {
   to: string;
   subject: string;
-  /** the link of an earlier one, which is not meant */
+  /** an earlier email's link to ignore */
   butNot?: string;
 }
 
 const params = { key: OUTBOX_KEY };
 const LINK = /https?:\/\/[^\s"<]+#(?:token|cancel)=[\w-]{43}/;
 
-/** The link of the newest mail of a subject that an address was sent, as the outbox shows it. */
+/** Link in the newest email to an address with a subject, as shown by the outbox. */
 export async function mailedLink(page: Page, sought: Sought): Promise<string> {
   const { request } = page.context();
   const read = async () => {
@@ -23,7 +23,7 @@ export async function mailedLink(page: Page, sought: Sought): Promise<string> {
     const link = LINK.exec(await (await request.get(path, { params })).text())?.[0] ?? "";
     return link === sought.butNot ? "" : link;
   };
-  // Mails are sent by a job.
+  // Emails are sent by a job.
   await expect.poll(read).not.toBe("");
   return read();
 }

@@ -19,7 +19,7 @@ interface Planner {
   complete(milestone: Milestone): Promise<void>;
 }
 
-/** Adds one to a project that is there, through the API. */
+/** Adds a milestone to an existing project through the API. */
 export async function addMilestone(
   { request }: BrowserContext,
   server: ServerProcess,
@@ -37,7 +37,7 @@ export async function addMilestone(
   return milestoneSchema.parse(await answer.json());
 }
 
-/** Plans milestones on a new project, through the API. */
+/** Adds milestones to a new project through the API. */
 export async function planner(
   homeowner: BrowserHomeowner,
   context: BrowserContext,
@@ -55,7 +55,7 @@ export async function planner(
   };
 }
 
-/** The timeline's entry of a milestone. */
+/** A milestone's entry in the timeline. */
 export function milestoneRow(page: Page, title: string): Locator {
   return page
     .getByRole("main")
@@ -63,7 +63,7 @@ export function milestoneRow(page: Page, title: string): Locator {
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 }
 
-/** The titles of the timeline's entries from top to bottom. */
+/** Titles of the timeline's entries from top to bottom. */
 export function titlesOn(page: Page): Promise<string[]> {
   return page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
 }

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 export interface VirtualDevice {
-  /** whether the device knows who that is */
+  /** whether the device verifies its user */
   setVerified(isVerified: boolean): Promise<void>;
 }
 
 /**
- * A device that makes and keeps passkeys, inside Chromium. Says yes at once, unless told otherwise.
- * It is a part of the page: whoever adds one closes the page after the test, for the next.
+ * A virtual passkey device in Chromium. Confirms at once by default. Belongs to the page: close the
+ * page after the test.
  */
 export async function addDevice(page: Page): Promise<VirtualDevice> {
   const cdp = await page.context().newCDPSession(page);
@@ -29,9 +29,9 @@ export async function addDevice(page: Page): Promise<VirtualDevice> {
   };
 }
 
-/** Signs out without the server, first away from the screen: one that finds out leads elsewhere. */
+/** Drops the session in the browser only, after leaving the screen, which would redirect. */
 export async function forgetSession(page: Page): Promise<void> {
-  // Else a browser that has used a passkey before offers it unasked.
+  // Otherwise a browser with an earlier passkey sign-in offers it unasked.
   await page.evaluate(() => localStorage.clear());
   await page.goto("about:blank");
   await page.context().clearCookies();

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Who looks: nobody signed in, somebody without a project, with an empty one and three
- * contractors, with a whole renovation, in the demo, on Pro, on a Pro that is cancelled, or who
- * runs the installation.
+ * Signed out, without a project, with an empty project and three contractors, with a whole
+ * renovation, in the demo, on Pro, on a canceled Pro, or an administrator.
  */
 export const VISITORS = [
   "visitor",
@@ -19,15 +18,15 @@ export type Visitor = (typeof VISITORS)[number];
 
 export interface Screen {
   name: string;
-  /** what the page of pictures calls it */
+  /** title on the page of screenshots */
   title: string;
   as: Visitor;
   path: string;
-  /** what has to be done before it can be seen */
+  /** steps before the screenshot */
   open?: (page: Page) => Promise<void>;
 }
 
-/** Presses a button and waits for the dialog that it opens. */
+/** Presses a button and waits for its dialog. */
 function pressing(button: string, dialog = button) {
   return async (page: Page) => {
     await page.getByRole("button", { name: button }).first().click();
@@ -40,10 +39,10 @@ async function openDetails(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("img").first().waitFor();
 }
 
-/** As long as a mail's; it opens nothing. */
+/** Has an email token's length, but is invalid. */
 const TOKEN = "a".repeat(43);
 
-/** As the browser comes back from Google with an address that has a password. */
+/** A return from Google with an address that already has a password. */
 async function comeFromGoogle(page: Page): Promise<void> {
   await page.route("**/api/auth/google/pending", (route) =>
     route.fulfill({ json: { email: "nora@example.com", returnTo: "/dashboard" } }),
@@ -58,7 +57,7 @@ async function showSecondFactors(page: Page): Promise<void> {
   await section.evaluate((element) => element.scrollIntoView({ block: "center" }));
 }
 
-/** Asks the assistant, and waits for the whole of its answer. */
+/** Asks the assistant, and waits for its whole answer. */
 function asking(question: string) {
   return async (page: Page) => {
     await page.getByRole("button", { name: "AI Assistant" }).click();
@@ -218,7 +217,7 @@ export const SCREENS: readonly Screen[] = [
 const SIZES = ["laptop", "phone"] as const;
 const SCHEMES = ["light", "dark"] as const;
 
-/** docs/screens.md: every screen in both sizes and both schemes. */
+/** docs/screens.md: every screen in both sizes and both color schemes. */
 export function screensPage(): string {
   const sections = SCREENS.map(({ name, title }) => {
     const rows = SIZES.map((size) => {

@@ -7,7 +7,7 @@ interface MailFixtures {
   delivery: { mails: TestMailServer; server: ServerProcess };
 }
 
-/** The product as it is really started, with a mail server that takes its mails. */
+/** The product as started in production, with a mail server for its emails. */
 export const test = base.extend<object, MailFixtures>({
   delivery: [
     async ({}, provide) => {

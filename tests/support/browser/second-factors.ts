@@ -11,13 +11,13 @@ export async function openFactors(page: Page): Promise<Locator> {
 }
 
 export interface App {
-  /** the code that the app shows now */
+  /** the code shown now */
   code(): string;
-  /** the one after it, which is taken already: the one before may have been used */
+  /** the next code, which is accepted already: the current one may have been used */
   nextCode(): string;
 }
 
-/** What an app makes of the key that it is given. */
+/** An authenticator app with the given key. */
 export function appOf(secret: string): App {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
   return {
@@ -26,7 +26,7 @@ export function appOf(secret: string): App {
   };
 }
 
-/** Gives the password, and reads the key that the page then shows. */
+/** Enters the password, and reads the key shown on the page. */
 export async function beginApp(page: Page, password: string): Promise<App> {
   await page.getByRole("button", { name: "Turn on an authenticator app" }).click();
   const dialog = page.getByRole("dialog", { name: "Turn on an authenticator app" });
@@ -37,7 +37,7 @@ export async function beginApp(page: Page, password: string): Promise<App> {
   return appOf(await key.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText());
 }
 
-/** Turns the app on, and takes the recovery codes along. */
+/** Turns the app on, and reads the recovery codes. */
 export async function turnAppOn(
   page: Page,
   password: string,
@@ -54,7 +54,7 @@ export async function turnAppOn(
   return { app, codes };
 }
 
-/** Gives the password on the sign-in page, after which a code is asked for. */
+/** Enters the password on the sign-in page, which then asks for a code. */
 export async function givePassword(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login");
   const form = page.getByRole("tabpanel", { name: "Sign In" });
@@ -64,7 +64,7 @@ export async function givePassword(page: Page, email: string, password: string):
   await page.getByRole("heading", { name: "Enter your code" }).waitFor();
 }
 
-/** Answers the second step. */
+/** Enters the code of the second step. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole("textbox", { name: /^(?:Recovery )?Code$/ }).fill(code);
   await page.keyboard.press("Enter");

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const FIXED_SIDEBAR_PX = 1024;
 
-/** Makes the sidebar usable: on a narrow screen it comes as a drawer. */
+/** Opens the navigation; on narrow screens it is a drawer. */
 export async function openNavigation(page: Page): Promise<Locator> {
   const menu = page.getByRole("button", { name: "Open menu" });
   const drawer = page.getByRole("dialog", { name: "Menu" });
   const isWide = (page.viewportSize()?.width ?? 0) >= FIXED_SIDEBAR_PX;
   if (isWide) return page.getByRole("complementary");
-  // A note may lie over the button for some seconds, and for as long as a mouse rests on it.
+  // A toast may cover the button for seconds, and while a mouse hovers over it.
   if (await page.evaluate<boolean>("navigator.maxTouchPoints > 0")) await menu.tap();
   else await menu.click();
   await drawer.waitFor();
@@ -16,8 +16,8 @@ export async function openNavigation(page: Page): Promise<Locator> {
 }
 
 /**
- * Goes to another screen within the document, as a link does: for a walk through screens, whose
- * subject is not how each of them loads. A load costs as much as what is looked at after it.
+ * Navigates within the document, as a link does: for tests that visit many screens. A full load
+ * costs as much as what is checked after it.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const heading = page.locator("h1").first();
@@ -56,7 +56,7 @@ interface ExpenseEntry {
   notes?: string;
 }
 
-/** Fills in an open expense form; what is not named keeps what it has. */
+/** Fills in an open expense form; fields not named keep their values. */
 export async function fillExpense(form: Locator, entry: ExpenseEntry): Promise<void> {
   const { description, amount, category, paymentMethod, date, notes } = entry;
   if (description !== undefined) await form.getByLabel("Description").fill(description);
@@ -69,21 +69,21 @@ export async function fillExpense(form: Locator, entry: ExpenseEntry): Promise<v
   if (notes !== undefined) await form.getByLabel("Notes").fill(notes);
 }
 
-/** Opens the form by the page's own button. */
+/** Opens the form with the page's button. */
 export async function openExpenseForm(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add Expense" }).first().click();
   return page.getByRole("dialog", { name: "Add Expense" });
 }
 
-/** The note that has this text in it. */
+/** The toast that contains this text. */
 export function noteOf(page: Page, text: string): Locator {
   const notes = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
   return notes.filter({ hasText: text });
 }
 
 /**
- * The list's entry of an expense: a row of the table, or a card where it is narrow. In the
- * screen itself, since a note about a deletion names the expense too.
+ * An expense's entry in the list: a table row, or a card on narrow screens. Searches the screen
+ * only, since a toast about a deletion names the expense too.
  */
 export function entryOf(page: Page, description: string): Locator {
   const screen = page.getByRole("main");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
 
-/** On the free plan, where cards are taken. */
+/** Free plan, where card payments are available. */
 export const FREE: SubscriptionStatusAnswer = {
   subscriptionStatus: "free",
   renewalDate: null,
@@ -19,7 +19,7 @@ export const FREE: SubscriptionStatusAnswer = {
   canCreateExpense: true,
   canCreateContractor: true,
 };
-/** On Pro, paid until December 14, 2026. */
+/** Pro, paid until December 14, 2026. */
 export const PRO: SubscriptionStatusAnswer = {
   ...FREE,
   subscriptionStatus: "active",
@@ -30,7 +30,7 @@ export const PRO: SubscriptionStatusAnswer = {
   contractorLimit: null,
 };
 
-/** Whatever the server knows, the browser reads this as its plan. */
+/** Overrides the server's subscription status in the browser. */
 export async function showPlan(page: Page, status: SubscriptionStatusAnswer): Promise<void> {
   await page.route("**/api/subscription-status", (route) => route.fulfill({ json: status }));
 }

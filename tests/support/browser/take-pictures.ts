@@ -1,6 +1,6 @@
-// npm run pictures: takes the screenshots of README and docs/screens.md from the running
-// product, on a database of its own with the renovation of db:seed, and writes the page.
-// Names behind it (npm run pictures -- billing-pro admin) take these pictures only.
+// npm run pictures: takes the screenshots of README and docs/screens.md from the running product,
+// on a separate database with the renovation of db:seed, and writes the page.
+// Names as arguments (npm run pictures -- billing-pro admin) take only these screenshots.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +22,7 @@ const ACCOUNTS = {
   leaver: { email: "samuel@example.com", firstName: "Samuel", lastName: "Ortega" },
 };
 const SEEDED = "nora@example.com";
-/** As many as the free plan takes. */
+/** The free plan's limit. */
 const CONTRACTORS = ["Dana Whitfield", "Marcus Reyes", "Ellen Sorensen"];
 
 const ADMIN_LOGIN = "/api/admin/login";
@@ -41,7 +41,7 @@ async function post(request: APIRequestContext, origin: string, call: string, da
   if (!answer.ok()) throw new Error(`${call}: ${await answer.text()}`);
 }
 
-/** Everybody but who has the seeded renovation: without a project, on the free plan, and on Pro. */
+/** Accounts other than the seeded one: without a project, on the free plan, and on Pro. */
 async function makeAccounts(browser: Browser, baseURL: string): Promise<void> {
   for (const [visitor, account] of Object.entries(ACCOUNTS)) {
     const { request, newPage, close } = await newVisitor(browser, baseURL);
@@ -60,7 +60,7 @@ async function makeAccounts(browser: Browser, baseURL: string): Promise<void> {
   }
 }
 
-/** By way of the provider that takes no money. */
+/** Pays through the simulated provider. */
 async function pay(page: Page): Promise<void> {
   await page.goto("/billing");
   await page.getByRole("button", { name: "Upgrade to Pro" }).click();
@@ -84,7 +84,7 @@ async function newVisitor(browser: Browser, baseURL: string) {
   };
 }
 
-/** Who they are to the server, before they look. */
+/** Signs the visitor in. */
 async function enter(request: APIRequestContext, origin: string, visitor: Visitor): Promise<void> {
   switch (visitor) {
     case "visitor":

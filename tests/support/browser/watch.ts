@@ -1,14 +1,14 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What a browser says when a page breaks its Content-Security-Policy. */
+/** Chromium's messages about a violation of the Content-Security-Policy. */
 const POLICY = /content.security.policy|violates the following/i;
 
-/** What never leaves the browser; its viewer of PDFs is an extension of its own. */
+/** Schemes that stay inside the browser; its PDF viewer is an extension. */
 const INSIDE = new Set(["data:", "blob:", "about:", "chrome:", "chrome-extension:"]);
 
 /**
- * Writes down what must never happen on any page of ours: a script that fails, a request to
- * another origin, a breach of the Content-Security-Policy, a dialog of the browser's.
+ * Records what must never happen on our pages: a script error, a request to another origin, a
+ * violation of the Content-Security-Policy, a browser dialog.
  */
 export function watch(context: BrowserContext, ...origins: readonly string[]): string[] {
   const complaints: string[] = [];

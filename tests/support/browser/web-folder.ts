@@ -10,7 +10,7 @@ export interface WebFolder {
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark';";
 
-/** What the build leaves behind, small, and beside it what must never be served. */
+/** A small build output, with files beside it that must never be served. */
 const FILES: Record<string, string> = {
   "app.html": `<!doctype html><title>shell</title><script>${SCRIPT}</script><script type="module" src="/assets/app-1a2b.js"></script>`,
   "landing.html": "<!doctype html><title>landing</title><style>h1{color:red}</style>",

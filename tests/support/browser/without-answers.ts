@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const ANSWERS = /<script id="answers".*?<\/script>/s;
 
-/** Has pages come without what their first screen shows, as when it could not be read: the screen asks. */
+/** Serves pages without their preloaded data, as after a failed read: the screen requests it. */
 export async function withoutAnswers(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();

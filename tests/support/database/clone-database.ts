@@ -40,7 +40,7 @@ export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> 
       await command(adminUrl, `create database ${name} template ${template} strategy file_copy`);
       break;
     } catch (error) {
-      // Another clone, or the last connection to the template, is just ending.
+      // Another clone, or the last connection to the template, is still closing.
       if (!isInUse(error) || attempt === LIMIT_OF_TRIES) throw error;
     }
   }

@@ -3,7 +3,7 @@ import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
 import { emptiedCluster } from "./emptied-cluster.ts";
 import { reuseTestDatabase } from "./reused-database.ts";
 
-/** A migrated, empty database of the caller's own on the test run's server. */
+/** A new migrated, empty database on the test run's server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = process.env["CITUS_URL"];
   return cluster === undefined
@@ -11,7 +11,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     : emptiedCluster(cluster);
 }
 
-/** The same for an app in this process; the database may have been used and emptied before. */
+/** A migrated, empty database for an app in this process; may have been used and emptied before. */
 export async function borrowTestDatabase(): Promise<TestDatabase> {
   const cluster = process.env["CITUS_URL"];
   return cluster === undefined ? reuseTestDatabase() : emptiedCluster(cluster);

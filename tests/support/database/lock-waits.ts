@@ -4,9 +4,9 @@ import type pg from "pg";
 import type { Database } from "../../../server/db/client.ts";
 
 /**
- * Until the call waits for a lock in the database, or has come to an end without.
+ * Waits until the call waits for a database lock, or has ended without one.
  *
- * @param many how many wait then, the call and those before it
+ * @param many number of waiting calls to expect, this one included
  */
 export async function untilWaiting(db: Database, call: Promise<unknown>, many = 1): Promise<void> {
   const state = { isOver: false };
@@ -24,7 +24,7 @@ async function countWaiting(db: Database): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Keeps everybody from changing a row until it is released. */
+/** Locks a row until it is released. */
 export async function holdRow(pool: pg.Pool, table: "users" | "ai_proposals", id: number) {
   const client = await pool.connect();
   await client.query(`begin; select from ${table} where id = ${id} for update`);

@@ -1,11 +1,11 @@
 import { type AlterTableCmd, type Node, parseSync } from "libpg-query";
 
-/** Says why the release before does without what goes, in the line of the migration that takes it away. */
+/** A migration's line that says why the previous release no longer needs what is removed. */
 const MARK = /^-- Contract: \S.*$/m;
 
 /**
- * What the release before, which runs on until the last process is replaced, may not survive. A
- * migration that says so by a line `-- Contract: …` may do it: that release uses it no more.
+ * Changes that may break the previous release, which runs until its last process is replaced.
+ * Allowed with a line `-- Contract: …`, when that release no longer uses the removed object.
  *
  * @param sql a migration's file
  */
@@ -21,7 +21,7 @@ export function findContractions(sql: string): string[] {
   return found;
 }
 
-/** @param added tables that the same migration makes: the release before knows nothing of them */
+/** @param added tables that the same migration creates, unknown to the previous release */
 function contractionsOf(stmt: Node, added: ReadonlySet<string>): string[] {
   if ("DropStmt" in stmt) {
     const { removeType } = stmt.DropStmt;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../server/db/client.ts";
 
-/** Every row that is a homeowner's, whatever the table: what an attack on them has to leave as it was. */
+/** Every row of a homeowner in every table: an attack must leave it unchanged. */
 export async function rowsOf(db: Database, owner: number): Promise<string> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns

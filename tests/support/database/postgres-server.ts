@@ -32,7 +32,10 @@ import { isAlive } from "../../../server/db/embedded/process-alive.ts";
 const PREFIX = "plumbline-test-";
 const TEMPLATE = "plumbline_template";
 
-/** The engine is the real one; only what survives a crash of the machine is given up for speed. */
+/**
+ * Same engine as in production; only durability after an operating system crash is traded for
+ * speed.
+ */
 const TEST_SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
@@ -42,18 +45,18 @@ const TEST_SETTINGS = [
 ];
 
 export interface TestServer {
-  /** the migrated, empty database that every test's database is cloned from */
+  /** migrated, empty database from which every test database is cloned */
   templateUrl: string;
   stop(): Promise<void>;
 }
 
-/** A temporary folder may lie where the database's own user cannot go. */
+/** The first temporary folder that the database's user can reach. */
 async function findTempFolder(user: SystemUser | undefined): Promise<string> {
   const folder = realpathSync(tmpdir());
   return user === undefined || (await canReach(folder, user)) ? folder : "/var/tmp";
 }
 
-/** Removes what a run that was killed outright has left. */
+/** Removes the folders of killed runs. */
 async function sweep(temp: string): Promise<void> {
   for (const name of readdirSync(temp).filter((entry) => entry.startsWith(PREFIX))) {
     const home = path.join(temp, name);
@@ -64,7 +67,7 @@ async function sweep(temp: string): Promise<void> {
       if (running) await stopPostmaster(running, cluster);
       rmSync(home, { recursive: true, force: true });
     } catch {
-      // being made at this moment, or another user's
+      // The folder is just being created, or belongs to another user.
     }
   }
 }
@@ -86,8 +89,8 @@ async function makeTemplate(adminUrl: string, templateUrl: string): Promise<void
 }
 
 /**
- * Starts a PostgreSQL of its own in a fresh folder under the system's temporary one, with
- * a migrated template. It ends with `stop`, with Ctrl-C, and with the process.
+ * Starts a PostgreSQL server with a migrated template in a new temporary folder. Stopped by `stop`,
+ * by Ctrl-C, and at process exit.
  */
 export async function startTestServer(): Promise<TestServer> {
   const user = await findServiceUser();
@@ -105,7 +108,7 @@ export async function startTestServer(): Promise<TestServer> {
   const removeAtOnce = () => {
     const running = findPostmaster(folder);
     if (running) signalPostmaster(running, "SIGQUIT");
-    // A process that is ending can only wait like this, and the server still writes for a moment.
+    // An exit handler can only wait synchronously, and the server still writes for a moment.
     for (let tries = 0; tries < 200 && findPostmaster(folder); tries += 1) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }

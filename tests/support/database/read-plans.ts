@@ -1,7 +1,7 @@
 import type pg from "pg";
 import * as z from "zod/mini";
 
-/** PostgreSQL plans a named statement for its values five times before it considers one plan for all. */
+/** PostgreSQL makes five custom plans for a named statement before it considers a generic one. */
 const RUNS_TO_SETTLE = 7;
 
 export interface SentStatement {
@@ -24,7 +24,7 @@ const node: z.ZodMiniType<Node> = z.object({
 });
 const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: node })) }));
 
-/** How the expenses are read, step by step: "Index Only Scan expenses_page_idx". */
+/** Scans of the expenses table in plan order: "Index Only Scan expenses_page_idx". */
 function readsOf(rows: unknown): string[] {
   const reads: string[] = [];
   const visit = (step: Node): void => {
@@ -41,8 +41,8 @@ function readsOf(rows: unknown): string[] {
 }
 
 /**
- * The reads of the last statement that a query sends, or of another: of its first runs on a
- * connection, planned for its values, and of those after some runs, when PostgreSQL has settled.
+ * Scans of the last statement that a query sends, or of a given one: with custom plans, and after
+ * enough runs on one connection for PostgreSQL to settle on a plan.
  */
 export async function readPlans(
   { client, statements }: { client: pg.Client; statements: SentStatement[] },

@@ -26,15 +26,15 @@ const step: z.ZodMiniType<Step> = z.object({
 });
 const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: step })) }));
 
-/** What a statement costs, whatever the machine: it is the same at each run. */
+/** A statement's cost independent of the machine. */
 export interface Work {
-  /** that any of its steps made or threw away, all runs of each together */
+  /** rows returned or filtered out by all plan nodes, over all loops */
   rows: number;
-  /** that were looked at, in memory or on the disk */
+  /** buffers read, from memory or disk */
   pages: number;
 }
 
-/** Keeps each reading statement that is sent over a pool from now on. */
+/** Records each reading statement sent over a pool from now on. */
 export function keepReads(pool: pg.Pool): SentStatement[] {
   const kept: SentStatement[] = [];
   const heard = new WeakSet<pg.PoolClient>();
@@ -59,7 +59,7 @@ function textOf(query: unknown): string | undefined {
   return typeof query.text === "string" ? query.text : undefined;
 }
 
-/** What it costs to run a statement that reads, as it is planned for its values. */
+/** Cost of a reading statement with a custom plan. */
 export async function workOf(
   client: Pick<pg.Client, "query">,
   { text, values }: SentStatement,

@@ -7,17 +7,17 @@ import { createTestDatabase } from "./database.ts";
 export interface RecordsDatabase {
   db: Database;
   url: string;
-  /** an account without a password */
+  /** adds an account without a password */
   addOwner(): Promise<UserId>;
   close(): Promise<void>;
 }
 
-/** A database of the caller's own, for what works below the routes. */
+/** A new database, for tests below the routes. */
 export async function recordsDatabase(): Promise<RecordsDatabase> {
   const { url, drop } = await createTestDatabase();
   const { db, close } = connect({
     connectionString: url,
-    // A busy machine is not a mistake in the code.
+    // Long, for busy machines.
     poolWaitMs: 60_000,
     statementTimeoutMs: 60_000,
     onError: () => {},

@@ -4,18 +4,18 @@ import * as z from "zod";
 import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
 
 /*
- * Databases that are emptied and used again by the next app of the same worker: to clone the template
- * writes 560 files, which costs more than most tests do. One that is not again what the
- * template is (a table added, statistics gathered, many rows) is dropped, like one of several uses.
+ * Databases that are emptied and reused by the next app of the same worker: cloning the template
+ * writes 560 files, which costs more than most tests. A database that differs from the template
+ * afterward (a new table, statistics, many rows) is dropped, and so is one after several uses.
  */
 
-/** After that, what was deleted has made tables and indexes longer than a plan should see. */
+/** Dead rows bloat tables and indexes, and with more uses would change query plans. */
 const MOST_USES = 20;
 const MOST_ROWS = 500;
 
 /**
- * Any change of a definition writes a row of a catalogue, and each row carries the transaction that
- * wrote it. Statistics are rows of one, too.
+ * Any change of a definition writes a catalog row with its transaction id. Statistics are catalog
+ * rows too.
  */
 const DEFINITIONS = [
   "pg_class",
@@ -37,7 +37,7 @@ const FINGERPRINT = `select concat_ws(' ', ${DEFINITIONS.map(
   (name) => `(select concat(count(*), '/', sum(xmin::text::bigint)) from ${name})`,
 ).join(", ")}, (select count(*) from pg_db_role_setting)) as fingerprint`;
 
-/** Tables of ours and of the queue, with whether they hold anything. */
+/** Tables of the product and of the queue, with whether they hold rows. */
 const TABLES = `
   select format('%I.%I', nspname, relname) as name,
     (xpath('/table/row/n/text()', query_to_xml(
@@ -52,7 +52,7 @@ const fingerprinted = z.tuple([z.object({ fingerprint: z.string() })]);
 
 interface Template {
   fingerprint: string;
-  /** what the migrations have put there, by table */
+  /** rows written by the migrations, by table */
   kept: ReadonlyMap<string, string>;
 }
 
@@ -86,7 +86,7 @@ async function tablesOf(client: pg.Client) {
 
 let template: Promise<Template> | undefined;
 
-/** Read from a clone: a connection to the template would keep others from cloning it. */
+/** Read from a clone: a connection to the template would block other clones. */
 function readTemplate(url: string): Promise<Template> {
   return withClient(url, async (client) => {
     const kept = new Map<string, string>();
@@ -97,7 +97,7 @@ function readTemplate(url: string): Promise<Template> {
   });
 }
 
-/** @returns whether the database is what the template is again */
+/** @returns whether the database equals the template again */
 async function empty(url: string, { fingerprint, kept }: Template): Promise<boolean> {
   return withClient(url, async (client) => {
     await client.query(
@@ -131,7 +131,7 @@ interface Idle {
 }
 const idle: Idle[] = [];
 
-/** A migrated, empty database, whose `drop` keeps it for the next that asks in this worker. */
+/** A migrated, empty database whose `drop` keeps it for the next use in this worker. */
 export async function reuseTestDatabase(): Promise<TestDatabase> {
   const { database, uses } = idle.pop() ?? { database: await cloneAnother(), uses: 0 };
   const original = template === undefined ? undefined : await template;

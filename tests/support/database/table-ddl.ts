@@ -9,7 +9,7 @@ type ForeignKey = TableConfig["foreignKeys"][number];
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** The statements that make tables as drizzle describes them, references last. */
+/** CREATE statements for drizzle's table definitions, foreign keys last. */
 export function ddlOf(tables: PgTable[]): string[] {
   const configs = tables.map((table) => getTableConfig(table));
   return [
@@ -21,7 +21,7 @@ export function ddlOf(tables: PgTable[]): string[] {
   ];
 }
 
-/** What of a module's exports are tables. */
+/** The tables among a module's exports. */
 export function tablesOf(module: Record<string, unknown>): PgTable[] {
   return Object.values(module).filter((value) => is(value, PgTable));
 }
@@ -70,7 +70,10 @@ function createIndex(table: string, { config }: Index): string {
   return `create ${config.unique ? "unique " : ""}index ${config.name} on ${table} using ${config.method} (${columns.join(", ")})${where}`;
 }
 
-/** Drizzle's default order and that of nulls are PostgreSQL's; only `desc` differs, and is not used. */
+/**
+ * Drizzle's default sort order and null order are PostgreSQL's; only `desc` differs, and is not
+ * used.
+ */
 function indexedColumn({ name = "", indexConfig }: IndexedColumn): string {
   return indexConfig.order === "desc" ? `${toSnakeCase(name)} desc nulls last` : toSnakeCase(name);
 }

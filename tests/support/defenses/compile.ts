@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Change, SwitchedOff } from "../../security/defenses/switched-off.ts";
 import { changesOf, type Workspace } from "./workspace.ts";
 
-/** What is only needed by a defense may be left over without it. */
+/** Removing a defense may leave unused names. */
 const LENIENT = ["--noUnusedLocals", "false", "--noUnusedParameters", "false"];
 
 function compile(folder: string, project: string): Promise<string> {
@@ -18,7 +18,7 @@ function compile(folder: string, project: string): Promise<string> {
   });
 }
 
-/** The complaints about the workspace as it is, without their places, which move. */
+/** Compile errors of the workspace, without line numbers, which shift. */
 async function complaints({ folder }: Workspace, isWeb: boolean): Promise<string[]> {
   const output = (await compile(folder, ".")) + (isWeb ? await compile(folder, "web") : "");
   const lines = output.split("\n").filter((line) => line.includes("error TS"));
@@ -29,14 +29,14 @@ function isOfWeb({ file }: Change): boolean {
   return /^(?:web|shared)\//.test(file);
 }
 
-/** As many of the entries as can be switched off together, in their order, and the others. */
+/** Applies as many entries as fit together, in order; returns them and the rest. */
 async function applyTogether(workspace: Workspace, entries: readonly SwitchedOff[]) {
   const applied: SwitchedOff[] = [];
   const left: SwitchedOff[] = [];
   const places = new Set<string>();
   for (const entry of entries) {
     const changes = changesOf(entry);
-    // Two that change the same place leave it to the next round.
+    // A second change of the same code waits for the next round.
     const isFree = changes.every(({ file, find }) => !places.has(`${file}\0${find}`));
     const isApplied = isFree && (await workspace.apply(changes).then(isDone, isNotDone));
     for (const { file, find } of changes) places.add(`${file}\0${find}`);
@@ -48,7 +48,7 @@ async function applyTogether(workspace: Workspace, entries: readonly SwitchedOff
 const isDone = () => true;
 const isNotDone = () => false;
 
-/** Those of the entries that may be behind a complaint: whoever changed the file that it is about. */
+/** Entries that may cause an error: those that changed its file, else all. */
 function suspectsOf(complaint: string, entries: readonly SwitchedOff[]): readonly SwitchedOff[] {
   const suspects = entries.filter((entry) =>
     changesOf(entry).some(({ file }) => complaint.startsWith(`${file}:`)),
@@ -56,7 +56,7 @@ function suspectsOf(complaint: string, entries: readonly SwitchedOff[]): readonl
   return suspects.length > 0 ? suspects : entries;
 }
 
-/** The entries that do not compile, each with the compiler's first complaint about it. */
+/** The entries that do not compile, each with its first compile error. */
 export async function findMistakes(
   workspace: Workspace,
   entries: readonly SwitchedOff[],
@@ -64,7 +64,9 @@ export async function findMistakes(
   const isWeb = entries.flatMap(changesOf).some(isOfWeb);
   const anyway = new Set(await complaints(workspace, isWeb));
   const found = new Map<SwitchedOff, string>();
-  /** Switches off as many of them as fit together; answers these, the others, and what is complained of. */
+  /**
+   * Applies as many entries as fit together; returns these, the rest, and the new compile errors.
+   */
   const look = async (some: readonly SwitchedOff[]) => {
     const { applied, left } = await applyTogether(workspace, some);
     const all = await complaints(workspace, applied.flatMap(changesOf).some(isOfWeb));
@@ -76,7 +78,7 @@ export async function findMistakes(
     const { applied, left, mistakes } = await look(rest);
     const suspects = new Set(mistakes.flatMap((mistake) => suspectsOf(mistake, applied)));
     for (const entry of suspects) {
-      // Alone it may well compile: two of them may only not go together.
+      // Alone it may compile: two entries may only conflict with each other.
       const [mistake] = (await look([entry])).mistakes;
       if (mistake !== undefined) found.set(entry, mistake);
     }

@@ -57,7 +57,7 @@ function judge({ suites, errors }: z.infer<typeof report>): Verdict {
 
 function runProgram(folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return new Promise<number>((resolve, reject) => {
-    // Vitest has set this one for its own tests.
+    // Vitest sets NODE_ENV for its own tests.
     const { NODE_ENV: _, ...inherited } = process.env;
     const child = spawn(process.execPath, args, {
       cwd: folder,
@@ -69,13 +69,13 @@ function runProgram(folder: string, args: readonly string[], env: NodeJS.Process
   });
 }
 
-/** Builds the pages of the workspace; a change to web/ or shared/ is only then in the browser. */
+/** Builds the workspace's pages, so that the browser sees changes of web/ or shared/. */
 export async function buildPages(folder: string): Promise<boolean> {
   const env = { NODE_ENV: "production" };
   return (await runProgram(folder, [path.join(folder, "scripts/build.ts")], env)) === 0;
 }
 
-/** Plays each entry's tests in a browser, over the pages as they were built last. */
+/** Runs each entry's tests in a browser, with the pages of the last build. */
 export function createPlaywrightRunner(folder: string): Runner {
   const file = path.join(folder, "defenses-report.json");
   return {

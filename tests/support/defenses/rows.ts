@@ -1,7 +1,7 @@
 const MOST = 92;
 const RANGE = /^(\d{1,2})(?:-(\d{1,2}))?$/;
 
-/** What is wrong with rows that were asked for, such as `34` or `57-61`; undefined for nothing. */
+/** Error message for row arguments such as `34` or `57-61`; undefined when they are valid. */
 export function mistakeIn(rows: readonly string[]): string | undefined {
   const wrong = rows.find((range) => !isRange(range));
   if (wrong === undefined) return undefined;
@@ -13,7 +13,7 @@ function isRange(range: string): boolean {
   return Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= MOST;
 }
 
-/** Whether a row is among those that were asked for; all are when none was. */
+/** Whether a row is selected by the arguments; without arguments, all are. */
 export function isMeant(row: number, rows: readonly string[]): boolean {
   return (
     rows.length === 0 ||

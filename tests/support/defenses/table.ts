@@ -10,7 +10,7 @@ const HEAD =
 
 export interface Shown {
   entry: SwitchedOff;
-  /** the title of the test that went red */
+  /** title of the failed test */
   test: string;
   /** YYYY-MM-DD */
   on: string;
@@ -23,7 +23,7 @@ function cell(text: string): string {
     .replaceAll("<", "&lt;");
 }
 
-/** How a line of the table begins: by this an entry finds its line of earlier. */
+/** Beginning of an entry's table line, which identifies its earlier line. */
 function startOf({ row, defense }: SwitchedOff): string {
   return `| ${row} | ${cell(defense)} |`;
 }
@@ -34,8 +34,8 @@ function lineOf({ entry, test, on }: Shown): string {
 }
 
 /**
- * Writes what was shown into the table of tests/security/defenses.md. What was not tried this time keeps its
- * line of earlier, as long as its entry is there; what was tried and did not go red loses it.
+ * Writes the results into the table of tests/security/defenses.md. Entries not tried keep their
+ * line while they exist; entries whose tests passed lose it.
  */
 export async function writeTable(
   every: readonly SwitchedOff[],

@@ -3,13 +3,13 @@ import { createVitest, type TestCase, type TestModule, type TestSpecification } 
 import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
 import { firstLine, type Runner, titlePattern, type Verdict } from "./verdict.ts";
 
-/** Longer than any of these tests takes; a defense whose lack makes it hang ends here. */
+/** Longer than any of these tests takes; stops a test that hangs without its defense. */
 const PATIENCE_MS = 60_000;
 
 export interface VitestRunner extends Runner {
-  /** Runs the tests of all these entries once, each file in one go. */
+  /** Runs the tests of all entries once, file by file. */
   runTogether(entries: readonly SwitchedOff[]): Promise<Map<SwitchedOff, Verdict>>;
-  /** What was read of these files is read anew. */
+  /** Drops the cached modules of these files. */
   forget(files: readonly string[]): void;
 }
 
@@ -17,7 +17,7 @@ function messageOf(test: TestCase | undefined): string {
   return firstLine(test?.result().errors?.[0]?.message);
 }
 
-/** @param pattern of the titles that are meant; a file may have been run for others as well */
+/** @param pattern matches the wanted titles; a file may have run for other entries too */
 function judge(
   modules: readonly TestModule[],
   unhandled: readonly unknown[],
@@ -41,8 +41,8 @@ function judge(
 }
 
 /**
- * One Vitest for all entries, and so one database server: only what was changed is read anew, and
- * each run has a worker of its own.
+ * One Vitest and one database server for all entries: only changed modules are reloaded, and each
+ * run has its own worker.
  */
 export async function startVitestRunner(folder: string): Promise<VitestRunner> {
   const vitest = await createVitest("test", {

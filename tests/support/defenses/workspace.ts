@@ -9,12 +9,14 @@ import type { Change, SwitchedOff } from "../../security/defenses/switched-off.t
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 
-/** A copy of the working tree, in which a defense can be missing while everybody else works on. */
+/**
+ * A copy of the working tree where defenses are removed, so that work can go on in the original.
+ */
 export interface Workspace {
   folder: string;
-  /** Makes all of the changes or, where one does not fit, none; answers the paths of the changed files. */
+  /** Makes all changes or, when one does not fit, none; returns the changed files. */
   apply(changes: readonly Change[]): Promise<string[]>;
-  /** Puts every changed file back; answers their paths. */
+  /** Restores every changed file; returns their paths. */
   restore(): Promise<string[]>;
   remove(): Promise<void>;
 }
@@ -23,7 +25,9 @@ export function changesOf({ file, find, replace, also = [] }: SwitchedOff): Chan
   return [{ file, find, replace }, ...also];
 }
 
-/** @throws when the text is not there exactly once: the code has moved, and the entry with it */
+/**
+ * @throws when the text does not occur exactly once: the code has moved, so the entry must follow
+ */
 export function changed(text: string, { file, find, replace }: Change): string {
   const parts = text.split(find);
   const [before, after] = parts;
@@ -34,7 +38,7 @@ export function changed(text: string, { file, find, replace }: Change): string {
   return before + replace + after;
 }
 
-/** What git knows or would take: a file that is not committed yet is imported all the same. */
+/** Tracked files, and untracked ones that are not ignored. */
 async function listSources(): Promise<string[]> {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const { stdout } = await run("git", args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 });

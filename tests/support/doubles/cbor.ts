@@ -1,7 +1,7 @@
-/** What can stand in an attestation. */
+/** Values that occur in an attestation. */
 export type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<Cbor, Cbor>;
 
-/** The few kinds of CBOR (RFC 8949) that WebAuthn is made of. */
+/** The subset of CBOR (RFC 8949) that WebAuthn uses. */
 export function toCbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") {

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** An outside service that takes connections, and whatever is asked, and answers nothing. */
+/** An outside service that accepts connections and requests, and never answers. */
 export interface DeadService {
   port: number;
   url: string;
-  /** how many are waiting for a word */
+  /** number of waiting requests */
   waiting(): number;
-  /** Cuts off everybody who waits, and whoever comes from now on. */
+  /** Closes all connections, and every later one. */
   cut(): void;
   close(): Promise<void>;
 }

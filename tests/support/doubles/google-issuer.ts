@@ -7,7 +7,7 @@ import type { GoogleConfig } from "../../../server/config/google.ts";
 
 const CLIENT = { clientId: "plumbline-tests", clientSecret: "only-the-tests-know-this-one" };
 
-/** Who has an account there. `sub` is theirs for good. */
+/** An account at the provider. `sub` never changes. */
 export interface GooglePersona {
   sub: string;
   email: string;
@@ -16,16 +16,16 @@ export interface GooglePersona {
   family_name?: string;
 }
 
-/** A whole OpenID provider that stands in for Google: its own keys, pages and checks. */
+/** A complete OpenID provider in Google's place, with its own keys, pages and checks. */
 export interface GoogleIssuer {
   config: GoogleConfig;
-  /** by their sub */
+  /** by sub */
   people: Map<string, GooglePersona>;
-  /** Adds somebody who can sign in there. */
+  /** Adds an account that can sign in. */
   add(persona: Partial<GooglePersona> & { email: string }): GooglePersona;
   /**
-   * Goes where the product sends the browser, signs in there, and answers the address that the
-   * browser is sent back to. Without a persona the person says no.
+   * Opens the product's authorization URL, signs in, and returns the callback URL. Without a
+   * persona, access is denied.
    */
   visit(address: string, persona: GooglePersona | undefined): Promise<URL>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ function settings(people: ReadonlyMap<string, GooglePersona>, callbackUrl: strin
       email: ["email", "email_verified"],
       profile: ["given_name", "family_name"],
     },
-    // As Google does: who that is stands in the ID token.
+    // As at Google, the ID token carries the profile claims.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -63,7 +63,7 @@ function settings(people: ReadonlyMap<string, GooglePersona>, callbackUrl: strin
       const persona = people.get(id);
       return persona && { accountId: id, claims: () => ({ ...persona }) };
     },
-    // Nobody is asked whether this product may know who they are: they chose to come.
+    // Grants the requested scopes without a consent page.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? "",
@@ -78,7 +78,7 @@ function settings(people: ReadonlyMap<string, GooglePersona>, callbackUrl: strin
 
 let made = 0;
 
-/** @param callbackUrl where it sends browsers back to, and nowhere else */
+/** @param callbackUrl the only allowed redirect URI */
 export async function startGoogleIssuer(callbackUrl: string): Promise<GoogleIssuer> {
   const people = new Map<string, GooglePersona>();
   const server = createServer();
@@ -115,7 +115,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** Its pages: a list of the accounts, and what happens once one of them is chosen. */
+/** Its pages: a list of accounts, and the response to choosing one. */
 async function choose(
   provider: Provider,
   people: ReadonlyMap<string, GooglePersona>,
@@ -141,7 +141,7 @@ async function choose(
 
 const MAX_STEPS = 10;
 
-/** A browser without a window: follows redirects, keeps the cookies, and stops at the way back. */
+/** A minimal browser: follows redirects, keeps cookies, and stops at the callback URL. */
 async function visit(
   address: string,
   persona: GooglePersona | undefined,

@@ -1,9 +1,9 @@
 import type { StartTimer } from "../../../server/features/assistant/turn/read-reply.ts";
 
-/** Timers that end when a test says so, rather than when their time is over. */
+/** Timers that fire when a test says so, instead of by time. */
 export interface HandTimers {
   start: StartTimer;
-  /** Ends all that run and were started for `ms`; answers how many. */
+  /** Fires all running timers of `ms` milliseconds; returns their number. */
   end(ms: number): number;
 }
 

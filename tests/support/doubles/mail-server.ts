@@ -6,17 +6,17 @@ import type { MailConfig } from "../../../server/config/mail.ts";
 
 export interface TestMailServer {
   port: number;
-  /** what it has taken */
+  /** emails accepted so far */
   received(): Promise<{ email: Email; raw: string }[]>;
-  /** how often a mail's content was offered to it */
+  /** how often the content of an email was offered */
   offers(): number;
   close(): Promise<void>;
 }
 
-/** What it does at each step; it takes everything unless it is given. */
+/** Hooks for each SMTP step; accepts everything by default. */
 type Conduct = Pick<SMTPServerOptions, "onRcptTo" | "onData" | "onAuth" | "onConnect">;
 
-/** A mail server on this machine that keeps what it is sent. */
+/** A local mail server that keeps the emails it accepts. */
 export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<TestMailServer> {
   const received: { raw: string }[] = [];
   let offered = 0;
@@ -41,7 +41,7 @@ export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<
       });
     },
   });
-  // One that is cut off is what some tests are about.
+  // Some tests break connections.
   server.on("error", () => {});
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
@@ -54,7 +54,7 @@ export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<
   };
 }
 
-/** Takes connections, and says nothing. */
+/** Accepts connections, and never answers. */
 export async function startSilentServer(): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -79,7 +79,7 @@ function portOf(server: Pick<Server, "address">): number {
   return address.port;
 }
 
-/** The configuration that sends to it. */
+/** Mail configuration for this server. */
 export function mailConfigFor(port: number): Extract<MailConfig, { kind: "smtp" }> {
   return {
     kind: "smtp",

@@ -1,17 +1,17 @@
 import type { ProviderSettings } from "../../../server/gateways/model/provider-model.ts";
 
-/** How each provider's protocol says the same things, for doubles that write the bytes themselves. */
+/** The same replies in each provider's protocol, for doubles that write raw bytes. */
 export interface ModelProtocol {
   name: ProviderSettings["provider"];
-  /** the settings that lead to a double */
+  /** settings that point to a double */
   settings(url: string): ProviderSettings;
-  /** frames of a reply that has begun */
+  /** frames that begin a reply */
   begin(text: string): string;
-  /** a further piece of it */
+  /** a further piece */
   more(text: string): string;
-  /** its end, with the provider's own word for the reason */
+  /** its end, with the provider's name for the reason */
   end(reason: "stop" | "length" | "filter"): string;
-  /** an error in the middle of a reply */
+  /** an error within a reply */
   error: string;
 }
 

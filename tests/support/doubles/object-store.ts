@@ -11,8 +11,8 @@ import { onceInRun } from "../run/once-in-run.ts";
 import { PIDS_FILE } from "../run/run-daemons.ts";
 
 /*
- * A real object store: Ceph's gateway over one store in memory. It checks every signature, which
- * the imitations do not.
+ * A real object store: Ceph's gateway over an in-memory store. Unlike imitations, it checks every
+ * signature.
  */
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ const ASKED_EVERY_MS = 200;
 const KEYS = { accessKeyId: "a key of the tests", secretAccessKey: "a secret of the tests" };
 
 export interface ObjectStore {
-  /** what the product is told */
+  /** the product's storage options */
   options: {
     bucket: string;
     region: string;
@@ -33,7 +33,7 @@ export interface ObjectStore {
     accessKeyId: string;
     secretAccessKey: string;
   };
-  /** Another bucket of the same store, empty. */
+  /** Creates another empty bucket in the same store. */
   makeBucket(): Promise<string>;
 }
 
@@ -44,7 +44,7 @@ export async function ensureObjectStore(): Promise<boolean> {
   return ensurePrograms({ commands: COMMANDS, packages: PACKAGES });
 }
 
-/** The run's one store, and an empty bucket in it; the first test that asks starts the store. */
+/** The run's shared store with a new bucket; the first call starts the store. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const { endpoint } = await onceInRun(OBJECT_STORE, startedStore, async (folder) => ({
     endpoint: await startDaemons(folder),
@@ -62,13 +62,13 @@ async function startDaemons(folder: string): Promise<string> {
   const call = async (command: string, ...args: string[]) =>
     run(command, args, { cwd: folder, timeout: PATIENCE_MS });
   const start = async (command: string, ...args: string[]) => {
-    // The worker that starts it may end before the last test that uses it.
+    // Detached, because the worker that starts it may end before the last test that uses it.
     const child = spawn(command, ["-c", conf, ...args, "-f"], {
       cwd: folder,
       stdio: "ignore",
       detached: true,
     });
-    // Whatever ends early is told by the call that waits for it.
+    // The waiting call reports an early exit.
     child.on("error", () => undefined);
     child.unref();
     if (child.pid !== undefined) pids.push(child.pid);

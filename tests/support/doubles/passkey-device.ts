@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import * as z from "zod/mini";
 import { type Cbor, toCbor } from "./cbor.ts";
 
-/** What the tests read of what the server asks for. */
+/** The parts of the server's options that the tests read. */
 const creation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string() }),
@@ -22,7 +22,7 @@ const request = z.object({
 export const readCreation = (ceremony: unknown) => creation.parse(ceremony);
 export const readRequest = (ceremony: unknown) => request.parse(ceremony);
 
-/** A browser's answer, in the JSON form of the standard. */
+/** A browser's response, in the standard's JSON form. */
 export interface PasskeyAnswer {
   id: string;
   rawId: string;
@@ -31,20 +31,20 @@ export interface PasskeyAnswer {
   response: Record<string, unknown>;
 }
 
-/** What a dishonest page, browser or device says in the place of what is so. */
+/** False values that a dishonest page, browser or device sends. */
 export interface Lies {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** of the browser's part: `webauthn.get` or `webauthn.create` */
+  /** type in the client data: `webauthn.get` or `webauthn.create` */
   type?: string;
   isVerified?: boolean;
   isPresent?: boolean;
   signCount?: number;
   isSynced?: boolean;
-  /** the id under which it answers */
+  /** credential id in the response */
   id?: string;
-  /** signs in the place of the own key */
+  /** signs instead of the device's key */
   key?: KeyObject;
   attestation?: { format: string; statement: ReadonlyMap<Cbor, Cbor> };
   userHandle?: string;
@@ -58,15 +58,15 @@ const SYNCED = 0x10;
 const WITH_KEY = 0x40;
 
 /**
- * A passkey and the browser that speaks for it. It signs what a real one signs, with a key of its
- * own (ES256), and lies where a test has it lie.
+ * A passkey and its browser. Signs what a real one signs, with its own ES256 key, except for the
+ * given lies.
  */
 export class PasskeyDevice {
   readonly id = randomBytes(20).toString("base64url");
   readonly key: KeyObject;
-  /** what it keeps of the account */
+  /** user handle kept from the registration */
   userHandle: string | undefined;
-  /** 0: it does not count */
+  /** 0: has no signature counter */
   signCount: number;
   readonly #origin: string;
   readonly #publicKey: KeyObject;
@@ -79,7 +79,7 @@ export class PasskeyDevice {
     this.#publicKey = pair.publicKey;
   }
 
-  /** Answers `navigator.credentials.create`. */
+  /** Response to `navigator.credentials.create`. */
   create(ceremony: unknown, lies: Lies = {}): PasskeyAnswer {
     const asked = creation.parse(ceremony);
     this.userHandle = asked.user.id;
@@ -99,7 +99,7 @@ export class PasskeyDevice {
     });
   }
 
-  /** Answers `navigator.credentials.get`. */
+  /** Response to `navigator.credentials.get`. */
   get(ceremony: unknown, lies: Lies = {}): PasskeyAnswer {
     const asked = request.parse(ceremony);
     if (this.signCount > 0) this.signCount += 1;
@@ -139,7 +139,7 @@ export class PasskeyDevice {
     return Buffer.concat([hash, rest, attested ?? Buffer.alloc(0)]);
   }
 
-  /** The id and the public key, as they stand in what the device says of a new one. */
+  /** Credential id and public key, in the attested credential data's format. */
   #attested({ id = this.id }: Lies): Buffer {
     const credential = Buffer.from(id, "base64url");
     const length = Buffer.alloc(2);

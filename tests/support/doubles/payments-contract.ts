@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Payments, SignedMessage } from "../../../server/gateways/payments/payments.ts";
 import type { TestClock } from "../app/app.ts";
 
-/** A provider, and what people do on its pages. */
+/** A provider, and the actions of users on its pages. */
 export interface PaymentsUnderTest {
   payments: Payments;
   clock: TestClock;
@@ -12,9 +12,9 @@ export interface PaymentsUnderTest {
   keep(customerId: string): void;
   failPayment(customerId: string): void;
   settle(customerId: string): void;
-  /** the address that the provider writes to */
+  /** the email address that the provider uses */
   emailOf(customerId: string): string | undefined;
-  /** any event about the customer's subscription, signed now */
+  /** a signed event about the customer's subscription */
   event(customerId: string): SignedMessage;
   close(): Promise<void>;
 }
@@ -23,12 +23,12 @@ const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 const payer = { userId: 7, email: "nora@example.com", name: "Nora Whitfield" };
 
-/** What holds for all of them, also for one that takes no payments. */
+/** Requirements of every implementation, also of one without payments. */
 export function describeAnyPayments(
   name: string,
   open: () => Promise<Pick<PaymentsUnderTest, "payments" | "clock" | "close">>,
 ): void {
-  describe(`${name}, whoever asks`, () => {
+  describe(`${name}, with or without payments`, () => {
     let subject: Pick<PaymentsUnderTest, "payments" | "clock" | "close">;
     let payments: Payments;
     beforeEach(async () => {
@@ -48,16 +48,16 @@ export function describeAnyPayments(
       },
     );
 
-    it("does not mind the end of a subscription that never was", async () => {
+    it("accepts canceling a subscription that never existed", async () => {
       await payments.cancelSubscription("sub_unknown");
     });
 
-    it("does not mind who never was", async () => {
+    it("accepts deleting a customer that never existed", async () => {
       await payments.closeCustomer("cus_unknown");
       await payments.changeEmail("cus_unknown", "new@example.com");
     });
 
-    it("takes no event that it did not sign", async () => {
+    it("rejects an event that it did not sign", async () => {
       const now = subject.clock.now();
       const time = Math.floor(now.getTime() / SECOND);
       const body = Buffer.from(
@@ -70,7 +70,7 @@ export function describeAnyPayments(
   });
 }
 
-/** What every provider that takes payments has to do, whoever it is. */
+/** Requirements of every provider that takes payments. */
 export function describePayments(name: string, open: () => Promise<PaymentsUnderTest>): void {
   describeAnyPayments(name, open);
   describe(`${name} as a provider of payments`, () => {
@@ -94,11 +94,11 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       return list?.[0];
     }
 
-    it("knows nothing of a new customer's subscriptions", async () => {
+    it("has no subscriptions of a new customer", async () => {
       expect(await payments.listSubscriptions(customerId)).toEqual([]);
     });
 
-    it("opens one checkout, however often it is asked", async () => {
+    it("opens one checkout for repeated requests", async () => {
       const [one, other] = [
         await payments.openCheckout(customerId),
         await payments.openCheckout(customerId),
@@ -109,7 +109,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       expect(await payments.openCheckout(another)).not.toBe(one);
     });
 
-    it("opens another checkout once the first was paid, or is a day old", async () => {
+    it("opens another checkout once the first is paid or a day old", async () => {
       const first = await payments.openCheckout(customerId);
       subject.clock.advance(DAY);
       const second = await payments.openCheckout(customerId);
@@ -118,7 +118,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       expect(await payments.openCheckout(customerId)).not.toBe(second);
     });
 
-    it("renews what was paid within a month or so", async () => {
+    it("renews a paid subscription within about a month", async () => {
       await subscribe();
       const now = subject.clock.now();
       const subscription = await onlySubscription();
@@ -128,7 +128,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       expect(days).toBeLessThanOrEqual(31);
     });
 
-    it("ends one that is to be cancelled when its period does", async () => {
+    it("ends a subscription canceled for the period's end at that time", async () => {
       await subscribe();
       const before = await onlySubscription();
       subject.planCancel(customerId);
@@ -138,7 +138,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       expect(await onlySubscription()).toEqual(before);
     });
 
-    it("says since when a payment is missing", async () => {
+    it("reports since when a payment is missing", async () => {
       await subscribe();
       subject.failPayment(customerId);
       const unpaid = await onlySubscription();
@@ -149,7 +149,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       expect(await onlySubscription()).toMatchObject({ state: "active", pastDueSince: null });
     });
 
-    it("ends one that is cancelled at once, which was paid until its period's end", async () => {
+    it("ends a subscription canceled at once, paid until its period's end", async () => {
       await subscribe();
       subject.clock.advance(DAY);
       const before = await onlySubscription();
@@ -161,7 +161,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       expect(await onlySubscription()).toEqual(ended);
     });
 
-    it("ends one whose payment is missing there and then", async () => {
+    it("ends a subscription with a missing payment immediately", async () => {
       await subscribe();
       subject.failPayment(customerId);
       subject.clock.advance(DAY);
@@ -176,7 +176,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       expect(await onlySubscription()).toEqual(ended);
     });
 
-    it("leaves nothing to be paid by a customer who leaves", async () => {
+    it("leaves nothing payable for a deleted customer", async () => {
       await subscribe();
       subject.failPayment(customerId);
       const url = (await payments.openCheckout(customerId)) ?? "";
@@ -191,7 +191,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       await payments.changeEmail(customerId, "late@example.com");
     });
 
-    it("writes to another address from then on", async () => {
+    it("uses a new email address from then on", async () => {
       await payments.changeEmail(customerId, "moved@example.com");
       expect(subject.emailOf(customerId)).toBe("moved@example.com");
     });
@@ -210,7 +210,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       });
       const later = (seconds: number) => new Date(now.getTime() + seconds * SECOND);
 
-      it("say whose they are", async () => {
+      it("name their customer", async () => {
         const event = await payments.readEvent(message, now);
         expect(event).toMatchObject({
           id: expect.stringMatching(/^\w{8,}$/),
@@ -219,7 +219,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
         });
       });
 
-      it("are taken within 300 seconds of their signature, before and after", async () => {
+      it("are accepted within 300 seconds of their signature, before and after", async () => {
         for (const seconds of [-300, 0, 300]) {
           expect(await payments.readEvent(message, later(seconds))).toBeDefined();
         }
@@ -228,7 +228,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
         }
       });
 
-      it("are refused when anything about them was changed", async () => {
+      it("are rejected when any part was changed", async () => {
         const { body, signature = "" } = message;
         const other = Buffer.from(body.toString().replace(customerId, "cus_somebody_else"));
         const time = /t=(\d+)/.exec(signature)?.[1] ?? "";

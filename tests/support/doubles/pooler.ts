@@ -11,26 +11,26 @@ import { ROOT } from "../app/app-process.ts";
 import { ensurePrograms } from "../run/ensure-programs.ts";
 
 /*
- * A real PgBouncer in transaction mode, with the file that the deployment offers: only addresses
- * are others, and there are fewer connections, so that they are shared at once.
+ * A real PgBouncer in transaction mode, with the deployment's configuration file: only addresses
+ * differ, and fewer connections, so that they are shared immediately.
  */
 
 const HOST = "127.0.0.1";
 const PROGRAM = "/usr/sbin/pgbouncer";
 const PATIENCE_MS = 20_000;
 const CONNECTIONS = 3;
-/** The same database, without what the product cannot set. */
+/** The same database, without the settings that the product cannot set. */
 const UNLIMITED = "unlimited";
 
 export interface Pooler {
-  /** what DATABASE_URL is behind it */
+  /** DATABASE_URL through the pooler */
   url: string;
-  /** the same without limits of time, as somebody sets it up who has not read on */
+  /** the same without timeouts, as in a setup that ignores the documentation */
   unlimitedUrl: string;
-  /** what it said */
+  /** its output */
   output(): string;
   start(): Promise<void>;
-  /** ends it at once, as a machine does that goes down */
+  /** ends it at once, like a machine failure */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
   await chmod(folder, 0o755);
   const port = await findFreePort(HOST);
   const user = await findServiceUser();
-  const database = partsOf(databaseUrl);
+  const database = connectionParts(databaseUrl);
   const file = join(folder, "pgbouncer.ini");
   const users = join(folder, "userlist.txt");
   await writeFile(users, `"${database.user}" "${database.password}"\n`);
@@ -95,8 +95,8 @@ interface DatabaseParts {
   password: string;
 }
 
-/** The tests' server is addressed by the folder of its socket. */
-function partsOf(databaseUrl: string): DatabaseParts {
+/** The test server is addressed by its socket folder. */
+function connectionParts(databaseUrl: string): DatabaseParts {
   const { pathname, searchParams } = new URL(databaseUrl);
   const part = (name: string) => searchParams.get(name) ?? "";
   return {
@@ -122,7 +122,7 @@ async function configurationFor(
     [/^listen_port = .*$/m, `listen_port = ${own.port}\nunix_socket_dir =`],
     [/^auth_file = .*$/m, `auth_file = ${own.users}`],
     [/^default_pool_size = .*$/m, `default_pool_size = ${CONNECTIONS}`],
-    // A busy machine is not a mistake in the code.
+    // Long, for busy machines.
     [/^query_wait_timeout = .*$/m, "query_wait_timeout = 60"],
     [/statement_timeout = \d+/, "statement_timeout = 60000"],
   ];

@@ -1,10 +1,13 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 
-/** A client that keeps to no rules: it writes what it likes when it likes, and sees when it is cut off. */
+/**
+ * A client that follows no protocol: writes any bytes at any time, and sees when it is
+ * disconnected.
+ */
 export interface RawConnection {
   socket: Socket;
-  /** what has been answered once an answer's head is there */
+  /** everything received once the head of a response is complete */
   answer: () => Promise<string>;
   closed: Promise<void>;
 }
@@ -18,7 +21,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
     received += chunk.toString("latin1");
     if (received.includes("\r\n\r\n")) resolve();
   });
-  // Being cut off while it writes is what some of these clients are for.
+  // Some of these clients are disconnected while they write.
   socket.on("error", () => {});
   const closed = new Promise<void>((done) => socket.once("close", () => done()));
   return {

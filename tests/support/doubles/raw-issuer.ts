@@ -10,8 +10,8 @@ const KEY_ID = "the only one";
 export type Claims = Record<string, unknown>;
 
 /**
- * What it does instead of answering: nothing at one of its addresses; fail; know no such client;
- * name another issuer than it is.
+ * Failure instead of an answer: silence at one endpoint, an error, an unknown client, or another
+ * issuer's name.
  */
 export type IssuerTrouble =
   | "hang at discovery"
@@ -22,17 +22,17 @@ export type IssuerTrouble =
   | "other issuer"
   | undefined;
 
-/** A provider without any conscience: signs what it is told to, or does not. */
+/** A provider that signs anything, or nothing. */
 export interface RawIssuer {
   config: GoogleConfig;
   trouble: IssuerTrouble;
-  /** what its next token is */
+  /** the next ID token */
   idToken: string;
-  /** the claims of an honest token for the nonce */
+  /** claims of a valid token for the nonce */
   claims(nonce: string, others?: Claims): Claims;
-  /** with its own key, unless another is given */
+  /** signed by its own key by default */
   signed(claims: Claims, key?: KeyObject): string;
-  /** without any signature, and saying so */
+  /** without a signature, and with `alg: none` */
   unsigned(claims: Claims): string;
   close(): Promise<void>;
 }

@@ -3,24 +3,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** One question that reached the double, and how it is answered. */
+/** One request to the double, and its response. */
 export interface RawCall {
   path: string;
   headers: IncomingMessage["headers"];
   body: unknown;
   response: ServerResponse;
-  /** settles once the caller has gone, or has got all of it */
+  /** resolves once the caller has disconnected, or received everything */
   closed: Promise<unknown>;
 }
 
 /**
- * A model's provider that answers byte by byte as a test says: for what no well-behaved double
- * does, such as ending in the middle, sending rubbish or nothing at all.
+ * A model provider that answers byte by byte, for cases that other doubles cannot produce: ending
+ * midway, sending junk or nothing.
  */
 export interface RawModel {
   url: string;
   calls: RawCall[];
-  /** the next call, once it has arrived */
+  /** the next request */
   nextCall(): Promise<RawCall>;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from "node:net";
 import type { App } from "../../../server/http/core/app-type.ts";
 
-/** Starts to listen on a free port, unless it does already. Closing the app ends it. */
+/** Listens on a free port, unless it already does. Closing the app stops it. */
 export async function listenOnFreePort(app: App): Promise<number> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   const address = app.server.address();
@@ -13,7 +13,7 @@ function isAddress(address: unknown): address is AddressInfo {
   return typeof address === "object" && address !== null && "port" in address;
 }
 
-/** Sends bytes as they are, and answers what comes back until the server closes the connection. */
+/** Sends raw bytes, and returns the response once the server closes the connection. */
 export async function sendRaw(app: App, request: string): Promise<string> {
   const port = await listenOnFreePort(app);
   return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { type Model, ModelError, type ModelRequest } from "../../../server/gateways/model/model.ts";
 
-/** What a model does when it is asked. */
+/** A model's reply to a request. */
 export type Script = (request: ModelRequest) => AsyncIterable<string>;
 
-/** A model that does as a test says, and remembers what it was asked. */
+/** A model that follows a test's script, and records its requests. */
 export interface ScriptedModel extends Model {
   script: Script;
   isPaid: boolean;
-  /** in the order in which they came, as they came */
+  /** requests in order */
   readonly asked: ModelRequest[];
 }
 
@@ -32,7 +32,7 @@ export function says(...pieces: string[]): Script {
   };
 }
 
-/** Says something, then nothing any more, and does not end before it is told to. */
+/** Yields the pieces, then waits until it is aborted. */
 export function hangs(...pieces: string[]): Script {
   return async function* ({ signal }) {
     yield* pieces;
@@ -41,7 +41,7 @@ export function hangs(...pieces: string[]): Script {
   };
 }
 
-/** Says something, then breaks off. */
+/** Yields the pieces, then throws. */
 export function fails(error: Error, ...pieces: string[]): Script {
   return async function* () {
     yield* pieces;

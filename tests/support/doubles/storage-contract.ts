@@ -19,7 +19,7 @@ const jpegKey = () => `${randomUUID()}.jpg`;
 const picture = { bytes: Buffer.from("a picture"), contentType: "image/jpeg" } as const;
 const preview = { bytes: Buffer.from("a small picture"), contentType: "image/webp" } as const;
 
-/** What every storage of receipts has to do, whatever it keeps them in. */
+/** Requirements of every receipt storage. */
 export function describeStorage(name: string, open: () => Promise<StorageUnderTest>): void {
   describe(`${name} as a storage of receipts`, () => {
     let subject: StorageUnderTest;
@@ -28,13 +28,13 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     });
     afterEach(() => subject.close());
 
-    it("gives back the preview as it was put", async () => {
+    it("returns the preview unchanged", async () => {
       const key = jpegKey();
       await putBytes(subject.storage, key, picture, preview);
       expect(await subject.storage.readPreview(key)).toEqual(preview);
     });
 
-    it("opens the file as it was put, and nothing where nothing is", async () => {
+    it("opens the stored file, and nothing for an unknown key", async () => {
       const key = jpegKey();
       await putBytes(subject.storage, key, picture, preview);
       const opened = await subject.storage.open(key);
@@ -43,7 +43,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       expect(await subject.storage.open(jpegKey())).toBeUndefined();
     });
 
-    it("has no preview where none was put, and none of an unknown key", async () => {
+    it("has no preview when none was stored, and none for an unknown key", async () => {
       const key = jpegKey();
       await putBytes(subject.storage, key, picture);
       expect(await subject.storage.readPreview(key)).toBeUndefined();
@@ -64,7 +64,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       for (const link of links) expect(link).toMatch(/^https?:\/\//);
     });
 
-    it("lists each key once, with its preview or without", async () => {
+    it("lists each key once, with or without a preview", async () => {
       const keys = [jpegKey(), jpegKey(), `${randomUUID()}.pdf`];
       const [one = "", other = "", pdf = ""] = keys;
       await putBytes(subject.storage, one, picture, preview);
@@ -79,7 +79,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       }
     });
 
-    it("removes file and preview, and does not mind a second time", async () => {
+    it("removes file and preview, and is idempotent", async () => {
       const key = jpegKey();
       await putBytes(subject.storage, key, picture, preview);
       await subject.storage.remove(key);
@@ -88,7 +88,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       expect(await listedKeys(subject.storage)).toEqual([]);
     });
 
-    it("refuses a key that is no key", async () => {
+    it("rejects an invalid key", async () => {
       for (const key of ["", "..", "../../etc/passwd", `${randomUUID()}.svg`, `a/${jpegKey()}`]) {
         await expect(putBytes(subject.storage, key, picture)).rejects.toThrow();
         await expect(subject.storage.remove(key)).rejects.toThrow();

@@ -2,13 +2,13 @@ import { deflateSync } from "node:zlib";
 
 const MEGABYTE = 1024 * 1024;
 
-/** What one object of a file says, and its stream's bytes where it has one. */
+/** One PDF object, with its stream's bytes if it has one. */
 interface PdfObject {
   dict: string;
   bytes?: Buffer;
 }
 
-/** A PDF of these objects, the first of which is its catalog; without a table of where they are. */
+/** A PDF of these objects, the first being the catalog; without a cross-reference table. */
 export function pdfOf(objects: readonly PdfObject[], trailer = "/Root 1 0 R"): Buffer {
   const parts = objects.map(({ dict, bytes }, at) => [
     Buffer.from(`${at + 1} 0 obj\n`),
@@ -36,13 +36,13 @@ export function pdfWithContent(dict: string, bytes: Buffer): Buffer {
   return pdfOf([...PAGES, { dict, bytes }]);
 }
 
-/** A page, and beside it a stream that is unpacked when the file is read. */
+/** A page, and an extra stream that is decompressed while the file is parsed. */
 function pdfBeside(dict: string, bytes: Buffer): Buffer {
   return pdfOf([...PAGES, { dict: "", bytes: Buffer.from("q Q") }, { dict, bytes }]);
 }
 
 const spaces = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE, " ");
-/** Packed once for all that are made of it. */
+/** Compressed once, and shared. */
 const kept = new Map<number, Buffer>();
 function packed(megabytes: number): Buffer {
   const bytes = kept.get(megabytes) ?? deflateSync(spaces(megabytes), { level: 9 });
@@ -51,7 +51,7 @@ function packed(megabytes: number): Buffer {
 }
 const packedTwice = (megabytes: number) => deflateSync(packed(megabytes), { level: 9 });
 
-/** Ever longer runs of spaces, each code one longer than what stands for the one before. */
+/** LZW codes for ever longer runs of spaces: each is one longer than the previous one. */
 function lzwOfSpaces(codes: number): Buffer {
   const bits: string[] = [];
   const clear = () =>
@@ -75,10 +75,12 @@ const MANY = 500;
 const OBJECTS = "/Type /ObjStm /N 1 /First 4";
 const TABLE = "/Type /XRef /Size 3 /W [1 2 1]";
 const RUNS = Buffer.alloc(2 * 4 * MEGABYTE, Buffer.from([129, 32]));
-/** 20,000 objects that all begin with the same 5 MB of a text. */
+/** 20,000 objects that share the same 5 MB of text. */
 const OVERLAPPING = Array.from({ length: 20_000 }, (_, at) => `${at + 10} 0 `).join("");
 
-/** Each a few kilobytes, or some megabytes, that say to unpack to hundreds of megabytes or more. */
+/**
+ * Small files of kilobytes, or a few megabytes, that decompress to hundreds of megabytes or more.
+ */
 export const HOSTILE_PDFS: [string, () => Buffer][] = [
   [
     "a content packed twice",

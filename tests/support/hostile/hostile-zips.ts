@@ -2,13 +2,13 @@ const HEADER = 46;
 const END = 22;
 const MOST_16 = 0xffff;
 
-/** How many entries the ZIP says that it has, at its end. */
+/** Number of entries that the ZIP's end record declares. */
 export type Said = "as many" | "in 16 bits" | "one" | "none";
 
 /**
- * A directory of so many folders named `d/`, and nothing else: 48 bytes each.
+ * A central directory of `count` folders named `d/`, and nothing else: 48 bytes each.
  *
- * @param name of each entry; one that ends otherwise is a file of no bytes
+ * @param name of each entry; a name without a final slash is an empty file
  */
 export function zipOfFolders(count: number, said: Said = "as many", name = "d/"): Buffer {
   const entry = Buffer.alloc(HEADER + Buffer.byteLength(name));
@@ -19,7 +19,7 @@ export function zipOfFolders(count: number, said: Said = "as many", name = "d/")
   for (let index = 0; index < count; index += 1) {
     directory.writeUInt32LE(index * 100, index * entry.length + 42);
   }
-  // What is imported is known as a ZIP by its first bytes.
+  // Imports recognize a ZIP by its first bytes.
   const start = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
   return Buffer.concat([start, directory, endOf(directory.length, start.length, count, said)]);
 }
@@ -36,7 +36,7 @@ function endOf(length: number, offset: number, count: number, said: Said): Buffe
   return isLarge ? Buffer.concat([largeEndOf(length, offset, count), end]) : end;
 }
 
-/** The record that counts in 64 bits, and what points to it. */
+/** The ZIP64 end record and its locator. */
 function largeEndOf(length: number, offset: number, count: number): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);

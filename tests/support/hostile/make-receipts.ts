@@ -3,8 +3,8 @@ import { join } from "node:path";
 import * as receipts from "../records/receipts.ts";
 
 /*
- * Writes the receipts of the tests to a folder, to choose them by hand:
- *   node tests/support/hostile/make-receipts.ts /tmp/receipts
+ * Writes the tests' receipts to a folder, for manual uploads:
+ * node tests/support/hostile/make-receipts.ts /tmp/receipts
  */
 
 const MAKERS = {

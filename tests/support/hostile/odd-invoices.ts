@@ -2,7 +2,10 @@ import { buffer } from "node:stream/consumers";
 import Pdf from "pdfkit";
 import { pdfInvoice } from "../records/receipts.ts";
 
-/** Whose content nobody can unpack, which asks for a password, and which only forbids changes. */
+/**
+ * Invoices with content that cannot be decompressed, with a required password, and with a ban on
+ * changes only.
+ */
 export async function oddInvoices(): Promise<Buffer[]> {
   const { bytes } = pdfInvoice();
   const text = bytes.toString("latin1").replaceAll("/Length", "/Filter /Unheard /Length");

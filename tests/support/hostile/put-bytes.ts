@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ReceiptStorage, StoredFile } from "../../../server/gateways/storage/storage.ts";
 
-/** Puts what a test has in memory into a storage, which takes files. */
+/** Stores bytes from memory, since the storage takes files. */
 export async function putBytes(
   storage: ReceiptStorage,
   key: string,

@@ -4,7 +4,7 @@ const START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONS = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
-/** A cell: a text, a number, a day (a number in the second style), or XML of its own. */
+/** A cell: text, number, date (a number in the second style), or raw XML. */
 export type WorkbookCell = string | number | { day: number } | { xml: string };
 
 interface WorkbookSheet {
@@ -13,7 +13,7 @@ interface WorkbookSheet {
   state?: string;
 }
 
-/** A workbook as spreadsheets write it, with shared texts, two styles, and a sheet for each name. */
+/** A workbook in the usual layout, with shared strings, two styles, and a sheet per name. */
 export async function workbookOf(
   sheets: readonly WorkbookSheet[],
   more: Readonly<Record<string, string>> = {},
@@ -50,7 +50,7 @@ export async function workbookOf(
   return zipOf({ ...parts, ...more });
 }
 
-/** A ZIP of texts, each compressed as much as can be. */
+/** A ZIP of texts, at the highest compression level. */
 export async function zipOf(parts: Readonly<Record<string, string>>): Promise<Buffer> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, level: 9 });
   for (const [name, text] of Object.entries(parts)) {

@@ -6,7 +6,7 @@ import type {
 } from "../../../shared/contracts/agreement.ts";
 import type { Cents } from "../../../shared/money.ts";
 
-/* A contract of 1,000 cents and what may become of it, for the rules' tests. */
+/* A contract of 1,000 cents and its possible changes, for tests of the rules. */
 
 export const TODAY = "2026-06-15" as CalendarDate;
 export const cents = (value: number) => value as Cents;
@@ -44,7 +44,7 @@ export function agreement(more: Partial<Agreement>): Agreement {
   };
 }
 
-/** 100 on signing, 400 on a day, 350 on a milestone, 150 held back: 1,000. */
+/** 100 on signing, 400 on a date, 350 on a milestone, 150 retainage: 1,000. */
 export const SCHEDULE = [
   installment(4, "retainage", 150),
   installment(2, "date", 400, { dueDate: day("2026-06-20") }),

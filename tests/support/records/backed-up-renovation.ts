@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../server/db/client.ts";
 import type { Homeowner } from "../app/app.ts";
 import { createExpense, createProject } from "./factories.ts";
-import type { Files } from "../own-data.ts";
+import type { Files } from "../account-backup.ts";
 import { gifScan, pdfInvoice, phonePhoto, pngScan } from "./receipts.ts";
 import { uploadReceipt } from "../uploading.ts";
 
-/** A renovation with all that the product keeps, its texts hard on CSV and JSON. */
+/** A renovation with every kind of record, and texts that are hard on CSV and JSON. */
 export async function renovate(db: Database, client: Homeowner): Promise<void> {
   const kitchen = await createProject(client, { name: 'Kitchen, "new"', budget: "25000.50" });
   const bath = await createProject(client, { name: "=cmd|' /C calc'!A0", description: null });
@@ -51,7 +51,10 @@ export async function renovate(db: Database, client: Homeowner): Promise<void> {
 
 type Ids = Record<"id", number>;
 
-/** A plan with all that refers to something: rows are written by hand, so that only this is tried. */
+/**
+ * A budget with every reference between records; inserts rows directly, so that only these are
+ * tested.
+ */
 async function planMoney(
   db: Database,
   client: Homeowner,
@@ -106,7 +109,7 @@ async function planMoney(
       sales_tax = 12.34, home_cost = 'improvement', line_id = ${labor}
     where user_id = ${owner} and id = ${paid}`);
   const { id: refund } = await createExpense(client, kitchen, { amount: "20" });
-  // A lower id than what it came back of: lists may hold both in any order.
+  // A lower id than the expense that it refunds, to test both orders in lists.
   const { id: split } = await createExpense(client, kitchen, {
     amount: "100",
     imageUrl: await uploadReceipt(client, await pngScan()),
@@ -161,7 +164,7 @@ export function jsonOf(files: Files): Plain {
   return JSON.parse(String(files.get("plumbline.json"))) as Plain;
 }
 
-/** The same download with its ids and keys counted from one. */
+/** The same download with ids and keys numbered from one. */
 export function withoutIds(plain: Plain): unknown {
   const numbered = (rows: { id: number }[]) =>
     new Map(rows.map(({ id }, index) => [id, index + 1] as const));

@@ -19,7 +19,7 @@ function lines(...all: string[]): string {
   return `${all.join("\r\n")}\r\n`;
 }
 
-/** Invented rows, each in the layout in which its bank or application writes them: see docs/imports.md. */
+/** Invented rows in the real layout of each bank or application: see docs/imports.md. */
 export const BANK_FILES: readonly BankFile[] = [
   {
     layout: "Chase credit card",

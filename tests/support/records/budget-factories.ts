@@ -18,7 +18,7 @@ export async function createLine(
   return budgetLine.parse(answer.body);
 }
 
-/** An accepted quote with a schedule. */
+/** An accepted quote with a payment schedule. */
 export async function createContract(
   client: TestClient,
   projectId: number,

@@ -10,10 +10,7 @@ import {
 import { forecastOf } from "../../../server/features/budget/rules/forecast.ts";
 import type { Cents } from "../../../shared/money.ts";
 
-/*
- * The records of a renovation in memory, and what may happen to them: each change is one thing
- * that a homeowner does.
- */
+/* A renovation's records in memory, and their changes: each is one action of a homeowner. */
 
 export const dollars = (amount: number) => (amount * 100) as Cents;
 export const TODAY = "2026-05-01" as CalendarDate;
@@ -119,7 +116,7 @@ interface Paid {
   installment?: number | undefined;
 }
 
-/** Below zero: money that came back. */
+/** Negative amounts are refunds. */
 export const pay =
   (amount: number, { category = "Other", room, line, contract, installment }: Paid): Change =>
   ({ payments }) => ({
@@ -162,7 +159,7 @@ export const paySplitReceipt = onLines(RECEIPT, 1);
 export const refundOfSplitReceipt = (amount: number) =>
   onLines(allocateRefund(dollars(amount), sharesLeft(RECEIPT, [])), -1);
 
-/** Both at once. */
+/** Both in one step. */
 export const both =
   (one: Change, other: Change): Change =>
   (records) =>
@@ -222,7 +219,7 @@ export function after(records: Records, change: Change): Records {
   return { ...records, ...change(records) };
 }
 
-/** The builder's contract with its payments; undefined before there is one. */
+/** The builder's contract with its payments; undefined before it exists. */
 export function laborContract(records: Records): Quoted | undefined {
   const labor = records.quotes.find(({ id }) => id === LABOR);
   return labor && withPayments(labor, records);

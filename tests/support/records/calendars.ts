@@ -13,7 +13,7 @@ export async function makeFeed(client: TestClient, projectId: number): Promise<N
 
 export const pathOf = ({ url }: NewCalendarFeed) => url.slice(new URL(url).origin.length);
 
-/** Since when the project has a feed. */
+/** Creation time of the project's feed, or null. */
 export async function isThere(client: TestClient, projectId: number): Promise<string | null> {
   return calendarFeed.parse((await client.get(`/api/projects/${projectId}/calendar`)).body).since;
 }

@@ -9,15 +9,15 @@ export interface CanaryPlan {
   installmentId: number;
   changeOrderId: number;
   importId: number;
-  /** paid under the contract, with shares and a further receipt */
+  /** paid under the contract, with shares and a second receipt */
   expenseId: number;
-  /** an upload that is on nothing yet */
+  /** an upload that no record refers to */
   freeKey: string;
-  /** the file of the quote */
+  /** the quote's file */
   fileKey: string;
 }
 
-/** One of each record of a money plan, all of whose texts say `canary`. */
+/** One of each budget record, with `canary` in all texts. */
 export async function addCanaryPlan(
   { db }: Pick<TestApp, "db">,
   homeowner: Homeowner,

@@ -6,7 +6,7 @@ import {
 } from "../../../shared/contractors/contract.ts";
 import type { Answer, TestClient } from "../app/test-client.ts";
 
-/** A contractor of the owner's, past any limit; its id. */
+/** Adds a contractor to the owner, regardless of limits; returns its id. */
 export async function addContractor(
   db: Database,
   owner: number,
@@ -21,7 +21,7 @@ export async function addContractor(
   return added.id;
 }
 
-/** What a client sends for a contractor. */
+/** Request body for a contractor. */
 export function contractorBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: "Rosa Martin",
@@ -44,7 +44,7 @@ export async function createContractor(
   return contractorSchema.parse(answer.body);
 }
 
-/** The same input as a new contractor and as a change of one. */
+/** The same input as a create and as an update. */
 export function bothContractorWrites(
   client: TestClient,
   id: number,

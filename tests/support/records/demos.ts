@@ -9,7 +9,7 @@ export interface DemoVisitor extends TestClient {
   user: User;
 }
 
-/** Opens a demo as a browser at an address does. The app has to trust the proxy that says so. */
+/** Opens a demo from a client address. The app must trust the proxy that reports it. */
 export async function openDemo(product: TestApp, address = newAddress()): Promise<DemoVisitor> {
   const visitor = product.visitor();
   const answer = await visitor.post("/api/demo", undefined, { "x-forwarded-for": address });
@@ -19,7 +19,7 @@ export async function openDemo(product: TestApp, address = newAddress()): Promis
 
 let addresses = 0;
 
-/** Never the same twice. */
+/** Unique. */
 export function newAddress(): string {
   addresses += 1;
   return `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -38,7 +38,7 @@ export async function expensesOf(visitor: TestClient): Promise<Expense[]> {
   return pages.flatMap(({ body }) => expensePage.parse(body).expenses);
 }
 
-/** How many rows of each table are the user's. */
+/** Number of the user's rows in each table. */
 export async function rowsOf(product: TestApp, userId: number): Promise<Record<string, number>> {
   const tables = [
     "demo_accounts",

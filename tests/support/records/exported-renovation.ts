@@ -8,7 +8,7 @@ import { putBytes } from "../hostile/put-bytes.ts";
 import { pdfInvoice, phonePhoto, type ReceiptFile } from "./receipts.ts";
 import { addStoredReceipt } from "./uploads.ts";
 
-/** A receipt in the store, ready for an expense. */
+/** A stored receipt, ready for an expense. */
 export async function storedReceipt(
   { db, deps }: Pick<TestApp, "db" | "deps">,
   owner: number,
@@ -33,7 +33,7 @@ async function created<T>(
   return schema.parse(answer.body);
 }
 
-/** A renovation with something in every table: 3 expenses, one of them split, and a refund of it. */
+/** A renovation with rows in every table: 3 expenses, one of them split, and a refund. */
 export async function renovate(product: TestApp, anna: Homeowner) {
   const project = await createProject(anna, { name: "Kitchen renovation", budget: "60000" });
   const projectId = project.id;

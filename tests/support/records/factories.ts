@@ -16,7 +16,7 @@ export async function createProject(
   return projectSchema.parse(answer.body);
 }
 
-/** What a client sends for an expense. */
+/** Request body for an expense. */
 export function expenseBody(
   projectId: number,
   overrides: Record<string, unknown> = {},
@@ -42,7 +42,7 @@ export async function createExpense(
   return expenseSchema.parse(answer.body);
 }
 
-/** The same input as a new expense and as a change of one. */
+/** The same input as a create and as an update. */
 export function bothWrites(
   client: TestClient,
   { id, projectId }: Expense,

@@ -8,7 +8,7 @@ import {
 import { formOf } from "./receipts.ts";
 import type { Answer, TestClient } from "../app/test-client.ts";
 
-/** Sends a file to be previewed as the dialog does, and answers whatever came of it. */
+/** Sends a file for a preview as the dialog does; the answer may be an error. */
 export async function sendFile(
   client: TestClient,
   options: PreviewOptions,
@@ -26,7 +26,7 @@ export async function sendFile(
   return client.post("/api/imports/preview", body, headers);
 }
 
-/** What a file that has to be read would import. */
+/** The preview of a file that must be readable. */
 export async function previewOf(
   client: TestClient,
   options: PreviewOptions,
@@ -37,7 +37,7 @@ export async function previewOf(
   return importPreview.parse(answer.body);
 }
 
-/** What the dialog sends of a preview: the rows that are ready. */
+/** The dialog's request body after a preview: the rows that are ready. */
 export function importBody(
   projectId: number,
   { rows, header, mapping }: ImportPreview,
@@ -47,7 +47,7 @@ export function importBody(
   return { projectId, fileName, expenses, readAs: header === null ? null : { header, mapping } };
 }
 
-/** Imports what is ready in a file. */
+/** Imports the ready rows of a file. */
 export async function importFile(
   client: TestClient,
   projectId: number,

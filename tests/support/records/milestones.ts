@@ -5,7 +5,7 @@ import {
 } from "../../../shared/milestones/contract.ts";
 import type { TestClient } from "../app/test-client.ts";
 
-/** What a client sends for a milestone. */
+/** Request body for a milestone. */
 export function milestoneBody(
   projectId: number,
   overrides: Record<string, unknown> = {},

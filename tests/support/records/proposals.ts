@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../server/db/client.ts";
 import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
 
-/** A contractor that the assistant proposed to the owner, without any model; the proposal's id. */
+/** Adds a proposed contractor to the owner, without a model; returns the proposal's id. */
 export async function addProposal(db: Database, owner: number, name: string): Promise<number> {
   const record: ProposedRecord = {
     kind: "contractor",

@@ -2,7 +2,7 @@ import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 
 type Installment = QuoteRecord["installments"][number];
 
-/** A scheduled payment as it is answered: 100 due on a day, unless it is said otherwise. */
+/** An installment as in responses: 100 due on a date, unless overridden. */
 export function installmentOf(fields: Partial<Installment> = {}): Installment {
   return {
     id: 1,
@@ -23,7 +23,7 @@ type Fields = Partial<Omit<QuoteRecord, "figures">> & {
   figures?: Partial<QuoteRecord["figures"]>;
 };
 
-/** A quote as it is answered: received, of nobody, unless it is said otherwise. */
+/** A quote as in responses: received, without a contractor, unless overridden. */
 export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
   return {
     id: 1,

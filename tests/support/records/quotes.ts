@@ -1,7 +1,7 @@
 import { type QuoteRecord, quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import type { TestClient } from "../app/test-client.ts";
 
-/** What a client sends for a quote. */
+/** Request body for a quote. */
 export function bodyOfQuote(
   projectId: number,
   overrides: Record<string, unknown> = {},

@@ -9,7 +9,7 @@ import {
 import type { Cents } from "../../../shared/money.ts";
 import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
 
-/** A file as a person chooses it: its name and type are what the sender says they are. */
+/** A file as chosen by a user: name and type are the sender's claims. */
 export interface ReceiptFile {
   name: string;
   contentType: string;
@@ -36,7 +36,7 @@ function photo(dot = 3) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** A phone held upright: its pixels lie on their side, and it notes where the house stands. */
+/** A phone photo in portrait: pixels rotated, with GPS coordinates. */
 export async function phonePhoto(): Promise<ReceiptFile> {
   const bytes = await photo(4)
     .rotate(270)
@@ -75,13 +75,13 @@ export function pdfInvoice(): ReceiptFile {
   return { name: "invoice.pdf", contentType: "application/pdf", bytes: plainPdf(pages) };
 }
 
-/** A JPEG that is as many bytes long as is asked for: comments fill it up. */
+/** A JPEG of the given number of bytes, padded with comments. */
 export async function jpegOfSize(size: number): Promise<ReceiptFile> {
   const picture = await photo(2).jpeg().toBuffer();
   const start = picture.subarray(0, 2);
   const comments: Buffer[] = [];
   for (let missing = size - picture.length; missing > 0;) {
-    // What is left over after a full segment must still hold a segment's four bytes.
+    // The rest after a full segment must still fit a segment's four bytes.
     const length = missing > 65_537 + 4 ? 65_537 : Math.min(missing, 65_533);
     const comment = Buffer.alloc(length, " ");
     comment.writeUInt16BE(0xfffe, 0);
@@ -115,7 +115,7 @@ export function htmlNamedJpeg(): ReceiptFile {
   return { name: "receipt.jpg", contentType: "image/jpeg", bytes: Buffer.from(html) };
 }
 
-/** Says that it is a picture in its first bytes, and goes on as a page. */
+/** An image by its first bytes, followed by HTML. */
 export function htmlBehindJpegHeader(): ReceiptFile {
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), htmlNamedJpeg().bytes]);
   return { name: "receipt.jpg", contentType: "image/jpeg", bytes };
@@ -144,7 +144,7 @@ export async function gifWithScript(): Promise<ReceiptFile> {
   };
 }
 
-/** The header of a GIF that is also the beginning of a script. */
+/** A GIF header that is also the beginning of a script. */
 export function gifThatIsScript(): ReceiptFile {
   const bytes = Buffer.from(`GIF89a/*${"\0".repeat(9)}*/=1;alert(1)//;`);
   return { name: "receipt.gif", contentType: "image/gif", bytes };
@@ -155,19 +155,19 @@ export async function truncatedJpeg(): Promise<ReceiptFile> {
   return { ...file, bytes: bytes.subarray(0, Math.floor(bytes.length / 2)) };
 }
 
-/** 31 kB that unfold to 256 million pixels. */
+/** 31 kB that decompress to 256 million pixels. */
 export function pixelBomb(): ReceiptFile {
   return { name: "bomb.png", contentType: "image/png", bytes: blackPng(16_000, 16_000) };
 }
 
-/** A black PNG of one bit a pixel: almost no bytes, however many pixels. */
+/** A black PNG of one bit a pixel: few bytes for any number of pixels. */
 export function blackPng(width: number, height: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
   header[12] = isInterlaced ? 1 : 0;
-  // Interlaced rows come in seven passes; together they are a little more than the plain rows.
+  // Interlaced rows come in seven passes, slightly more in total than plain rows.
   const pixels = Buffer.alloc((Math.ceil(width / 8) + 8) * height * (isInterlaced ? 2 : 1));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -186,7 +186,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typed, checksum]);
 }
 
-/** An animation of 20,000 frames: 320 kB that unfold to 80 GB. */
+/** An animation of 20,000 frames: 320 kB that decompress to 80 GB. */
 export function endlessGif(): ReceiptFile {
   const header = Buffer.alloc(19);
   header.write("GIF89a");
@@ -207,7 +207,7 @@ export interface FormBody {
   headers: Record<string, string>;
 }
 
-/** What a browser sends for a form with this file in it. */
+/** Request body of a form with this file. */
 export function formWith({ name, contentType, bytes }: ReceiptFile, field = "image"): FormBody {
   return formOf([
     Buffer.from(
@@ -218,7 +218,7 @@ export function formWith({ name, contentType, bytes }: ReceiptFile, field = "ima
   ]);
 }
 
-/** A form of parts, each a head (with its blank line) and a content, in turn. */
+/** A form of parts: heads (each with its blank line) and contents, alternating. */
 export function formOf(headsAndContents: readonly Buffer[]): FormBody {
   const pieces: Buffer[] = [];
   headsAndContents.forEach((piece, index) => {

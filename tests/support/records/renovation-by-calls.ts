@@ -21,13 +21,13 @@ interface Paid {
   line?: LineName;
   under?: Work;
   installment?: string;
-  /** what came back of the expense with this name */
+  /** refund of the expense with this name */
   back?: string;
   isBack?: boolean;
   shares?: readonly { line: LineName; amount: string }[];
 }
 
-/** One homeowner with one project, and what they have made so far by its name. */
+/** One homeowner with one project, and its created records by name. */
 export class Renovation {
   readonly #client: Homeowner;
   readonly #lines = new Map<string, number>();
@@ -84,7 +84,7 @@ export class Renovation {
     this.#changes.set(cost, changed.changeOrders.at(-1)?.id ?? 0);
   }
 
-  /** @param today the day of the deposit */
+  /** @param today date of the deposit */
   async schedule(today: string): Promise<void> {
     const payment = (kind: Installment["kind"], title: string, amount: string) => ({
       kind,

@@ -1,15 +1,14 @@
 /*
- * What each step comes to, in whole dollars, worked out by hand and to be followed with pencil
- * and paper:
+ * Expected figures after each step in whole dollars, calculated by hand:
  *
  *   open      = agreed in contracts − paid under them
  *   left      = planned − paid − open
  *   forecast  = paid + open + left, where left is above 0 and the line is not done
- *   project   = all lines and what no line plans
- *   safe      = budget − contingency − paid − open − what is left of the lines, at least 0
+ *   project   = all lines and spending without a line
+ *   safe      = budget − contingency − paid − open − left of the lines, at least 0
  *
- * The last column, where a step is about it, tells of the labor contract's installments: deposit,
- * rough-in, cabinets hung, retainage.
+ * The last column lists the labor contract's installments, in steps about them: deposit, rough-in,
+ * cabinets hung, retainage.
  */
 const FIGURES = `
     |                     | the touched line                          | the project                        | installments
@@ -57,13 +56,13 @@ const FIGURES = `
 `;
 
 interface StepFigures {
-  /** the line that the step is about, or "no line" */
+  /** the line that the step changes, or "no line" */
   touched: string;
   /** planned, committed, paid, open, left, forecast */
   line: readonly number[];
   /** paid, open, to come, forecast, safe to spend */
   project: readonly number[];
-  /** the states of the labor contract's, where the step is about them */
+  /** states of the labor contract's installments, in steps about them */
   installments: string;
 }
 

@@ -22,7 +22,10 @@ export interface RenovationRecords {
   milestones: readonly [number, number, number, number];
 }
 
-/** A kitchen with seven expenses in every spelling, a yard with one, two contractors, four milestones. */
+/**
+ * A kitchen with seven expenses in various spellings, a yard with one, two contractors, four
+ * milestones.
+ */
 export async function addRenovation(homeowner: Homeowner): Promise<RenovationRecords> {
   const kitchen = await createProject(homeowner);
   const yard = await createProject(homeowner, { name: "Yard", budget: "500" });
@@ -71,7 +74,7 @@ export async function addRenovation(homeowner: Homeowner): Promise<RenovationRec
   return { kitchen, yard, joe, ada, milestones: [overdue, coming, undated, completed] };
 }
 
-/** The tools of a turn as the server would make them. */
+/** A turn's tools, created as on the server. */
 export function toolboxFor(
   product: TestApp,
   homeowner: Homeowner,
@@ -88,7 +91,7 @@ export function toolboxFor(
   });
 }
 
-/** A fact in one line: "money 123.40 of Kitchen renovation, Materials at /expenses?…". */
+/** A fact on one line: "money 123.40 of Kitchen renovation, Materials at /expenses?…". */
 export function factLine({ kind, value, of, about, href, given }: Fact): string {
   const names = Object.entries(about).map(([subject, name]) => `${subject} ${name}`);
   return [

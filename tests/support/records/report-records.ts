@@ -6,7 +6,7 @@ import type { Homeowner, TestApp } from "../app/app.ts";
 import { createContractor } from "./contractors.ts";
 import { createExpense, createProject } from "./factories.ts";
 
-/** What the tests of reports know of an expense beyond its plain fields. */
+/** Optional details of an expense. */
 interface Told {
   lineId?: number;
   room?: string;
@@ -17,7 +17,7 @@ interface Told {
   shares?: readonly (readonly [lineId: number, amount: string])[];
 }
 
-/** An expense with its details, written beside the API, which has rules of its own for them. */
+/** An expense with its details, inserted directly to bypass the API's rules for them. */
 export async function addExpense(
   { db }: TestApp,
   owner: Homeowner,
@@ -78,7 +78,7 @@ export interface KitchenRecords {
 
 /**
  * A kitchen of 60,000 with a contract, two approved change orders, a split expense and its refund.
- * The tests' figures are worked out from these by hand.
+ * The tests' expected figures are calculated from these by hand.
  */
 export async function addKitchen(testApp: TestApp, owner: Homeowner): Promise<KitchenRecords> {
   const { id: projectId } = await createProject(owner, { name: "Kitchen", budget: "60000" });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../server/db/client.ts";
 
-/** A passkey that no device has; its id. */
+/** Stores a passkey without a device; returns its id. */
 export async function addPasskey(db: Database, owner: number, name: string): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into passkeys (user_id, credential_id, public_key, is_synced, name)

@@ -8,7 +8,7 @@ interface SubscriptionState {
   endsAt?: Date;
 }
 
-/** What the payment provider's events would have led to. */
+/** Stores the result of the payment provider's events. */
 export async function setSubscription(
   db: Database,
   owner: number,
@@ -20,7 +20,7 @@ export async function setSubscription(
     where id = ${owner}`);
 }
 
-/** A homeowner on the paid plan, whom no limit stops. */
+/** A homeowner on the paid plan, without plan limits. */
 export async function proHomeowner(product: TestApp): Promise<Homeowner> {
   const homeowner = await product.homeowner();
   await setSubscription(product.db, homeowner.user.id, { status: "active" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../server/db/client.ts";
 
-/** A receipt as the upload leaves it behind, without a file: answers its key. */
+/** An upload's row without its file; returns the key. */
 export async function addStoredReceipt(
   db: Database,
   owner: number,
@@ -16,7 +16,7 @@ export async function addStoredReceipt(
   return key;
 }
 
-/** undefined once its row is gone */
+/** undefined once its row is deleted */
 export async function uploadState(db: Database, key: string): Promise<unknown> {
   const { rows } = await db.execute(sql`select state from uploads where key = ${key}`);
   return rows[0]?.["state"];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../../server/config/config.ts";
 
-/** The names of all variables that the product asks its environment for. */
+/** Names of all environment variables that the product reads. */
 export function namesRead(): ReadonlySet<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "plumbline-names-"));
   const names = new Set<string>();

@@ -8,7 +8,7 @@ interface Usage {
   seconds: number;
 }
 
-/** What this process and those that it has started hold and have used; only this one where there is no /proc. */
+/** Resource usage of this process and its descendants; without /proc, of this process only. */
 function usageOfFamily(): Usage {
   const { user, system } = process.cpuUsage();
   const family: Usage = {
@@ -27,7 +27,7 @@ function usageOfFamily(): Usage {
 function usageOfChild(pid: string): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name in brackets may hold spaces; what follows it does not.
+    // The process name in parentheses may contain spaces; the rest does not.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (Number(fields[1]) !== process.pid) return undefined;
     return {
@@ -35,12 +35,12 @@ function usageOfChild(pid: string): Usage | undefined {
       seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND,
     };
   } catch {
-    // It has ended meanwhile.
+    // Ended meanwhile.
     return undefined;
   }
 }
 
-/** What a task takes of the processor, and by how much the processes grow meanwhile. */
+/** Processor time of a task, and memory growth of the processes meanwhile. */
 export async function costOf<T>(task: () => Promise<T>) {
   const before = usageOfFamily();
   let peak = before.bytes;

@@ -1,8 +1,8 @@
 import { DockerfileParser, type Dockerfile } from "dockerfile-ast";
 
 /*
- * What is asked of an image, after the rules of hadolint that concern it: reproducible, without
- * root, and with signals that reach the process.
+ * Rules for our images, from hadolint: reproducible, without root, and with signals that reach the
+ * process.
  */
 
 interface Rule {
@@ -24,7 +24,7 @@ const lastOf = (file: Dockerfile, keyword: string) => {
   return last === undefined ? "" : contentOf(last);
 };
 
-/** A program with its arguments, which is started without a shell in between. */
+/** Arguments of an instruction in exec form, which starts without a shell. */
 export function execForm(text: string): readonly string[] | undefined {
   if (!text.startsWith("[")) return undefined;
   const parts: unknown = JSON.parse(text);
@@ -34,14 +34,14 @@ export function execForm(text: string): readonly string[] | undefined {
 
 const RULES: readonly Rule[] = [
   {
-    name: "a base image is pinned to a whole version or a digest",
+    name: "a base image is pinned to a full version or a digest",
     isBroken: (file) =>
       file
         .getFROMs()
         .some((from) => !/^\d+\.\d+\.\d+/.test(from.getImageTag() ?? "") && !from.getImageDigest()),
   },
   {
-    name: "a working folder is absolute",
+    name: "a working directory is absolute",
     isBroken: (file) => keyed(file, "WORKDIR").some((one) => !contentOf(one).startsWith("/")),
   },
   {
@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
     isBroken: (file) => keyed(file, "ADD").length > 0,
   },
   {
-    name: "packages are those of the lock",
+    name: "packages come from the lockfile",
     isBroken: (file) =>
       keyed(file, "RUN").some((one) => /npm (?:i|install)\b/.test(contentOf(one))),
   },
@@ -58,30 +58,30 @@ const RULES: readonly Rule[] = [
     isBroken: (file) => keyed(file, "RUN").some((one) => SHELL_TOOLS.test(contentOf(one))),
   },
   {
-    name: "the last user is not root, and is a number",
+    name: "the last user is a number and not root",
     isBroken: (file) => !/^[1-9]\d*(?::[1-9]\d*)?$/.test(lastOf(file, "USER")),
   },
   {
-    name: "the process is started without a shell, nor npm, that would keep signals from it",
+    name: "the process starts without a shell or npm, which would block signals",
     isBroken: (file) => {
       const parts = execForm(lastOf(file, "CMD"));
       return keyed(file, "CMD").length !== 1 || parts?.[0] !== "node" || parts.includes("npm");
     },
   },
   {
-    name: "its health is asked without a shell",
+    name: "the health check runs without a shell",
     isBroken: (file) => {
       const { args } = healthcheckOf(file);
       return args?.[0] !== "node" || !args.join(" ").includes("/healthz");
     },
   },
   {
-    name: "no secret is in it",
+    name: "it contains no secret",
     isBroken: (file) =>
       [...keyed(file, "ENV"), ...keyed(file, "ARG")].some((one) => SECRET.test(contentOf(one))),
   },
   {
-    name: "stages that are copied from are there",
+    name: "stages that are copied from exist",
     isBroken: (file) => {
       const stages = new Set(file.getFROMs().map((from) => from.getBuildStage()));
       return file.getCOPYs().some((copy) => {
@@ -96,14 +96,14 @@ export function parsed(text: string): Dockerfile {
   return DockerfileParser.parse(text);
 }
 
-/** The program that asks whether the process is well. */
+/** The health check's program. */
 export function healthcheckOf(file: Dockerfile): { args: readonly string[] | undefined } {
   const content = lastOf(file, "HEALTHCHECK");
   const command = /^(?:--\S+\s+|\\\s+)*CMD\s+(\[.*)$/s.exec(content)?.[1];
   return { args: command === undefined ? undefined : execForm(command) };
 }
 
-/** The names of the rules that a Dockerfile breaks. */
+/** Names of the rules that a Dockerfile breaks. */
 export function brokenRules(text: string): string[] {
   const file = parsed(text);
   return RULES.filter((rule) => rule.isBroken(file)).map(({ name }) => name);

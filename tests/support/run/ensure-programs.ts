@@ -8,7 +8,7 @@ const PLACES = ["/usr/bin", "/usr/sbin"];
 
 interface Programs {
   commands: readonly string[];
-  /** Debian's packages that hold them */
+  /** Debian packages that contain them */
   packages: readonly string[];
 }
 
@@ -18,16 +18,15 @@ function hasAll(commands: readonly string[]): boolean {
 }
 
 /**
- * Whether this machine has the programs that stand for the services of a real installation. As
- * root on Debian they are installed. In CI their absence is a failure; elsewhere the tests that
- * need them are passed over.
+ * Whether this machine has the programs that replace the services of a real installation. As root
+ * on Debian, they are installed. Missing programs fail the tests in CI, and skip them elsewhere.
  */
 export async function ensurePrograms({ commands, packages }: Programs): Promise<boolean> {
   if (hasAll(commands)) return true;
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { env }).catch(() => undefined);
-    // Two test files may install at once: the second waits for the first.
+    // Two test files may install concurrently: the second waits for the lock.
     const patiently = ["-o", "DPkg::Lock::Timeout=300"];
     const quietly = ["install", "-y", "--no-install-recommends"];
     await run("apt-get", [...patiently, ...quietly, ...packages], { env });

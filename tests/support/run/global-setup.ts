@@ -8,7 +8,7 @@ import { endDaemons } from "./run-daemons.ts";
 declare module "vitest" {
   interface ProvidedContext {
     databaseTemplateUrl: string;
-    /** a folder for what is made once for all tests of this run */
+    /** a folder for resources shared by all tests of this run */
     runFolder: string;
   }
 }

@@ -9,11 +9,11 @@ const PATIENCE_MS = 170_000;
 const outcome = z.union([z.object({ made: z.unknown() }), z.object({ error: z.string() })]);
 
 /**
- * Makes something costly once for all tests of the run: the first test that asks makes it, those
- * in other workers wait. What it is must fit into JSON.
+ * Creates something costly once per run: the first test to ask creates it, tests in other workers
+ * wait. The result must be JSON.
  *
- * @param make gets a folder of its own, which is removed when the run ends
- * @throws for every test that asks, when it could not be made
+ * @param make receives a new folder, which is removed when the run ends
+ * @throws for every test that asks, when creation failed
  */
 export async function onceInRun<Made>(
   name: string,
@@ -31,7 +31,7 @@ export async function onceInRun<Made>(
       (made) => ({ made }),
       (error: unknown) => ({ error: String(error) }),
     );
-    // Whole or not there at all.
+    // Written atomically.
     await writeFile(`${file}.part`, JSON.stringify(result));
     await rename(`${file}.part`, file);
   } else {

@@ -4,7 +4,7 @@ interface Plant {
   code: string;
 }
 
-/** One violation of each wall, and of some walls several. */
+/** At least one violation of each import rule. */
 export const PLANTS: readonly Plant[] = [
   {
     wall: "shared is pure",
@@ -173,7 +173,7 @@ export const PLANTS: readonly Plant[] = [
   },
 ];
 
-/** Rules that are no walls. */
+/** Lint rules other than import rules. */
 export const RULES: readonly { rule: string; file: string; code: string }[] = [
   {
     rule: "house(clock)",
@@ -216,7 +216,7 @@ export const RULES: readonly { rule: string; file: string; code: string }[] = [
   },
 ];
 
-/** What must stay allowed. */
+/** Code that must stay allowed. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   "server/features/good/routes.ts": `import { readGood } from "./queries.ts";\nimport type { Deps } from "../../deps.ts";\nexport const route = (deps: Deps) => readGood(deps);`,
   "server/features/good/queries.ts": `import { sql } from "drizzle-orm";\nimport { users } from "../../db/schema/tables.ts";\nimport { other } from "../fine/queries.ts";\nexport const readGood = (deps: unknown) => [deps, sql, users, other];`,
@@ -225,7 +225,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "web/features/good/good-page.tsx": `import { goodKeys } from "../fine/mutations.ts";\nimport { FineDialog } from "../fine/form/fine-dialog.tsx";\nimport { useSelectedProject } from "../projects/selected-project.tsx";\nimport { decimal } from "../../../shared/money.ts";\nexport const used = [goodKeys, FineDialog, useSelectedProject, decimal];`,
 };
 
-/** What stands behind the planted imports, so that they resolve. */
+/** Files that the planted imports resolve to. */
 export const GROUND: Readonly<Record<string, string>> = {
   "server/ring-b.ts": `import { a } from "./ring-a.ts";\nexport const b = () => a;`,
   "server/deps.ts": "export interface Deps { name: string }",

@@ -1,31 +1,31 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Whether this machine tells what its processes have. */
+/** Whether this machine reports the resources of its processes. */
 export const TELLS_RESOURCES: boolean = existsSync("/proc/self/smaps_rollup");
 
 const KIB_PER_MIB = 1024;
 
-/** What a process holds of memory, in MiB; 0 once it has ended. */
+/** Resident memory of a process in MiB; 0 once it has ended. */
 export function residentMiB(pid: number): number {
   return fieldOf(pid, "status", "VmRSS") / KIB_PER_MIB;
 }
 
 /**
- * What a process and all that it has started hold of memory, in MiB. What they share is counted
- * once: each of PostgreSQL's processes maps the same buffers.
+ * Memory of a process and its descendants in MiB. Shared memory counts once, since each PostgreSQL
+ * process maps the same buffers.
  */
 export function familyMiB(pid: number): number {
   const family = [pid, ...descendantsOf(pid)];
   return family.reduce((sum, each) => sum + fieldOf(each, "smaps_rollup", "Pss"), 0) / KIB_PER_MIB;
 }
 
-/** How many files and connections a process has open. */
+/** Number of open files and connections of a process. */
 export function openFiles(pid: number): number {
   return listed(`/proc/${pid}/fd`).length;
 }
 
-/** How many files there are under a folder, however deep. */
+/** Number of files in a folder and its subfolders. */
 export function filesUnder(folder: string): number {
   if (!existsSync(folder)) return 0;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -47,7 +47,7 @@ function fieldOf(pid: number, file: string, name: string): number {
   return Number(found?.[1] ?? 0);
 }
 
-/** Processes come and go while they are counted. */
+/** Empty when the process ended meanwhile. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 
-/** Process ids of what one test has started for all tests of the run, beside its data. */
+/** File with the process ids of daemons shared by the run, beside their data. */
 export const PIDS_FILE = "pids.json";
 
-/** Kills them, when the run ends. */
+/** Kills the daemons at the end of the run. */
 export function endDaemons(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (path.basename(name) !== PIDS_FILE) continue;
@@ -16,7 +16,7 @@ export function endDaemons(folder: string): void {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // it has ended by itself
+        // Already ended.
       }
     }
   }

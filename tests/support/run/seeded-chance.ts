@@ -1,23 +1,23 @@
 import { randomInt } from "node:crypto";
 import process from "node:process";
 
-/** Whole numbers by chance, the same ones for the same seed. */
+/** Pseudo-random whole numbers, the same for the same seed. */
 export interface Chance {
-  /** tells how to have the same numbers again; stands in the title of a test */
+  /** reproduces the numbers; shown in the test's title */
   seed: number;
-  /** a whole number from `from` to `to`, both included */
+  /** a whole number from `from` to `to`, inclusive */
   between(from: number, to: number): number;
 }
 
 /**
- * FAULT_SEED, or another seed each time. When a process is killed by chance the moments are not
- * the same again, since machines are not, but they are as near as can be.
+ * Uses FAULT_SEED, or a new seed each time. With the same seed, kills happen at about the same
+ * moments, as closely as machines allow.
  */
 export function seededChance(
   seed = Number(process.env["FAULT_SEED"] ?? randomInt(2 ** 31)),
 ): Chance {
   let state = seed >>> 0;
-  // Mulberry32: short, and even enough to pick moments by.
+  // Mulberry32: short, and uniform enough to pick moments.
   const next = () => {
     state = (state + 0x6d_2b_79_f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

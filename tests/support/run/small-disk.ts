@@ -10,13 +10,13 @@ const run = promisify(execFile);
 const BLOCK = Buffer.alloc(64 * 1024);
 const PAGE = 4096;
 
-/** A disk of its own, so small that a test can fill it. */
+/** A separate disk, small enough for a test to fill. */
 export interface SmallDisk {
   folder: string;
   freeBytes(): number;
-  /** Leaves so many bytes of room, and no more. */
+  /** Fills the disk except for `leaving` bytes. */
   fill(leaving?: number): Promise<void>;
-  /** Gives back what `fill` has taken. */
+  /** Frees the space that `fill` has taken. */
   empty(): Promise<void>;
   unmount(): Promise<void>;
 }
@@ -27,7 +27,7 @@ function mount(folder: string, kib: number): void {
   });
 }
 
-/** Whether this machine lets us mount one: root of a container often may not. */
+/** Whether this machine allows mounting; root in a container often may not. */
 export function mayMount(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), "plumbline-disk-"));
@@ -42,11 +42,11 @@ export function mayMount(): boolean {
   }
 }
 
-/** Mounts one at a folder, which is made. It goes with `unmount`, and with this process at the latest. */
+/** Mounts a small disk at a new folder. Unmounted by `unmount`, and at process exit. */
 export function mountSmallDisk(folder: string, kib: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   mount(folder, kib);
-  // Lazily: whatever is still open there keeps nobody from going.
+  // Lazy unmount: open files do not block it.
   const unmountAtOnce = () => {
     execFileSync("umount", ["--lazy", folder], { stdio: "ignore" });
   };

@@ -5,22 +5,22 @@ import { expenseBody } from "../records/factories.ts";
 import { type HttpAnswer, HttpVisitor, idOf, PASSWORD, signUp } from "../app/http-visitor.ts";
 import type { ReceiptFile } from "../records/receipts.ts";
 
-/** An account is left and deleted after so many rounds, before any limit of an hour is met. */
+/** Rounds before an account is deleted and replaced, to stay below hourly limits. */
 const ROUNDS_EACH = 24;
 const TRIES = 30;
 const PAUSE_MS = 1_000;
 
-/** What came of all that was asked. */
+/** Results of all requests. */
 export interface Tally {
   rounds: number;
   answers: number;
-  /** those that said to come back later */
+  /** responses with 503 or 429 */
   refusals: number;
   abandonedReplies: number;
   brokenUploads: number;
   exports: number;
   accounts: number;
-  /** anything that should not have been answered */
+  /** unexpected responses */
   wrong: string[];
 }
 
@@ -37,12 +37,12 @@ export function emptyTally(): Tally {
   };
 }
 
-/** What has to be done is tried again while it is told to come back later. */
+/** Repeats a required request while the server responds with 503 or 429. */
 async function untilTaken(attempt: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < TRIES && !(await attempt()); tries += 1) await wait(PAUSE_MS);
 }
 
-/** Does what homeowners do, round after round, and leaves in the middle of things as they do. */
+/** Performs a homeowner's actions round after round, and disconnects midway as users do. */
 export class SoakingHomeowner {
   readonly #url: string;
   readonly #pictures: readonly ReceiptFile[];
@@ -52,7 +52,7 @@ export class SoakingHomeowner {
   #hasAccount = false;
   #round: number;
 
-  /** @param first the round to begin with, so that several are not at the same things */
+  /** @param first the starting round, so that several users do different things */
   constructor(url: string, pictures: readonly ReceiptFile[], tally: Tally, first = 0) {
     this.#url = url;
     this.#pictures = pictures;
@@ -61,7 +61,7 @@ export class SoakingHomeowner {
     this.#visitor = this.#newVisitor();
   }
 
-  /** One round of everything; an account that has had enough of them makes way for a new one. */
+  /** One round of all actions; replaces the account after its last round. */
   async work(): Promise<void> {
     const round = this.#round;
     if (!this.#hasAccount) await untilTaken(async () => this.#begin());
@@ -78,7 +78,7 @@ export class SoakingHomeowner {
     if (this.#round >= ROUNDS_EACH) await this.leave();
   }
 
-  /** Deletes the account with all that is in it, and closes its connections. */
+  /** Deletes the account with all its data, and closes its connections. */
   async leave(): Promise<void> {
     this.#round = 0;
     if (!this.#hasAccount) return;
@@ -93,7 +93,7 @@ export class SoakingHomeowner {
   }
 
   #newVisitor(): HttpVisitor {
-    // From somewhere else each time, as homeowners are.
+    // A new network each time, as with real users.
     const network = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
     return new HttpVisitor(this.#url, network);
   }
@@ -148,7 +148,7 @@ export class SoakingHomeowner {
     return expense.status === 201 ? idOf(expense) : undefined;
   }
 
-  /** Every other reply is heard to its end; of the others some hear its beginning, some nothing. */
+  /** Reads every second reply to its end; of the others, either the beginning or nothing. */
   async #ask(round: number): Promise<void> {
     const sent = { body: { content: "How much have I spent so far?" } };
     if (round % 4 === 0) {

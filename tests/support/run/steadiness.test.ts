@@ -3,7 +3,7 @@ import { courseOf, percentileOf } from "./steadiness.ts";
 
 const MINUTE = 60_000;
 
-/** An hour of samples, each five seconds. */
+/** An hour of samples, every five seconds. */
 function hourOf(valueAt: (minute: number) => number) {
   return Array.from({ length: 720 }, (_, index) => {
     const atMs = index * 5_000;
@@ -11,26 +11,26 @@ function hourOf(valueAt: (minute: number) => number) {
   });
 }
 
-test("what grows and falls back stands where it stood", () => {
+test("a sawtooth series has no trend", () => {
   const noisy = hourOf((minute) => 200 + 60 * ((minute * 7) % 1) + (minute % 20 < 1 ? 400 : 0));
   const { before, after, slopePerHour } = courseOf(noisy, 10 * MINUTE);
   expect(Math.abs(after - before)).toBeLessThan(10);
   expect(Math.abs(slopePerHour)).toBeLessThan(10);
 });
 
-test("what grows a little with all the noise is seen to", () => {
+test("a slow growth within noise is detected", () => {
   const leaking = hourOf((minute) => 200 + 60 * ((minute * 7) % 1) + 2 * minute);
   const { before, after, slopePerHour } = courseOf(leaking, 10 * MINUTE);
   expect(after - before).toBeGreaterThan(55);
   expect(slopePerHour).toBeGreaterThan(100);
 });
 
-test("what comes before it has settled does not count", () => {
+test("samples before settling do not count", () => {
   const warming = hourOf((minute) => (minute < 10 ? 20 * minute : 200));
   expect(courseOf(warming, 10 * MINUTE)).toEqual({ before: 200, after: 200, slopePerHour: 0 });
 });
 
-test("nothing is said of too few", () => {
+test("too few samples have no trend", () => {
   expect(() =>
     courseOf(
       hourOf(() => 1),

@@ -1,24 +1,24 @@
-/** Something that was measured, and how long after the beginning. */
+/** A measured value, and the time since the beginning. */
 export interface Sample {
   atMs: number;
   value: number;
 }
 
-/** Where a series stood once it had settled, where it stood in the end, and how fast it rose. */
+/** Level of a series once settled, its final level, and its slope. */
 export interface Course {
   before: number;
   after: number;
-  /** in units an hour: the median slope of all pairs, which single peaks do not move */
+  /** in units per hour: the median slope of all pairs, unaffected by single peaks */
   slopePerHour: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Pairs of all samples would be millions after an hour. */
+/** All pairs of samples would be millions after an hour. */
 const MAX_POINTS = 200;
 
 /**
- * What a noisy series did after it had settled: the median of the first third of that time against
- * the median of the last. What only goes up and down has the same in both.
+ * Trend of a noisy series after it has settled: the median of the first third against the median of
+ * the last third. A series that only oscillates has equal medians.
  */
 export function courseOf(samples: readonly Sample[], settledAfterMs: number): Course {
   const settled = samples.filter(({ atMs }) => atMs >= settledAfterMs);
@@ -47,7 +47,7 @@ export function medianOf(values: readonly number[]): number {
   return percentileOf(values, 0.5);
 }
 
-/** @param share such as 0.99 for the value that only one in a hundred is above */
+/** @param share such as 0.99 for the value that only one in a hundred exceeds */
 export function percentileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

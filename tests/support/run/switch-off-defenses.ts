@@ -1,5 +1,5 @@
-// npm run test:defenses: shows of the tests of the matrix that they can fail. It takes one defense
-// after the other out, in a copy of the sources, and expects the tests of its row to be red.
+// npm run test:defenses: shows that the security tests can fail. Removes one defense at a time in a
+// copy of the sources, and expects its row's tests to fail.
 import { parseArgs } from "node:util";
 import { EVERY_ROW } from "../../security/defenses/every-row.ts";
 import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
@@ -60,7 +60,7 @@ function readOptions(): Options | undefined {
   return { rows: positionals, isListed: values.list, isBrowserless: values["no-browser"] };
 }
 
-function nameOf({ row, defense }: SwitchedOff): string {
+function entryName({ row, defense }: SwitchedOff): string {
   return `row ${row}: ${defense}`;
 }
 
@@ -69,7 +69,7 @@ function needsPages(entry: SwitchedOff): boolean {
   return isInBrowser(entry) && files.some((file) => /^(?:web|shared)\//.test(file));
 }
 
-/** Every test once with everything in place: what is red anyway shows nothing. */
+/** Runs every test with all defenses in place: a test that fails anyway shows nothing. */
 async function findRed(
   entries: readonly SwitchedOff[],
   { vitest, playwright }: Tools,
@@ -89,7 +89,7 @@ async function findRed(
   );
 }
 
-/** The tables are made once for each start, before the first test. */
+/** For changed migrations: the template database is created at Vitest's start. */
 async function runOverNewTables(entry: SwitchedOff, folder: string): Promise<Verdict> {
   const vitest = await startVitestRunner(folder);
   try {
@@ -129,11 +129,11 @@ async function tryAll(entries: readonly SwitchedOff[], tools: Tools): Promise<Sh
       known === undefined ? await tryWithout(entry, tools) : { kind: "broken", because: known };
     if (verdict.kind === "red") {
       shown.push({ entry, test: verdict.test, on });
-      console.log(`red     ${nameOf(entry)}\n        ${verdict.test}: ${verdict.because}`);
+      console.log(`red     ${entryName(entry)}\n        ${verdict.test}: ${verdict.because}`);
     } else if (verdict.kind === "green") {
-      console.log(`GREEN   ${nameOf(entry)}\n        ${verdict.passed} tests pass without it`);
+      console.log(`GREEN   ${entryName(entry)}\n        ${verdict.passed} tests pass without it`);
     } else {
-      console.log(`BROKEN  ${nameOf(entry)}\n        ${verdict.because}`);
+      console.log(`BROKEN  ${entryName(entry)}\n        ${verdict.because}`);
     }
   }
   if (entries.some(needsPages)) await buildPages(tools.workspace.folder);
@@ -143,7 +143,7 @@ async function tryAll(entries: readonly SwitchedOff[], tools: Tools): Promise<Sh
 async function show(entries: readonly SwitchedOff[]): Promise<Shown[]> {
   const workspace = await createWorkspace();
   try {
-    // Where the tests and what they start look for the sources.
+    // Tests and the processes they start find the sources by the working directory.
     process.chdir(workspace.folder);
     const vitest = await startVitestRunner(workspace.folder);
     try {
@@ -162,13 +162,13 @@ async function main({ rows, isListed, isBrowserless }: Options): Promise<void> {
     (entry) => isMeant(entry.row, rows) && !(isBrowserless && isInBrowser(entry)),
   );
   if (isListed) {
-    console.log(entries.map(nameOf).join("\n"));
+    console.log(entries.map(entryName).join("\n"));
     return;
   }
   const shown = await show(entries);
   await writeTable(EVERY_ROW, new Set(entries), shown);
   console.log(`Without ${shown.length} of ${entries.length} defenses the tests are red`);
-  // Vitest has set it for the tests that had to fail.
+  // Vitest sets the exit code for the expected failures.
   process.exitCode = shown.length < entries.length ? 1 : 0;
 }
 

@@ -3,19 +3,21 @@ import { openFiles } from "./process-resources.ts";
 
 interface Watched<T> {
   result: T;
-  /** of the processor, for this process and those that it has started */
+  /** processor seconds of this process and its descendants */
   seconds: number;
-  /** the longest that nobody else had a turn, in milliseconds of this thread's own processor time */
+  /**
+   * longest time that blocked all other requests, in milliseconds of this thread's processor time
+   */
   longestSlice: number;
-  /** by how much this process and those that it has started grew meanwhile */
+  /** memory growth of this process and its descendants */
   megabytes: number;
-  /** files and connections that are open afterwards, and were not before */
+  /** files and connections left open by the task */
   filesLeft: number;
 }
 
 /**
- * Does a task, and tells what it took from everybody else. Slices are counted as processor time,
- * which is the same on a machine that others use as well.
+ * Runs a task, and measures its effect on other requests. Slices are processor time, which does not
+ * depend on other load on the machine.
  */
 export async function watched<T>(task: () => Promise<T>): Promise<Watched<T>> {
   const files = openFiles(process.pid);

@@ -14,13 +14,13 @@ interface Listed {
 }
 
 /**
- * A homeowner who records expenses over HTTP and repeats what was not acknowledged, with the
- * same key, until it is: what a good client does when the connection breaks.
+ * A homeowner who records expenses over HTTP and repeats unacknowledged requests with the same key:
+ * what a good client does when the connection breaks.
  */
 export class Writer {
-  /** what the server has acknowledged: description by id */
+  /** acknowledged by the server: description by id */
   readonly acknowledged = new Map<number, string>();
-  /** answers that told it to come back later */
+  /** responses with 503 */
   refusals = 0;
   readonly #cookies = new Map<string, string>();
   #projectId = 0;
@@ -30,7 +30,7 @@ export class Writer {
     this.#url = url;
   }
 
-  /** The server has moved to another port. */
+  /** For a server that restarted on another port. */
   moveTo(url: string): void {
     this.#url = url;
   }
@@ -50,7 +50,10 @@ export class Writer {
     this.#projectId = project.id;
   }
 
-  /** Records as many as the free plan allows in all; each try that breaks is told to `onBreak` first. */
+  /**
+   * Records as many expenses as the free plan allows; calls `onBreak` before repeating a broken
+   * attempt.
+   */
   async writeAll(onAcknowledged: () => void, onBreak: () => Promise<void>): Promise<void> {
     for (let number = 1; number <= EXPENSES_EACH; number += 1) {
       const description = `Expense ${number}`;
@@ -61,8 +64,8 @@ export class Writer {
   }
 
   /**
-   * Deletes what the last round recorded and brings every other one back. A deletion that is
-   * repeated may find that its first try was heard.
+   * Deletes what the last round recorded, and restores every second one. A repeated deletion may
+   * find that its first attempt succeeded.
    */
   async changeMind(onAcknowledged: () => void, onBreak: () => Promise<void>): Promise<void> {
     const newest = [...this.acknowledged].slice(-EXPENSES_EACH);
@@ -78,7 +81,7 @@ export class Writer {
     }
   }
 
-  /** Records an expense with its receipt, on a server that nothing happens to. */
+  /** Records an expense with its receipt, on a server without faults. */
   async recordWithReceipt(file: ReceiptFile): Promise<void> {
     const { body: form, headers } = formWith(file);
     type Sent = { imageUrl: string };
@@ -114,7 +117,7 @@ export class Writer {
     return id;
   }
 
-  /** Tries until the server answers with one of these; what it answered. */
+  /** Repeats until the server responds with one of these statuses; returns the response. */
   async #untilAnswered(
     statuses: readonly number[],
     write: () => Promise<Response>,
@@ -137,7 +140,7 @@ export class Writer {
     throw new Error("The server did not come back");
   }
 
-  /** Deletes what is there. */
+  /** Deletes all expenses. */
   async clear(): Promise<void> {
     for (const id of this.acknowledged.keys()) {
       const { status } = await this.#send("DELETE", `/api/expenses/${id}`);
@@ -146,7 +149,7 @@ export class Writer {
     this.acknowledged.clear();
   }
 
-  /** What the server has stored: description by id. */
+  /** Stored by the server: description by id. */
   async list(): Promise<Map<number, string>> {
     const found = new Map<number, string>();
     for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -158,7 +161,7 @@ export class Writer {
     return found;
   }
 
-  /** What the server answers once it has the time: a busy machine may make it ask for patience. */
+  /** Repeats while a busy server responds with 503. */
   async #expect<T>(
     status: number,
     method: string,
@@ -206,7 +209,7 @@ class Refused extends Error {
   }
 }
 
-/** Signs up several at once. */
+/** Signs up several writers concurrently. */
 export async function signUpWriters(url: string, count: number): Promise<Writer[]> {
   const writers = Array.from({ length: count }, () => new Writer(url));
   await Promise.all(writers.map(async (writer) => writer.signUp()));

@@ -26,7 +26,7 @@ const newSession = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
-/** One function for each call that Stripe is asked, over what the double's world holds. */
+/** One function for each Stripe call, based on the double's state. */
 export const ANSWERS: Record<StripeCall, Answer> = {
   "POST /v1/customers": (world, input) => {
     const { email, metadata } = newCustomer.parse(input);
@@ -118,7 +118,7 @@ function statusOf(session: SessionState, world: StripeWorld): SessionState["stat
     : session.status;
 }
 
-/** JSON leaves out what is undefined. */
+/** JSON omits undefined values. */
 function withoutPrice(session: SessionState) {
   return { ...session, priceId: undefined };
 }

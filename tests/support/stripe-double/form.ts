@@ -1,6 +1,6 @@
 type Nested = { [key: string]: Nested | string };
 
-/** Reads a form as Stripe does: `line_items[0][price]=x` is `{ line_items: [{ price: "x" }] }`. */
+/** Parses a form as Stripe does: `line_items[0][price]=x` is `{ line_items: [{ price: "x" }] }`. */
 export function parseForm(text: string): unknown {
   const root: Nested = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -18,7 +18,7 @@ export function parseForm(text: string): unknown {
   return withLists(root);
 }
 
-/** A group whose keys are 0, 1, 2 … is a list. */
+/** A group with keys 0, 1, 2 … is a list. */
 function withLists(value: Nested | string): unknown {
   if (typeof value === "string") return value;
   const entries = Object.entries(value).map(([key, part]) => [key, withLists(part)] as const);

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The parameters of every call that the double answers, in the SDK's own types. */
+/** Parameters of every call that the double answers, in the SDK's own types. */
 export interface Parameters {
   "POST /v1/customers": Stripe.CustomerCreateParams;
   "GET /v1/customers/:id": Stripe.CustomerRetrieveParams;

@@ -13,11 +13,11 @@ const PARAMETERS = join(import.meta.dirname, "parameters.ts");
 const CACHE = join(ROOT, "node_modules/.cache/stripe-double");
 
 /**
- * What the installed SDK's types allow for each call, as JSON Schema: unknown parameters are
- * refused, and so are values beside those that the documentation lists.
+ * The installed SDK's parameter types as JSON Schema: unknown parameters are rejected, and so are
+ * undocumented values.
  */
 export async function loadValidators(): Promise<ValidatorOf> {
-  // Everything arrives as text, as in any form.
+  // Form values always arrive as text.
   const ajv = new Ajv({ coerceTypes: true, strict: false });
   ajv.addSchema({ ...(await loadSchema()), $id: "stripe" });
   return (call) => {
@@ -28,7 +28,7 @@ export async function loadValidators(): Promise<ValidatorOf> {
   };
 }
 
-/** Made once for each version of the SDK and of our list: it takes seconds, and each test file asks. */
+/** Cached by SDK version and our list of calls: it takes seconds, and every test file needs it. */
 async function loadSchema(): Promise<object> {
   const list = await readFile(PARAMETERS, "utf8");
   const mark = createHash("sha256").update(list).digest("hex").slice(0, 16);
@@ -56,6 +56,6 @@ async function generateSchema(): Promise<object> {
     jsDoc: "none",
     topRef: false,
   }).createSchema("Parameters");
-  // The SDK leaves a door open for values that it does not know yet. Ours has to know them.
+  // The SDK's types allow unknown future values; the double must know all of them.
   return { ...schema, definitions: { ...schema.definitions, OtherString: { not: {} } } };
 }

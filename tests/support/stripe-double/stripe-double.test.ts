@@ -36,14 +36,14 @@ const SESSION = () =>
   `customer=${customer}&mode=subscription&line_items[0][price]=price_pro&line_items[0][quantity]=1` +
   "&success_url=https://x.example&cancel_url=https://x.example&metadata[priceId]=price_pro";
 
-describe("the double takes", () => {
+describe("the double accepts", () => {
   test("what the SDK's types allow", async () => {
     const answer = await ask({ path: "/v1/checkout/sessions", form: SESSION() });
     expect(await answer.json()).toMatchObject({ object: "checkout.session", status: "open" });
     expect(answer.status).toBe(200);
   });
 
-  test("the same key once, whatever is asked with it", async () => {
+  test("a repeated key once, whatever its request", async () => {
     const headers = { "idempotency-key": "the same" };
     const form = "email=ben@example.com&metadata[userId]=1";
     const answers = [
@@ -57,7 +57,7 @@ describe("the double takes", () => {
   });
 });
 
-describe("the double refuses", () => {
+describe("the double rejects", () => {
   test.each<[string, () => Ask]>([
     [
       "an unknown parameter",
@@ -101,7 +101,7 @@ describe("the double refuses", () => {
     expect(double.asked.length).toBe(asked);
   });
 
-  test("another's key", async () => {
+  test("another account's key", async () => {
     const headers = { authorization: "Bearer sk_test_other" };
     expect((await ask({ path: "/v1/customers", form: "email=x", headers })).status).toBe(401);
   });

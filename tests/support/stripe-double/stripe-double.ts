@@ -21,8 +21,8 @@ const API_VERSION = "2026-10-28.endive";
 const DRIP_MS = 50;
 
 /**
- * What the provider does instead of answering: nothing; a byte now and then, without end; cut the
- * connection; cut it once what was asked for is done; fail. `undefined`: it answers.
+ * Failure instead of a response: silence; a byte now and then, without end; a closed connection; a
+ * closed connection after the work is done; an error. `undefined`: it responds.
  */
 export type Trouble =
   | "hang"
@@ -41,14 +41,14 @@ interface AskedCall {
 export interface StripeDouble {
   world: StripeWorld;
   config: StripeConfig;
-  /** every call that was understood, in order */
+  /** every valid call, in order */
   asked: AskedCall[];
   trouble: Trouble;
-  /** what happens right after an answer was made, before it is sent */
+  /** runs after each response is prepared, before it is sent */
   afterEach: (() => void) | undefined;
-  /** Lets every request wait from now on, until what this answers is called. */
+  /** Holds every request from now on, until the returned function is called. */
   hold(): () => void;
-  /** how many requests are waiting for their answer, whether it will come or not */
+  /** number of requests waiting for a response */
   waiting(): number;
   /** An event as Stripe sends it, signed at `at`. */
   event(type: string, object: object, options?: EventOptions): SignedMessage;
@@ -61,7 +61,7 @@ interface EventOptions {
   secret?: string;
 }
 
-/** A Stripe of the tests' own, which refuses whatever the SDK's types do not allow. */
+/** A Stripe double, which rejects everything that the SDK's types do not allow. */
 export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
   const validatorOf = await loadValidators();
   const world = new StripeWorld(clock);
@@ -143,7 +143,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     response.end(JSON.stringify(answer.body));
   }
 
-  /** The same key gives the same answer, and has no second effect. */
+  /** The same key gives the same response, without a second effect. */
   function answerOnce(request: IncomingMessage, body: string): StripeAnswer {
     const key = headerOf(request, "idempotency-key");
     const isWrite = request.method === "POST";
@@ -176,7 +176,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     }
     double.asked.push({ call, input, idempotencyKey: headerOf(request, "idempotency-key") });
     const answer = ANSWERS[call](world, input, id);
-    // What was found is as it was by then, whatever happens to it next.
+    // A copy, because the state may change before it is sent.
     const copy = structuredClone(answer);
     double.afterEach?.();
     return copy;
@@ -185,7 +185,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
   return double;
 }
 
-/** Never silent for so long that a limit on silence would notice. */
+/** Never silent long enough to reach a timeout for silence. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "application/json" });
   const timer = setInterval(() => response.write(" "), DRIP_MS);

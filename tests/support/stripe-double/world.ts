@@ -9,7 +9,7 @@ export interface CustomerState {
   object: "customer";
   email: string;
   metadata: Record<string, string>;
-  /** It is answered by its id alone, and by no list. */
+  /** Found by its id only, not in lists. */
   isDeleted?: true;
 }
 
@@ -55,11 +55,11 @@ export interface SessionState {
   url: string | null;
   success_url: string;
   metadata: Record<string, string>;
-  /** of the line; not part of what is answered */
+  /** price of the line item; not part of responses */
   priceId: string;
 }
 
-/** What Stripe would know, and what people and time do to it. */
+/** Stripe's state, and the effects of users and time. */
 export class StripeWorld {
   readonly customers = new Map<string, CustomerState>();
   readonly sessions = new Map<string, SessionState>();
@@ -83,8 +83,8 @@ export class StripeWorld {
   }
 
   /**
-   * Stripe keeps the id of one that was deleted, and ends what was active there and then. Of what
-   * becomes of the rest it promises nothing: here it goes on, and open checkouts stay open.
+   * Stripe keeps a deleted customer's id, and ends active subscriptions at once. It documents
+   * nothing about the rest: here other subscriptions continue, and checkouts stay open.
    */
   deleteCustomer(id: string): void {
     const customer = this.customers.get(id);
@@ -94,18 +94,18 @@ export class StripeWorld {
     }
   }
 
-  /** Whether something can be done for the customer. */
+  /** Whether calls for the customer are allowed. */
   hasCustomer(id: string): boolean {
     const customer = this.customers.get(id);
     return customer !== undefined && customer.isDeleted !== true;
   }
 
   subscriptionsOf(customer: string): SubscriptionState[] {
-    // The newest first, as Stripe lists them.
+    // Newest first, as Stripe lists them.
     return [...this.subscriptions.values()].filter((one) => one.customer === customer).toReversed();
   }
 
-  /** The one that the customer began last. */
+  /** The customer's newest subscription. */
   latestOf(customer: string): SubscriptionState {
     const [latest] = this.subscriptionsOf(customer);
     if (latest === undefined) throw new Error(`${customer} has no subscription`);
@@ -147,7 +147,7 @@ export class StripeWorld {
     return subscription;
   }
 
-  /** What a person does on the checkout page. */
+  /** A payment on the checkout page. */
   pay(url: string, { isPaid = true } = {}): SessionState {
     const session = [...this.sessions.values()].find((one) => one.url === url);
     if (session?.status !== "open") throw new Error(`${url} cannot be paid`);
@@ -164,7 +164,7 @@ export class StripeWorld {
     return session;
   }
 
-  /** The portal's 'cancel at the end of the period', in the one shape or the other. */
+  /** The portal's 'cancel at the end of the period', in either of its representations. */
   planCancel(id: string, shape: "cancel_at" | "cancel_at_period_end"): SubscriptionState {
     const subscription = this.get(id);
     subscription.canceled_at = this.now();
@@ -183,7 +183,7 @@ export class StripeWorld {
     return subscription;
   }
 
-  /** The next period begins, and is paid or not. */
+  /** Begins the next period, paid or not. */
   renew(id: string, { isPaid = true } = {}): SubscriptionState {
     const subscription = this.get(id);
     const period = periodOf(subscription);
@@ -194,7 +194,7 @@ export class StripeWorld {
     return subscription;
   }
 
-  /** The payment of the running period fails. */
+  /** The payment of the current period fails. */
   failPayment(id: string): SubscriptionState {
     const subscription = this.get(id);
     subscription.latest_invoice = this.#invoice(subscription.customer, "open");
@@ -202,7 +202,7 @@ export class StripeWorld {
     return subscription;
   }
 
-  /** The missing payment is made after all. */
+  /** The missing payment succeeds. */
   settle(id: string): SubscriptionState {
     const subscription = this.get(id);
     if (subscription.latest_invoice) subscription.latest_invoice.status = "paid";

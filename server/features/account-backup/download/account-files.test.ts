@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../../tests/support/app/app.ts";
 import { createProject } from "../../../../tests/support/records/factories.ts";
-import { download, restored } from "../../../../tests/support/own-data.ts";
+import { download, restored } from "../../../../tests/support/account-backup.ts";
 
 let product: TestApp;
 beforeAll(async () => {

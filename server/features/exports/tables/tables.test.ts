@@ -6,7 +6,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/s
 import { readCsv, recordsOf } from "../../../../tests/support/csv-reader.ts";
 import { renovate } from "../../../../tests/support/records/exported-renovation.ts";
 import { createProject } from "../../../../tests/support/records/factories.ts";
-import { unzipped } from "../../../../tests/support/own-data.ts";
+import { unzipped } from "../../../../tests/support/account-backup.ts";
 import { EXPORT_TABLES, EXPORT_TITLES } from "../../../../shared/exports/contract.ts";
 
 let product: TestApp;

@@ -6,7 +6,7 @@ import { restoreEvent, type RestoreEvent } from "../../shared/account/own-data.t
 import { formWith } from "./records/receipts.ts";
 import type { Answer, TestClient } from "./app/test-client.ts";
 
-/** What a ZIP holds, by name. */
+/** Contents of a ZIP, by file name. */
 export type Files = Map<string, Buffer>;
 
 export async function unzipped(bytes: Buffer): Promise<Files> {
@@ -20,7 +20,7 @@ export async function unzipped(bytes: Buffer): Promise<Files> {
   return files;
 }
 
-/** @param level how much is compressed, 0 to 9; what is compressed most is refused for that alone */
+/** @param level compression level, 0 to 9; highly compressed files are rejected for their ratio */
 export async function zipped(
   files: Iterable<readonly [string, Buffer]>,
   level = 6,
@@ -42,7 +42,7 @@ export function sendArchive(client: TestClient, bytes: Buffer): Promise<Answer> 
   return client.post("/api/account/restore", body, headers);
 }
 
-/** What the progress said, line by line; the end has to be there. */
+/** Events of a restore's stream; throws when the end is missing. */
 export function eventsOf({ status, text }: Answer): RestoreEvent[] {
   if (status !== 200) throw new Error(`No progress: ${text}`);
   const lines = text.trim().split("\n\n");
@@ -50,7 +50,7 @@ export function eventsOf({ status, text }: Answer): RestoreEvent[] {
   return lines.map((line) => restoreEvent.parse(JSON.parse(line.slice("data: ".length))));
 }
 
-/** How a restore ended. */
+/** The last event of a restore. */
 export async function restored(client: TestClient, bytes: Buffer): Promise<RestoreEvent> {
   const last = eventsOf(await sendArchive(client, bytes)).at(-1);
   if (!last) throw new Error("Nothing was said");
@@ -58,7 +58,7 @@ export async function restored(client: TestClient, bytes: Buffer): Promise<Resto
 }
 
 export type Row = Record<string, unknown>;
-/** What `plumbline.json` says, to be changed. */
+/** Parsed `plumbline.json`, for changes. */
 export type Plain = Record<
   "projects" | "contractors" | "expenses" | "milestones" | "messages" | "receipts",
   Row[]
@@ -71,7 +71,7 @@ export function at(rows: Row[], index = 0): Row {
   return row;
 }
 
-/** The same files with other records; whatever text `change` answers stands there instead. */
+/** The same files with changed records; a string returned by `change` replaces the whole JSON. */
 export function withRecords(files: Files, change: (plain: Plain) => unknown): Files {
   const plain = JSON.parse(String(files.get("plumbline.json"))) as Plain;
   const result = change(plain);
@@ -79,7 +79,7 @@ export function withRecords(files: Files, change: (plain: Plain) => unknown): Fi
   return new Map([...files, ["plumbline.json", Buffer.from(text)]]);
 }
 
-/** The same files with another first receipt, of which the records say just what it is. */
+/** The same files with another first receipt and matching size and hash in the records. */
 export function withReceipt(files: Files, bytes: Buffer): Files {
   let name = "";
   const changed = withRecords(files, ({ receipts }) => {
@@ -91,7 +91,7 @@ export function withReceipt(files: Files, bytes: Buffer): Files {
   return changed.set(name, bytes);
 }
 
-/** Records and receipts of an owner, but for those that the sweep has. */
+/** Records and receipts of an owner, except those already handed to the sweep. */
 export async function countLeft(db: Database, owner: number): Promise<unknown> {
   const { rows } = await db.execute(sql`
     select (select count(*) from projects where user_id = ${owner})

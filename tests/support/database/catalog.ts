@@ -1,18 +1,18 @@
 import type pg from "pg";
 
 /**
- * Everything that a schema holds, one line each, in the words of the database's own
- * catalogue: two schemas that are made alike have the same lines, however they were written.
+ * Definition of a schema, one line per object, from the database's catalog: equal schemas give
+ * equal lines, however they were created.
  */
 export async function readCatalog(client: pg.Client, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>({
-    text: CATALOGUE,
+    text: CATALOG,
     values: [schema],
   });
   return rows.map(({ line }) => line.replaceAll(`${schema}.`, ""));
 }
 
-const CATALOGUE = `
+const CATALOG = `
   with relations as (
     select oid, relname, relkind from pg_class where relnamespace = $1::regnamespace
   ), lines as (
