@@ -24,30 +24,30 @@ test("the Dockerfile follows every rule", () => {
 
 describe("each rule can fail", () => {
   test.each([
-    ["a base image is pinned to a whole version or a digest", /node:[\d.]+-/g, "node:24-"],
-    ["a working folder is absolute", "WORKDIR /app", "WORKDIR app"],
+    ["a base image is pinned to a full version or a digest", /node:[\d.]+-/g, "node:24-"],
+    ["a working directory is absolute", "WORKDIR /app", "WORKDIR app"],
     ["files are copied, never added", "COPY server", "ADD server"],
-    ["packages are those of the lock", "npm ci --omit=dev", "npm install --omit=dev"],
+    ["packages come from the lockfile", "npm ci --omit=dev", "npm install --omit=dev"],
     [
       "no system packages are installed, and no privileges are added",
       "RUN install",
       "RUN apt-get install -y curl && install",
     ],
-    ["the last user is not root, and is a number", "USER 1000:1000", "USER node"],
-    ["the last user is not root, and is a number", "USER 1000:1000", "USER 0"],
+    ["the last user is a number and not root", "USER 1000:1000", "USER node"],
+    ["the last user is a number and not root", "USER 1000:1000", "USER 0"],
     [
-      "the process is started without a shell, nor npm, that would keep signals from it",
+      "the process starts without a shell or npm, which would block signals",
       'CMD ["node", "--max-semi-space-size=4", "server/main.mjs"]',
       "CMD node --max-semi-space-size=4 server/main.mjs",
     ],
     [
-      "the process is started without a shell, nor npm, that would keep signals from it",
+      "the process starts without a shell or npm, which would block signals",
       'CMD ["node", "--max-semi-space-size=4", "server/main.mjs"]',
       'CMD ["npm", "start"]',
     ],
-    ["its health is asked without a shell", 'CMD ["node", "-e"', 'CMD curl ["node", "-e"'],
-    ["no secret is in it", "ENV NODE_ENV", "ENV SESSION_SECRET=x NODE_ENV"],
-    ["stages that are copied from are there", "--from=pages", "--from=nowhere"],
+    ["the health check runs without a shell", 'CMD ["node", "-e"', 'CMD curl ["node", "-e"'],
+    ["it contains no secret", "ENV NODE_ENV", "ENV SESSION_SECRET=x NODE_ENV"],
+    ["stages that are copied from exist", "--from=pages", "--from=nowhere"],
   ])("%s (%s)", (rule, from, to) => {
     expect(brokenRules(TEXT.replaceAll(from, to))).toContain(rule);
   });

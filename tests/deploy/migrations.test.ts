@@ -10,7 +10,7 @@ const FIRST = "0001_initial.sql";
 
 beforeAll(loadModule);
 
-test("no migration takes away or demands what the release before does not know of", () => {
+test("every migration is compatible with the previous release", () => {
   const later = globSync("*.sql", { cwd: FOLDER }).filter((name) => name > FIRST);
   for (const name of later) {
     const contractions = findContractions(readFileSync(path.join(FOLDER, name), "utf8"));
