@@ -16,28 +16,25 @@ afterAll(() => product.close());
 const HEAD = "Host: localhost\r\nOrigin: http://localhost:3000\r\n";
 const LAST: [string, string][] = [
   ["what is no HTTP", "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n"],
-  ["a method that there is not", "NONSENSE / HTTP/1.1\r\n\r\n"],
+  ["an unknown method", "NONSENSE / HTTP/1.1\r\n\r\n"],
+  ["endless headers", `GET / HTTP/1.1\r\n${`a: ${"b".repeat(4000)}\r\n`.repeat(10)}`],
   [
-    "headers without an end to them",
-    `GET / HTTP/1.1\r\n${`a: ${"b".repeat(4000)}\r\n`.repeat(10)}`,
-  ],
-  [
-    "two lengths",
+    "two Content-Length headers",
     `POST /api/login HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
   ],
   [
-    "a chunk that is none",
+    "a malformed chunk",
     `POST /api/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
   ],
-  ["a tunnel to elsewhere", `CONNECT evil.example:443 HTTP/1.1\r\n${HEAD}\r\n`],
+  ["a CONNECT tunnel", `CONNECT evil.example:443 HTTP/1.1\r\n${HEAD}\r\n`],
   [
     "another protocol",
     `GET / HTTP/1.1\r\n${HEAD}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
   ],
-  ["an address that cannot be read", `GET /%zz HTTP/1.1\r\n${HEAD}\r\n`],
-  ["a question, and no more of them", `GET /healthz HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`],
+  ["a malformed URL", `GET /%zz HTTP/1.1\r\n${HEAD}\r\n`],
+  ["a request with Connection: close", `GET /healthz HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`],
   [
-    "a body that does not come",
+    "a body that never arrives",
     `POST /api/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
   ],
 ];

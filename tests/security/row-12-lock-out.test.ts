@@ -77,13 +77,13 @@ describe("row 12: locking the victim out", () => {
   test.each<[string, (mine: TestClient, victim: Homeowner) => Promise<void>]>([
     ["of another account", async () => undefined],
     [
-      "that was made up",
+      "with made-up bytes",
       async (mine) => {
         mine.cookies.set(DEVICE, "A".repeat(43));
       },
     ],
     [
-      "of the victim's, with one letter changed",
+      "of the victim with one letter changed",
       async (mine, victim) => {
         const token = victim.cookies.get(DEVICE) ?? "";
         const letter = token.startsWith("A") ? "B" : "A";
@@ -91,7 +91,7 @@ describe("row 12: locking the victim out", () => {
       },
     ],
     [
-      "of the victim's, in another of the texts that stand for its bytes",
+      "of the victim in another base64url spelling",
       async (mine, victim) => {
         const token = victim.cookies.get(DEVICE) ?? "";
         const bytes = Buffer.from(token, "base64url");
@@ -103,7 +103,7 @@ describe("row 12: locking the victim out", () => {
       },
     ],
     [
-      "of who knew a password that was replaced",
+      "from before a password change",
       async (mine, victim) => {
         mine.cookies.set(DEVICE, victim.cookies.get(DEVICE) ?? "");
         const { password } = victim;

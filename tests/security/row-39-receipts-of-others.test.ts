@@ -24,16 +24,19 @@ afterAll(() => product.close());
 
 describe("row 39: an expense takes only the caller's own complete uploads", () => {
   const forged: [string, () => Promise<unknown>][] = [
-    ["another's key", async () => annas],
+    ["another user's key", async () => annas],
     ["an unknown key", async () => UNKNOWN_KEY],
-    ["a key that is not whole yet", () => addStoredReceipt(product.db, bob.user.id, "pending")],
-    ["a key that is about to go", () => addStoredReceipt(product.db, bob.user.id, "deleting")],
-    ["an address", async () => "https://evil.example/receipt.jpg"],
+    ["the key of an unfinished upload", () => addStoredReceipt(product.db, bob.user.id, "pending")],
+    [
+      "the key of a file being deleted",
+      () => addStoredReceipt(product.db, bob.user.id, "deleting"),
+    ],
+    ["a URL", async () => "https://evil.example/receipt.jpg"],
     ["a script", async () => "javascript:alert(1)"],
-    ["data", async () => "data:text/html,<script>alert(1)</script>"],
+    ["a data URL", async () => "data:text/html,<script>alert(1)</script>"],
     ["a path", async () => "../../etc/passwd"],
     ["a path before a key", async () => `../${annas}`],
-    ["nothing", async () => ""],
+    ["an empty string", async () => ""],
     ["a number", async () => 5],
     ["a list", async () => [annas]],
   ];

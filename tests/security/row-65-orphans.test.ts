@@ -24,24 +24,28 @@ describe("row 65: uploads: unreferenced files", () => {
   /** How the file loses its last reference. */
   const ENDS: [what: string, after: number, end: (expense: Expense) => Promise<unknown>][] = [
     [
-      "was replaced",
+      "is replaced",
       0,
       async ({ id, projectId }) =>
         victim.put(`/api/expenses/${id}`, body(projectId, await upload())),
     ],
     [
-      "was removed",
+      "is removed",
       0,
       ({ id, projectId }) => victim.put(`/api/expenses/${id}`, body(projectId, null)),
     ],
-    ["stood on a deleted expense", 30 * DAY + 1, ({ id }) => victim.delete(`/api/expenses/${id}`)],
     [
-      "stood in a deleted project",
+      "belongs to a deleted expense",
+      30 * DAY + 1,
+      ({ id }) => victim.delete(`/api/expenses/${id}`),
+    ],
+    [
+      "belongs to a deleted project",
       0,
       ({ projectId }) => victim.delete(`/api/projects/${projectId}`),
     ],
     [
-      "lay in the trash of a deleted project",
+      "is in the trash of a deleted project",
       0,
       async ({ id, projectId }) => {
         await victim.delete(`/api/expenses/${id}`);

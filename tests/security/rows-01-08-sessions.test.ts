@@ -177,13 +177,13 @@ describe("row 7: a malformed cookie is no session", () => {
   const junk: [string, (token: string) => string][] = [
     ["one character flipped", (token) => COOKIE + "=" + flip(token)],
     ["eight kilobytes", () => `${COOKIE}=${"A".repeat(8192)}`],
-    ["twice the same name", (token) => `${COOKIE}=${token}; ${COOKIE}=${token}`],
-    ["twice, the second one foreign", (token) => `${COOKIE}=${token}; ${COOKIE}=${flip(token)}`],
-    ["twice, the first one spaced", (token) => `${COOKIE} = ${token}; ${COOKIE}=${token}`],
+    ["the same cookie twice", (token) => `${COOKIE}=${token}; ${COOKIE}=${token}`],
+    ["twice, the second altered", (token) => `${COOKIE}=${token}; ${COOKIE}=${flip(token)}`],
+    ["twice, the first with spaces", (token) => `${COOKIE} = ${token}; ${COOKIE}=${token}`],
     ["cut short", (token) => `${COOKIE}=${token.slice(0, -1)}`],
     ["in quotes", (token) => `${COOKIE}="${token}"`],
     ["with an encoded NUL", (token) => `${COOKIE}=${token}%00`],
-    ["under another case of the name", (token) => `PLUMBLINE_SESSION=${token}`],
+    ["with its name in upper case", (token) => `PLUMBLINE_SESSION=${token}`],
   ];
   test.each(junk)("%s", async (_what, spoil) => {
     const homeowner = await product.homeowner();

@@ -170,7 +170,7 @@ describe("a name in an email", () => {
   });
 
   test.each(["Ada", "Zoë", "Jean-Luc", "O’Brien", "Mary Ann", "李"])(
-    "is used: %s",
+    "keeps the name %s",
     async (name) => {
       const { user } = await product.homeowner({ firstName: name });
       const [mail] = await mailsTo(product, user.email);

@@ -27,16 +27,16 @@ describe("row 25: a write from another site", () => {
   const foreign: [string, Record<string, string>][] = [
     ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
     [
-      "another site that claims to be this one",
+      "another site that claims same-origin",
       { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
     ],
     ["a sandboxed frame", { origin: "null", "sec-fetch-site": "cross-site" }],
-    ["a host that starts alike", { origin: "http://localhost:3000.evil.example" }],
+    ["a host with the same prefix", { origin: "http://localhost:3000.evil.example" }],
     ["another port", { origin: "http://localhost:3001", "sec-fetch-site": "same-site" }],
     ["another scheme", { origin: "https://localhost:3000" }],
     ["no origin, from another site", { origin: "", "sec-fetch-site": "cross-site" }],
     ["no origin, typed into the address bar", { origin: "", "sec-fetch-site": "none" }],
-    ["nothing that says where from", { origin: "" }],
+    ["neither header", { origin: "" }],
   ];
   test.each(foreign)("from %s is rejected for every method", async (_what, headers) => {
     const writes = (await listCalls(homeowner)).filter(isWrite);
@@ -165,7 +165,7 @@ describe("row 27: HTTP methods", () => {
   });
 
   test.each(["x-http-method-override", "x-http-method", "x-method-override"])(
-    "%s overrides nothing",
+    "%s does not override the method",
     async (name) => {
       const project = await createProject(homeowner);
       const answer = await homeowner.get(`/api/projects/${project.id}`, { [name]: "DELETE" });

@@ -137,7 +137,7 @@ test("row 34: every call with an id answers another user's record like a missing
 });
 
 test.each(["-1", "0", "1.5", "1e3", "9223372036854775808", "%00", "abc", "1%20", "0x1", "..%2f1"])(
-  "row 35: the id %j is refused everywhere",
+  "row 35: every call rejects the id %j",
   async (id) => {
     for (const call of await idCalls()) {
       const { status, body } = await tryWith(anna, call, id);
@@ -151,7 +151,7 @@ test.each(["-1", "0", "1.5", "1e3", "9223372036854775808", "%00", "abc", "1%20",
 );
 
 test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
-  "row 35: the project id %j in a body is refused",
+  "row 35: rejects the project id %j in a body",
   async (projectId) => {
     const answer = await bob.post("/api/expenses", expenseBody(1, { projectId }));
     expect(answer.status).toBe(400);
@@ -208,7 +208,7 @@ describe("row 37: the project of a list", () => {
     expect(foreign.body).toMatchObject({ error: "Project not found", code: "not_found" });
   });
 
-  test("is required", async () => {
+  test("is given once", async () => {
     const { id } = bobs.project;
     for (const query of [`projectId=${id}&projectId=${annas.project.id}`, `projectId[]=${id}`]) {
       expect((await bob.get(`/api/expenses?${query}`)).status).toBe(400);

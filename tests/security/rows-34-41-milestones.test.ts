@@ -80,7 +80,7 @@ describe("row 34: another user's milestone is answered like a missing one", () =
 });
 
 test.each(["-1", "0", "1.5", "1e3", "9223372036854775808", "%00", "abc", "0x1", "..%2f1"])(
-  "row 35: the id %j is refused by every call",
+  "row 35: every call rejects the id %j",
   async (id) => {
     const before = await bobsView();
     for (const [name, call] of ID_CALLS) {
@@ -102,7 +102,7 @@ function isRefusal(status: number): boolean {
 }
 
 test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
-  "row 35: the project id %j in a body is refused",
+  "row 35: rejects the project id %j in a body",
   async (projectId) => {
     for (const answer of [
       await bob.post("/api/milestones", milestoneBody(1, { projectId })),
@@ -137,7 +137,7 @@ describe("row 37: the project of a milestone list", () => {
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   });
 
-  test("is required", async () => {
+  test("is required, once", async () => {
     const { id } = bobs.project;
     for (const query of [
       "",
@@ -159,7 +159,7 @@ describe("row 37: the project of a milestone list", () => {
 });
 
 test.each([
-  ["another's", () => annas.project.id],
+  ["another user's", () => annas.project.id],
   ["an unknown", () => MISSING],
 ])("row 38: rejects a milestone in %s project", async (_whose, projectOf) => {
   const before = await annasView();

@@ -51,7 +51,7 @@ describe("row 46: a date is a real day", () => {
   });
 
   test.each(["2024-02-30", "0000-01-01", "now", "infinity", "20240229", "2024-2-3", "2024-02-29T"])(
-    "nor %s where a list is asked from or to it",
+    "rejects %s as a bound of a list",
     async (day) => {
       for (const name of ["from", "to"]) {
         const answer = await bob.get(`/api/expenses?projectId=${projectId}&${name}=${day}`);
@@ -78,7 +78,7 @@ test.each([
   ["America/Los_Angeles", 480],
   ["Pacific/Kiritimati", -840],
 ])(
-  "row 47: in %s a receipt keeps its day, and an instant its moment",
+  "row 47: in %s a receipt keeps its date, and a timestamp its instant",
   async (timeZone, minutesBehind) => {
     const before = process.env["TZ"];
     process.env["TZ"] = timeZone;
@@ -175,19 +175,22 @@ describe("row 49: a malicious body", () => {
   const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
   test.each([
-    ["a prototype", '{"__proto__":{"isAdmin":true},"name":"Cellar","budget":"1000"}'],
+    ["__proto__", '{"__proto__":{"isAdmin":true},"name":"Cellar","budget":"1000"}'],
     [
       "a constructor",
       '{"constructor":{"prototype":{"isAdmin":true}},"name":"Cellar","budget":"1000"}',
     ],
-    ["depth", `{"name":"Cellar","budget":"1000","x":${deep(25)}}`],
-    ["great depth", `{"name":"Cellar","budget":"1000","x":${deep(20_000)}}`],
-    ["size", JSON.stringify({ name: "Cellar", budget: "1000", x: "y".repeat(65 * 1024) })],
-    ["a list", "[]"],
-    ["a text", '"Cellar"'],
+    ["25 levels", `{"name":"Cellar","budget":"1000","x":${deep(25)}}`],
+    ["20,000 levels", `{"name":"Cellar","budget":"1000","x":${deep(20_000)}}`],
+    [
+      "a body over 64 KB",
+      JSON.stringify({ name: "Cellar", budget: "1000", x: "y".repeat(65 * 1024) }),
+    ],
+    ["an array", "[]"],
+    ["a string", '"Cellar"'],
     ["null", "null"],
-    ["half of it", '{"name":"Cellar"'],
-    ["nothing", ""],
+    ["truncated JSON", '{"name":"Cellar"'],
+    ["an empty body", ""],
   ])("%s", async (_name, body) => {
     for (const path of ["/api/projects", "/api/expenses"]) {
       const { status, text } = await bob.post(path, body, json);

@@ -224,7 +224,7 @@ describe("row 56: a milestone that is sent twice", () => {
   });
 
   test.each(["short", "with space in it", "x".repeat(101), "key;drop", "a-key-twice, a-key-twice"])(
-    "with the key %j is refused",
+    "with the key %j is rejected",
     async (junk) => {
       const answer = await bob.post("/api/milestones", milestoneBody(projectId), {
         "idempotency-key": junk,

@@ -164,7 +164,7 @@ describe("row 56: a contractor that is sent twice", () => {
   });
 
   test.each(["short", "with space in it", "x".repeat(101), "key;drop"])(
-    "with the key %j is refused",
+    "with the key %j is rejected",
     async (junk) => {
       const answer = await add(bob, { "idempotency-key": junk });
       expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });

@@ -41,25 +41,25 @@ const partHead = '--b\r\nContent-Disposition: form-data; name="image"; filename=
 describe("row 57: upload: content that contradicts its declared type", () => {
   const spoofed: [string, () => receipts.ReceiptFile | Promise<receipts.ReceiptFile>][] = [
     ["an SVG named .png", receipts.svgNamedPng],
-    ["a page named .jpg", receipts.htmlNamedJpeg],
-    ["a page behind a picture's first bytes", receipts.htmlBehindJpegHeader],
+    ["HTML named .jpg", receipts.htmlNamedJpeg],
+    ["HTML behind a JPEG header", receipts.htmlBehindJpegHeader],
     ["a ZIP named .pdf", receipts.zipNamedPdf],
     ["a WebP named .jpg", receipts.webpNamedJpeg],
-    ["a GIF with a script behind it", receipts.gifWithScript],
+    ["a GIF followed by a script", receipts.gifWithScript],
     ["a GIF that is a script", receipts.gifThatIsScript],
-    ["an SVG that says so", () => as("receipt.svg", "image/svg+xml", receipts.svgNamedPng())],
-    ["a page that says so", () => as("receipt.html", "text/html", receipts.htmlNamedJpeg())],
-    ["a ZIP that says so", () => as("receipt.zip", "application/zip", receipts.zipNamedPdf())],
+    ["a declared SVG", () => as("receipt.svg", "image/svg+xml", receipts.svgNamedPng())],
+    ["declared HTML", () => as("receipt.html", "text/html", receipts.htmlNamedJpeg())],
+    ["a declared ZIP", () => as("receipt.zip", "application/zip", receipts.zipNamedPdf())],
     [
-      "a WebP that says so",
+      "a declared WebP",
       async () => as("receipt.webp", "image/webp", await receipts.webpNamedJpeg()),
     ],
-    ["a page behind a PNG's first bytes", () => pageBehind("\x89PNG\r\n\x1a\n", "image/png")],
-    ["a page behind a GIF's first bytes", () => pageBehind("GIF89a", "image/gif")],
-    ["a page behind a PDF's first bytes", () => pageBehind("%PDF-1.7\n", "application/pdf")],
-    ["a drawing behind a PNG's first bytes", () => svgBehind("\x89PNG\r\n\x1a\n")],
+    ["HTML behind a PNG header", () => pageBehind("\x89PNG\r\n\x1a\n", "image/png")],
+    ["HTML behind a GIF header", () => pageBehind("GIF89a", "image/gif")],
+    ["HTML behind a PDF header", () => pageBehind("%PDF-1.7\n", "application/pdf")],
+    ["SVG behind a PNG header", () => svgBehind("\x89PNG\r\n\x1a\n")],
     ["a TIFF", () => as("scan.tiff", "image/tiff", bytesOf("II*\0\b\0\0\0\0\0\0\0\0\0"))],
-    ["white space before a PDF's first bytes", () => pageBehind(" %PDF-1.7\n", "application/pdf")],
+    ["white space before a PDF header", () => pageBehind(" %PDF-1.7\n", "application/pdf")],
   ];
 
   function as(name: string, contentType: string, { bytes }: Pick<receipts.ReceiptFile, "bytes">) {

@@ -56,22 +56,22 @@ describe("row 59: upload: abuse of the form", () => {
       },
     ],
     ["another field", () => receipts.formWith(pdf, "file")],
-    ["a field that is a prototype's", () => receipts.formWith(pdf, "__proto__")],
+    ["the field __proto__", () => receipts.formWith(pdf, "__proto__")],
     ["no file", () => receipts.formOf([part("image"), Buffer.from("text")])],
-    ["nothing at all", () => ({ ...receipts.formOf([]), body: Buffer.alloc(0) })],
+    ["an empty body", () => ({ ...receipts.formOf([]), body: Buffer.alloc(0) })],
     [
       "no boundary",
       () => ({ ...receipts.formWith(pdf), headers: { "content-type": "multipart/form-data" } }),
     ],
     [
-      "a boundary that never comes",
+      "a boundary that never occurs",
       () => ({
         ...receipts.formWith(pdf),
         headers: { "content-type": "multipart/form-data; boundary=other" },
       }),
     ],
     [
-      "an end that never comes",
+      "a missing end",
       () => {
         const { body, headers } = receipts.formWith(pdf);
         return { body: body.subarray(0, -60), headers };
@@ -87,7 +87,7 @@ describe("row 59: upload: abuse of the form", () => {
   });
 
   it.each(["application/json", "text/plain", "image/png", "application/x-www-form-urlencoded"])(
-    "refuses a body of %s",
+    "rejects a body of %s",
     async (type) => {
       const answer = await attacker.post("/api/upload", "{}", { "content-type": type });
       expect(problemOf(answer)).toEqual({ status: 415, code: "unsupported_media_type" });

@@ -84,7 +84,10 @@ test("row 71: an event with a missing, wrong or old signature has no effect", as
 
 test("row 72: an event that comes twenty times at once has one effect", async () => {
   const [bob, subscription] = await pro();
-  product.stripe.world.planCancel(subscription.id, "row 72: an event delivered twenty times at once has one effect");
+  product.stripe.world.planCancel(
+    subscription.id,
+    "row 72: an event delivered twenty times at once has one effect",
+  );
   const before = await eventCount();
   const message = product.stripe.event(UPDATED, subscription, { id: "evt_twenty_times" });
   const release = product.stripe.hold();
@@ -220,8 +223,8 @@ describe("row 75: events without effect", () => {
   });
 
   test.each([
-    ["of a kind that nothing follows from", "payment_intent.created", true],
-    ["about no customer", UPDATED, false],
+    ["of an unused type", "payment_intent.created", true],
+    ["without a customer", UPDATED, false],
   ])("an event %s", async (_what, type, isOfBob) => {
     const [, { customer }] = await pro();
     const asked = product.stripe.asked.length;
@@ -242,7 +245,7 @@ describe("row 76: an event while the database cannot write", () => {
   test.each([
     ["the event", "insert on payment_events"],
     ["its effect", "update on users"],
-    ["even the end of the transaction", undefined],
+    ["the commit", undefined],
   ])("%s is not lost, and counts once", async (_what, write) => {
     const [bob, subscription] = await pro();
     product.stripe.world.planCancel(subscription.id, "cancel_at");

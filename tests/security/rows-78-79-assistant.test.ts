@@ -32,18 +32,18 @@ beforeEach(async () => {
 
 describe("row 78: bad input", () => {
   test.each([
-    ["nothing", {}, "content"],
+    ["an empty body", {}, "content"],
     ["an empty text", { content: "" }, "content"],
-    ["white space", { content: " \n\t" }, "content"],
-    ["no text", { content: { $ne: null } }, "content"],
+    ["only white space", { content: " \n\t" }, "content"],
+    ["an object as text", { content: { $ne: null } }, "content"],
     ["NUL", { content: "a\u0000b" }, "content"],
     ["4,001 characters", { content: "x".repeat(4001) }, "content"],
-    ["the role of the system", { content: "Hi", role: "system" }, "role"],
-    ["the role of the assistant", { content: "Hi", role: "assistant" }, "role"],
-    ["no project", { content: "Hi", projectId: -1 }, "projectId"],
-    ["no day", { content: "Hi", today: "2026-02-30" }, "today"],
-    ["a day that is past everywhere", { content: "Hi", today: "2026-03-12" }, "today"],
-    ["a day that is nowhere yet", { content: "Hi", today: "2026-03-16" }, "today"],
+    ["the system role", { content: "Hi", role: "system" }, "role"],
+    ["the assistant role", { content: "Hi", role: "assistant" }, "role"],
+    ["an invalid project id", { content: "Hi", projectId: -1 }, "projectId"],
+    ["an invalid date", { content: "Hi", today: "2026-02-30" }, "today"],
+    ["a date that is past in every time zone", { content: "Hi", today: "2026-03-12" }, "today"],
+    ["a date that no time zone has reached", { content: "Hi", today: "2026-03-16" }, "today"],
   ])("rejects %s, and does not call the model", async (_, body, field) => {
     const answer = await anna.post("/api/ai-chat", body);
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });

@@ -122,10 +122,10 @@ describe("row 87: the admin panel's password", () => {
 
   test.each([
     ["of eleven characters", "eleven char"],
-    ["of one character again and again", "aaaaaaaaaaaaaaaa"],
-    ["that no header can carry", "pässword pässword"],
+    ["of one repeated character", "aaaaaaaaaaaaaaaa"],
+    ["with characters that headers cannot carry", "pässword pässword"],
     ["with a line break", "a password\nof two lines"],
-    ["past a thousand characters", "ab".repeat(501)],
+    ["over a thousand characters", "ab".repeat(501)],
   ])("%s stops the start and is not printed", (_what, weak) => {
     const dataDir = mkdtempSync(join(tmpdir(), "plumbline-weak-"));
     let refusal: unknown;

@@ -137,9 +137,9 @@ describe("row 92: an error says what the user can do, and nothing about internal
     /secret|insert into|select |node_modules|\.ts|at [\w.]+ \(|postgres|pg_|fastify|zod|ECONN|drizzle|\/work|\/tmp/i;
 
   test.each([
-    ["a defect", "XX000", 500, "internal"],
+    ["an internal error", "XX000", 500, "internal"],
     ["a full disk", "53100", 507, "storage_full"],
-    ["a statement that took too long", "57014", 503, "unavailable"],
+    ["a statement timeout", "57014", 503, "unavailable"],
     ["a database that shuts down", "57P01", 503, "unavailable"],
     ["too many connections", "53300", 503, "unavailable"],
     ["a deadlock", "40P01", 503, "unavailable"],
@@ -194,14 +194,14 @@ describe("row 92: an error says what the user can do, and nothing about internal
 
   test.each([
     ["broken JSON", '{"name":', 400],
-    ["nothing where JSON was said", "", 400],
-    ["a prototype", '{"name":"Attic","budget":"1000","__proto__":{"isAdmin":true}}', 400],
+    ["an empty JSON body", "", 400],
+    ["__proto__", '{"name":"Attic","budget":"1000","__proto__":{"isAdmin":true}}', 400],
     [
-      "a prototype, escaped",
+      "__proto__, escaped",
       '{"name":"Attic","budget":"1000","\\u005f_proto__":{"isAdmin":true}}',
       400,
     ],
-    ["a prototype, below", '{"name":"Attic","budget":"1000","a":{"__proto__":{}}}', 400],
+    ["__proto__, nested", '{"name":"Attic","budget":"1000","a":{"__proto__":{}}}', 400],
     [
       "a constructor",
       '{"name":"Attic","budget":"1000","constructor":{"prototype":{"isAdmin":true}}}',

@@ -40,7 +40,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "setTimeout(() => socket.destroy(), LINGER_MS)",
     replace: "setTimeout(() => {}, LINGER_MS)",
     test: "tests/security/half-open-connections.test.ts",
-    title: "a chunk that is none",
+    title: "a malformed chunk",
   },
   {
     row: 61,

@@ -38,7 +38,7 @@ export function describeAnyPayments(
     afterEach(() => subject.close());
 
     it.each(["cus_unknown", "sim_cus_../../secret", "off"])(
-      "knows no %s, and opens nothing for them",
+      "knows no customer %s, and opens nothing for it",
       async (stranger) => {
         expect(await payments.listSubscriptions(stranger)).toBeUndefined();
         expect(await payments.openPortal(stranger)).toBeUndefined();
