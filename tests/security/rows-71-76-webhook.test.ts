@@ -82,12 +82,9 @@ test("row 71: an event with a missing, wrong or old signature has no effect", as
   expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
 });
 
-test("row 72: an event that comes twenty times at once has one effect", async () => {
+test("row 72: an event delivered twenty times at once has one effect", async () => {
   const [bob, subscription] = await pro();
-  product.stripe.world.planCancel(
-    subscription.id,
-    "row 72: an event delivered twenty times at once has one effect",
-  );
+  product.stripe.world.planCancel(subscription.id, "cancel_at");
   const before = await eventCount();
   const message = product.stripe.event(UPDATED, subscription, { id: "evt_twenty_times" });
   const release = product.stripe.hold();
