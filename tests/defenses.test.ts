@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { EVERY_ROW } from "./security/defenses/every-row.ts";
-import { isMeant, mistakeIn } from "./support/defenses/rows.ts";
-import { changed, changesOf } from "./support/defenses/workspace.ts";
+import { isSelected, rowError } from "./support/defenses/rows.ts";
+import { applyChange, changesOf } from "./support/defenses/workspace.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const ROWS = Array.from({ length: 92 }, (_, index) => index + 1);
@@ -13,7 +13,7 @@ function read(file: string): string {
   return readFileSync(join(ROOT, file), "utf8");
 }
 
-/** The rows that have a test of their own, by the titles. */
+/** Rows with a test, by the titles. */
 function testedRows(): Set<number> {
   const files = ["tests/security", "tests/e2e"].flatMap((folder) =>
     readdirSync(join(ROOT, folder))
@@ -25,43 +25,43 @@ function testedRows(): Set<number> {
   );
 }
 
-test("each row of the matrix has a test by its number", () => {
+test("each attack row has a test with its number", () => {
   const tested = testedRows();
   expect(ROWS.filter((row) => !tested.has(row))).toEqual([]);
 });
 
-test("of each row a defense can be switched off", () => {
+test("each row has an entry that removes a defense", () => {
   const rows = new Set(EVERY_ROW.map(({ row }) => row));
   expect(ROWS.filter((row) => !rows.has(row))).toEqual([]);
   expect([...rows].filter((row) => !ROWS.includes(row))).toEqual([]);
 });
 
-describe("what is switched off fits the sources", () => {
+describe("every entry fits the sources", () => {
   const named = EVERY_ROW.map((entry) => [`row ${entry.row}: ${entry.defense}`, entry] as const);
-  test("each has a name of its own", () => {
+  test("entry names are unique", () => {
     expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
   });
 
   test.each(named)("%s", (_name, entry) => {
     for (const change of changesOf(entry)) {
-      expect(() => changed(read(change.file), change)).not.toThrow();
+      expect(() => applyChange(read(change.file), change)).not.toThrow();
     }
     expect(read(entry.test)).toContain(entry.title ?? `row ${entry.row}:`);
   });
 });
 
-describe("the rows that are asked for", () => {
+describe("row arguments", () => {
   test.each(["35,56,66", "0", "93", "61-57", "5-", "-5", "x", "1-100", ""])(
-    "%j is none, and is named",
+    "reports %j as invalid",
     (wrong) => {
-      expect(mistakeIn(["34", wrong, "57-61"])).toContain(`"${wrong}"`);
+      expect(rowError(["34", wrong, "57-61"])).toContain(`"${wrong}"`);
     },
   );
 
-  test("are single ones and ranges, and all where none is asked for", () => {
+  test("select single rows and ranges, or all rows by default", () => {
     const rows = ["34", "57-61"];
-    expect(mistakeIn(rows)).toBeUndefined();
-    expect(ROWS.filter((row) => isMeant(row, rows))).toEqual([34, 57, 58, 59, 60, 61]);
-    expect(ROWS.filter((row) => isMeant(row, []))).toEqual(ROWS);
+    expect(rowError(rows)).toBeUndefined();
+    expect(ROWS.filter((row) => isSelected(row, rows))).toEqual([34, 57, 58, 59, 60, 61]);
+    expect(ROWS.filter((row) => isSelected(row, []))).toEqual(ROWS);
   });
 });

@@ -40,7 +40,7 @@ const LAST: [string, string][] = [
 ];
 
 /** Never closes its side, whatever the server does. */
-async function halfOpen(sent: string): Promise<Socket> {
+async function openHalfOpen(sent: string): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("error", () => {});
   await once(socket, "connect");
@@ -59,7 +59,7 @@ test.each(LAST)(
   "%s: the server frees a connection that the client leaves half-open",
   async (_, sent) => {
     const before = openFiles(process.pid);
-    const sockets = await Promise.all(Array.from({ length: 30 }, () => halfOpen(sent)));
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => openHalfOpen(sent)));
     await expect.poll(connections).toBe(0);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => openFiles(process.pid)).toBeLessThan(before + 20);

@@ -34,7 +34,7 @@ function becomePro(): Promise<unknown> {
 }
 
 /** In sequence, alternating between the two apps. */
-async function byTurns(times: number, call: (client: TestClient) => Promise<Answer>) {
+async function sendAlternately(times: number, call: (client: TestClient) => Promise<Answer>) {
   const elsewhere = second.as(anna);
   const answers = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -69,7 +69,9 @@ describe("limits shared by two processes", () => {
     const assistant = await createAssistantApp({ poolSize: 10 });
     await open(Promise.resolve(assistant));
     assistant.model.script = says("Yes.");
-    const answers = await byTurns(24, (client) => client.post("/api/ai-chat", { content: "Hi" }));
+    const answers = await sendAlternately(24, (client) =>
+      client.post("/api/ai-chat", { content: "Hi" }),
+    );
     expect(tally(answers)).toEqual({ 200: 20, 429: 4 });
     product.clock.advance(MINUTE);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -88,7 +90,7 @@ describe("limits shared by two processes", () => {
 
   test("60 uploads, failed ones included", async () => {
     await open(createTestApp({ poolSize: 10 }));
-    const early = await byTurns(UPLOAD_CAPS.perMinute - 4, (client) =>
+    const early = await sendAlternately(UPLOAD_CAPS.perMinute - 4, (client) =>
       sendReceipt(client, NO_RECEIPT),
     );
     expect(tally(early)).toEqual({ 415: UPLOAD_CAPS.perMinute - 4 });

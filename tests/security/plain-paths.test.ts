@@ -17,12 +17,12 @@ afterAll(async () => {
 });
 
 /** One path per route, with a value for each parameter. */
-function pathsOfRoutes(): string[] {
+function routePaths(): string[] {
   return product.app.knownRoutes().map(({ path }) => path.replaceAll(/:\w+/g, "1"));
 }
 
 /** The same path with one character percent-encoded. */
-function spellings(path: string): string[] {
+function encodingsOf(path: string): string[] {
   return [...path].flatMap((sign, at) => {
     if (!/[\w.~-]/.test(sign)) return [];
     const code = `%${sign.charCodeAt(0).toString(16)}`;
@@ -32,8 +32,8 @@ function spellings(path: string): string[] {
 
 describe("a path with unnecessary percent-encoding", () => {
   test("is rejected on every route, wherever the character stands", async () => {
-    const paths = pathsOfRoutes().flatMap((path) => {
-      const all = spellings(path);
+    const paths = routePaths().flatMap((path) => {
+      const all = encodingsOf(path);
       // First, last and middle character: where a proxy's path rule would match.
       return [all[0], all[Math.floor(all.length / 2)], all.at(-1)].filter(
         (one) => one !== undefined,
@@ -51,8 +51,8 @@ describe("a path with unnecessary percent-encoding", () => {
 
   test("is rejected in each encoding, for API calls and pages", async () => {
     for (const path of [
-      ...spellings("/api/user"),
-      ...spellings("/api/admin/summary"),
+      ...encodingsOf("/api/user"),
+      ...encodingsOf("/api/admin/summary"),
       "/%64ashboard",
     ]) {
       expect(await anna.get(path)).toMatchObject({ status: 400, body: { code: "bad_request" } });

@@ -24,7 +24,7 @@ beforeEach(() => {
 let accounts = 0;
 
 /** A wrong password for an account that no other test uses. */
-function fail(product: TestApp, from: string, forwardedFor?: string): Promise<Answer> {
+function failLogin(product: TestApp, from: string, forwardedFor?: string): Promise<Answer> {
   accounts += 1;
   const body = { email: `behind-${accounts}@example.com`, password: "a guess" };
   const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
@@ -37,7 +37,8 @@ async function failOften(
   from: (turn: number) => [from: string, forwardedFor?: string],
 ): Promise<Record<number, number>> {
   const answers = [];
-  for (let turn = 1; turn <= count; turn += 1) answers.push(await fail(product, ...from(turn)));
+  for (let turn = 1; turn <= count; turn += 1)
+    answers.push(await failLogin(product, ...from(turn)));
   return tally(answers);
 }
 
@@ -63,7 +64,7 @@ describe("row 11: X-Forwarded-For", () => {
   test("forged with another client's address locks out no other client", async () => {
     await failOften(proxied, 31, () => ["203.0.113.6", "203.0.113.7"]);
     await failOften(proxied, 31, () => [PROXY, "203.0.113.7, 203.0.113.8"]);
-    expect(await fail(proxied, PROXY, "203.0.113.7")).toMatchObject({ status: 401 });
+    expect(await failLogin(proxied, PROXY, "203.0.113.7")).toMatchObject({ status: 401 });
   });
 
   test("distinguishes clients behind one proxy and behind two", async () => {
@@ -77,11 +78,17 @@ describe("row 11: X-Forwarded-For", () => {
   });
 
   test.each([
-    ["IPv4 written as IPv6, by the proxy", (turn: number) => [PROXY, mapped(turn, "203.0.113.9")]],
-    ["IPv4 written as IPv6, by the socket", (turn: number) => [mapped(turn, "203.0.113.10")]],
+    [
+      "IPv4 written as IPv6, by the proxy",
+      (turn: number) => [PROXY, toMappedAddress(turn, "203.0.113.9")],
+    ],
+    [
+      "IPv4 written as IPv6, by the socket",
+      (turn: number) => [toMappedAddress(turn, "203.0.113.10")],
+    ],
     [
       "a proxy's address written as IPv6",
-      (turn: number) => [mapped(turn, PROXY), `198.51.100.${turn}, 203.0.113.11`],
+      (turn: number) => [toMappedAddress(turn, PROXY), `198.51.100.${turn}, 203.0.113.11`],
     ],
     ["a port, by the proxy", (turn: number) => [PROXY, `203.0.113.12:${40_000 + turn}`]],
     ["one network of IPv6", (turn: number) => [PROXY, `2001:db8:0:9::${turn.toString(16)}`]],
@@ -95,6 +102,6 @@ describe("row 11: X-Forwarded-For", () => {
 });
 
 /** Alternates between the IPv4 and the IPv4-mapped IPv6 form. */
-function mapped(turn: number, address: string): string {
+function toMappedAddress(turn: number, address: string): string {
   return turn % 2 === 0 ? address : `::ffff:${address}`;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     [googleOnly],
   );
   // Warms up lazy initialization.
-  await tryOnce("warm-up@example.com");
+  await attemptLogin("warm-up@example.com");
 });
 afterAll(() => product.close());
 beforeEach(() => product.clock.advance(60 * 60 * 1000));
@@ -46,7 +46,7 @@ function listen(): void {
 }
 
 /** Everything visible from outside in a response, and the work behind it. */
-async function tryOnce(email: string) {
+async function attemptLogin(email: string) {
   listen();
   const body = { email, password: "a dry cellar" };
   const answer = await product.visitor(newNetwork()).post("/api/login", body);
@@ -57,21 +57,21 @@ async function tryOnce(email: string) {
 
 describe("row 13: account enumeration", () => {
   test("a wrong password gives the same response and the same work with and without an account", async () => {
-    const unknown = await tryOnce("unknown@example.com");
+    const unknown = await attemptLogin("unknown@example.com");
     expect(unknown).toMatchObject({
       status: 401,
       text: '{"code":"invalid_credentials","error":"Invalid email or password"}',
     });
     expect(unknown.done.filter((one) => one === "look at a password")).toHaveLength(1);
     expect(unknown.done.length).toBeGreaterThan(3);
-    expect(await tryOnce(known)).toEqual(unknown);
-    expect(await tryOnce(googleOnly)).toEqual(unknown);
+    expect(await attemptLogin(known)).toEqual(unknown);
+    expect(await attemptLogin(googleOnly)).toEqual(unknown);
   });
 
   test("a blocked sign-in gives the same response and the same work with and without an account", async () => {
     const lastOf = async (email: string) => {
-      for (let turn = 0; turn < 10; turn += 1) await tryOnce(email);
-      return tryOnce(email);
+      for (let turn = 0; turn < 10; turn += 1) await attemptLogin(email);
+      return attemptLogin(email);
     };
     const unknown = await lastOf("unknown@example.com");
     expect(unknown.status).toBe(429);

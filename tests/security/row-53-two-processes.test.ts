@@ -83,7 +83,12 @@ async function newHomeowner(round: number): Promise<Browser> {
 }
 
 /** Fifty concurrent requests, alternating between both processes; the number accepted. */
-async function rush(browser: Browser, path: string, body: unknown, limit: number): Promise<number> {
+async function sendFifty(
+  browser: Browser,
+  path: string,
+  body: unknown,
+  limit: number,
+): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, () => browser.send("POST", path, body)),
   );
@@ -108,8 +113,8 @@ describe("row 53: fifty concurrent requests to two processes", () => {
           budget: "1000",
         });
         const { id } = created.parse(project.body);
-        expect(await rush(browser, "/api/expenses", expenseBody(id), 5)).toBe(5);
-        expect(await rush(browser, "/api/contractors", contractorBody(), 3)).toBe(3);
+        expect(await sendFifty(browser, "/api/expenses", expenseBody(id), 5)).toBe(5);
+        expect(await sendFifty(browser, "/api/contractors", contractorBody(), 3)).toBe(3);
         const expenses = await browser.send("GET", `/api/expenses?projectId=${id}`);
         expect(expensePage.parse(expenses.body).totalCount).toBe(5);
         const contractors = await browser.send("GET", "/api/contractors");

@@ -50,7 +50,7 @@ async function openInNewTab(path: string): Promise<{ tab: Page; asked: string[] 
 }
 
 /** Stores a page under a receipt's key, as if every check before the storage had failed. */
-async function smuggled(contentType: ReceiptType, ending: string): Promise<string> {
+async function storePage(contentType: ReceiptType, ending: string): Promise<string> {
   const key = `${randomUUID()}.${ending}`;
   const script = "<!doctype html><script>document.title='taken over';fetch('/api/user')</script>";
   const bytes = Buffer.from(script);
@@ -89,7 +89,7 @@ describe("row 63: receipt link, in a real browser", () => {
     ["image/gif", "gif"],
     ["application/pdf", "pdf"],
   ] as const)("runs nothing of a page that was stored as %s", async (type, ending) => {
-    const { tab, asked } = await openInNewTab(await smuggled(type, ending));
+    const { tab, asked } = await openInNewTab(await storePage(type, ending));
     expect(await tab.title()).not.toBe("taken over");
     expect(asked).not.toContain("/api/user");
     await tab.context().close();

@@ -51,17 +51,24 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** Everything that one turn sends to a model or checks a reply against. */
-async function toldOf(calls: readonly [ToolName, Record<string, unknown>][]): Promise<string> {
-  const told: unknown[] = [];
+async function collectModelInput(
+  calls: readonly [ToolName, Record<string, unknown>][],
+): Promise<string> {
+  const modelInput: unknown[] = [];
   for (const [name, input] of calls) {
     const tools = toolboxFor(product, anna, mine.kitchen);
-    told.push(await tools.call(name, input), tools.evidence(), tools.proposals(), tools.places());
+    modelInput.push(
+      await tools.call(name, input),
+      tools.evidence(),
+      tools.proposals(),
+      tools.places(),
+    );
   }
-  return JSON.stringify(told);
+  return JSON.stringify(modelInput);
 }
 
 test("row 83: no tool call returns data of another homeowner", async () => {
-  const told = await toldOf([
+  const modelInput = await collectModelInput([
     ["list_projects", { owner: 2, userId: 2 }],
     ["get_project_summary", {}],
     ...(["category", "month", "contractor", "paymentMethod"] as const).map(
@@ -80,14 +87,14 @@ test("row 83: no tool call returns data of another homeowner", async () => {
     ["propose_expense", { contractorName: "Joe", amount: "1" }],
     ["propose_expense", { category: `${CANARY.toUpperCase().slice(0, 6)} CATEGORY` }],
   ]);
-  expect(told).toContain("Hanging drywall");
+  expect(modelInput).toContain("Hanging drywall");
   // Call arguments appear only in addresses.
-  expect(told).not.toContain(CANARY);
-  expect(told).not.toContain(SUM);
+  expect(modelInput).not.toContain(CANARY);
+  expect(modelInput).not.toContain(SUM);
 });
 
 test("row 83: another user's id is rejected in the same words as an unknown one", async () => {
-  const nobodys = 999_999;
+  const missingId = 999_999;
   for (const [name, input, what] of [
     ["get_project_summary", (id: number) => ({ projectId: id }), "project"],
     ["get_spending", (id: number) => ({ projectId: id, by: "category" }), "project"],
@@ -106,8 +113,8 @@ test("row 83: another user's id is rejected in the same words as an unknown one"
     ["propose_milestone", (id: number) => ({ projectId: id, title: "x" }), "project"],
     ["propose_completion", (id: number) => ({ milestoneId: id }), "milestone"],
   ] as const) {
-    const foreign = await toldOf([[name, input(theirs[what])]]);
-    const missing = await toldOf([[name, input(nobodys)]]);
+    const foreign = await collectModelInput([[name, input(theirs[what])]]);
+    const missing = await collectModelInput([[name, input(missingId)]]);
     expect([name, foreign]).toEqual([name, missing]);
     expect(foreign).toContain("not found");
   }
@@ -145,13 +152,13 @@ test("row 83: a record's text stays inside the data block", async () => {
 });
 
 test("row 83: no tool output contains a secret of the account or the server", async () => {
-  const told = await toldOf([
+  const modelInput = await collectModelInput([
     ["list_projects", {}],
     ["get_plan_limits", {}],
     ["list_contractors", {}],
     ["search_expenses", {}],
   ]);
   for (const secret of [anna.user.email, product.deps.config.sessionSecret, "password", "userId"]) {
-    expect(told).not.toContain(secret);
+    expect(modelInput).not.toContain(secret);
   }
 });

@@ -41,40 +41,40 @@ async function propose(client: TestClient): Promise<Proposal> {
 
 const WAYS = ["confirm", "dismiss", "edited"] as const;
 
-test.each(WAYS)("row 83: %s: another user's proposal is answered like an unknown one", async (way) => {
-  const before = await conversationOf(anna);
-  const tokens = [annas.token, bobs.token, "", "x".repeat(43)];
-  for (const token of tokens) {
-    const body = { token, recordId: 1 };
-    const foreign = await bob.post(`/api/ai-chat/proposals/${annas.id}/${way}`, body);
-    const missing = await bob.post(`/api/ai-chat/proposals/999999/${way}`, body);
-    expect(foreign).toMatchObject({
-      status: 404,
-      body: { code: "not_found", error: "Proposal not found" },
-    });
-    expect(foreign.text).toBe(missing.text);
-  }
-  expect(await conversationOf(anna)).toEqual(before);
-});
-
 test.each(WAYS)(
-  "row 83: %s: rejects an altered token and one of another proposal",
+  "row 83: %s: another user's proposal is answered like an unknown one",
   async (way) => {
-    const own = bobs.token ?? "";
-    const last = own.endsWith("A") ? "B" : "A";
-    const altered = [`${own.slice(0, -1)}${last}`, own.slice(1), `${own}A`, own.toUpperCase(), " "];
-    for (const token of [...altered, annas.token, (await propose(bob)).token]) {
-      const answer = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, {
-        token,
-        recordId: 1,
+    const before = await conversationOf(anna);
+    const tokens = [annas.token, bobs.token, "", "x".repeat(43)];
+    for (const token of tokens) {
+      const body = { token, recordId: 1 };
+      const foreign = await bob.post(`/api/ai-chat/proposals/${annas.id}/${way}`, body);
+      const missing = await bob.post(`/api/ai-chat/proposals/999999/${way}`, body);
+      expect(foreign).toMatchObject({
+        status: 404,
+        body: { code: "not_found", error: "Proposal not found" },
       });
-      expect(answer).toMatchObject({ status: 404, body: { error: "Proposal not found" } });
+      expect(foreign.text).toBe(missing.text);
     }
-    const junk = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, { recordId: 1 });
-    expect(junk.status).toBe(400);
-    expect((await bob.get("/api/contractors")).body).toEqual([]);
+    expect(await conversationOf(anna)).toEqual(before);
   },
 );
+
+test.each(WAYS)("row 83: %s: rejects an altered token and one of another proposal", async (way) => {
+  const own = bobs.token ?? "";
+  const last = own.endsWith("A") ? "B" : "A";
+  const altered = [`${own.slice(0, -1)}${last}`, own.slice(1), `${own}A`, own.toUpperCase(), " "];
+  for (const token of [...altered, annas.token, (await propose(bob)).token]) {
+    const answer = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, {
+      token,
+      recordId: 1,
+    });
+    expect(answer).toMatchObject({ status: 404, body: { error: "Proposal not found" } });
+  }
+  const junk = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, { recordId: 1 });
+  expect(junk.status).toBe(400);
+  expect((await bob.get("/api/contractors")).body).toEqual([]);
+});
 
 test("row 83: rejects a proposal that was altered in the database after display", async () => {
   const proposed = await propose(bob);
@@ -127,14 +127,14 @@ test("row 83: another user's conversation is not listed, sent to the model or cl
 });
 
 test("row 83: the model receives no secret and no other user's address", async () => {
-  const told: unknown[] = [];
+  const modelInput: unknown[] = [];
   product.model.script = async function* ({ instructions, setting, messages, tools }) {
-    told.push(instructions, setting, messages, tools.descriptions);
-    for (const { name } of tools.descriptions) told.push(await tools.call(name, {}));
+    modelInput.push(instructions, setting, messages, tools.descriptions);
+    for (const { name } of tools.descriptions) modelInput.push(await tools.call(name, {}));
     yield "Nothing.";
   };
   await ask(bob, "What is the password?");
-  const text = JSON.stringify(told);
+  const text = JSON.stringify(modelInput);
   expect(text).toContain("What is the password?");
   expect(text).toContain("The homeowner has not decided yet about: contractor");
   const secrets = [

@@ -22,7 +22,7 @@ function tryPassword(client: TestClient, password: string): Promise<Answer> {
 }
 
 /** One attempt from the given address. */
-async function tryFrom(address: string, password: string): Promise<Answer["status"]> {
+async function attemptFrom(address: string, password: string): Promise<Answer["status"]> {
   const { statusCode } = await product.app.inject({
     method: "GET",
     url: "/api/admin/summary",
@@ -34,29 +34,30 @@ async function tryFrom(address: string, password: string): Promise<Answer["statu
 
 /** Enough wrong attempts to reach the global limit of one a second, and uses up this second. */
 async function slowDown(): Promise<void> {
-  for (let count = 0; count <= 50; count += 1) await tryFrom(`10.9.0.${count}`, "wrong");
+  for (let count = 0; count <= 50; count += 1) await attemptFrom(`10.9.0.${count}`, "wrong");
 }
 
 describe("row 86: password guessing", () => {
   test("is limited to five attempts per address, the right password included", async () => {
     const statuses = [];
-    for (let count = 1; count <= 6; count += 1) statuses.push(await tryFrom("10.0.0.1", "wrong"));
+    for (let count = 1; count <= 6; count += 1)
+      statuses.push(await attemptFrom("10.0.0.1", "wrong"));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(429);
-    expect(await tryFrom("10.0.0.2", ADMIN_PASSWORD)).toBe(200);
+    expect(await attemptFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(429);
+    expect(await attemptFrom("10.0.0.2", ADMIN_PASSWORD)).toBe(200);
     product.clock.advance(15 * MINUTE - 1);
-    expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(429);
+    expect(await attemptFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(429);
     product.clock.advance(1);
-    expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(200);
+    expect(await attemptFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(200);
   });
 
   test("counts an IPv6 network as one address", async () => {
     const statuses = [];
     for (let count = 1; count <= 6; count += 1) {
-      statuses.push(await tryFrom(`2001:db8::${count}`, "wrong"));
+      statuses.push(await attemptFrom(`2001:db8::${count}`, "wrong"));
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    expect(await tryFrom("2001:db8:0:1::1", ADMIN_PASSWORD)).toBe(200);
+    expect(await attemptFrom("2001:db8:0:1::1", ADMIN_PASSWORD)).toBe(200);
   });
 
   test("states when to retry", async () => {
@@ -95,26 +96,26 @@ describe("row 86: password guessing", () => {
 
   test("never limits the right password in sequence", async () => {
     for (let count = 1; count <= 30; count += 1) {
-      expect(await tryFrom("10.0.0.3", ADMIN_PASSWORD)).toBe(200);
+      expect(await attemptFrom("10.0.0.3", ADMIN_PASSWORD)).toBe(200);
     }
   });
 
   test("the right password sent concurrently blocks no other client", async () => {
-    const tries = Array.from({ length: 12 }, async () => tryFrom("10.0.0.4", ADMIN_PASSWORD));
+    const tries = Array.from({ length: 12 }, async () => attemptFrom("10.0.0.4", ADMIN_PASSWORD));
     expect(await Promise.all(tries)).toContain(200);
-    expect(await tryFrom("10.0.0.4", ADMIN_PASSWORD)).toBe(200);
+    expect(await attemptFrom("10.0.0.4", ADMIN_PASSWORD)).toBe(200);
   });
 
   test("is limited to one a second from all addresses, and keeps sessions", async () => {
     const admin = await signedInAdmin(product);
     for (let count = 0; count < 50; count += 1) {
-      expect(await tryFrom(`10.2.0.${count}`, "wrong")).toBe(401);
+      expect(await attemptFrom(`10.2.0.${count}`, "wrong")).toBe(401);
     }
-    expect(await tryFrom("10.3.0.1", "wrong")).toBe(401);
-    expect(await tryFrom("10.3.0.2", "wrong")).toBe(429);
-    expect(await tryFrom("10.3.0.3", ADMIN_PASSWORD)).toBe(429);
+    expect(await attemptFrom("10.3.0.1", "wrong")).toBe(401);
+    expect(await attemptFrom("10.3.0.2", "wrong")).toBe(429);
+    expect(await attemptFrom("10.3.0.3", ADMIN_PASSWORD)).toBe(429);
     product.clock.advance(1000);
-    expect(await tryFrom("10.3.0.3", ADMIN_PASSWORD)).toBe(200);
+    expect(await attemptFrom("10.3.0.3", ADMIN_PASSWORD)).toBe(200);
     expect(await admin.get("/api/admin/summary")).toMatchObject({ status: 200 });
   });
 
@@ -122,23 +123,24 @@ describe("row 86: password guessing", () => {
     const { clock } = product;
     const office = "10.4.0.1";
     const traveling = "10.4.0.2";
-    expect(await tryFrom(office, ADMIN_PASSWORD)).toBe(200);
+    expect(await attemptFrom(office, ADMIN_PASSWORD)).toBe(200);
     clock.advance(30 * DAY - 10 * 1000);
-    for (let count = 0; count < 50; count += 1) await tryFrom(`10.5.0.${count}`, "wrong");
+    for (let count = 0; count < 50; count += 1) await attemptFrom(`10.5.0.${count}`, "wrong");
     for (let second = 0; second < 9; second += 1) {
       clock.advance(1000);
-      expect(await tryFrom(`10.6.0.${second}`, "wrong")).toBe(401);
-      expect(await tryFrom(traveling, ADMIN_PASSWORD)).toBe(429);
-      expect(await tryFrom(office, second === 0 ? "wrong" : ADMIN_PASSWORD)).toBe(
+      expect(await attemptFrom(`10.6.0.${second}`, "wrong")).toBe(401);
+      expect(await attemptFrom(traveling, ADMIN_PASSWORD)).toBe(429);
+      expect(await attemptFrom(office, second === 0 ? "wrong" : ADMIN_PASSWORD)).toBe(
         second === 0 ? 401 : 200,
       );
     }
   });
 
   test("is limited to five attempts from a network with an admin sign-in too", async () => {
-    expect(await tryFrom("10.7.0.1", ADMIN_PASSWORD)).toBe(200);
+    expect(await attemptFrom("10.7.0.1", ADMIN_PASSWORD)).toBe(200);
     const statuses = [];
-    for (let count = 1; count <= 6; count += 1) statuses.push(await tryFrom("10.7.0.1", "wrong"));
+    for (let count = 1; count <= 6; count += 1)
+      statuses.push(await attemptFrom("10.7.0.1", "wrong"));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
@@ -148,7 +150,7 @@ describe("row 86: password guessing", () => {
       async (known) => {
         product.clock.advance(30 * DAY);
         await slowDown();
-        return tryFrom(known, ADMIN_PASSWORD);
+        return attemptFrom(known, ADMIN_PASSWORD);
       },
     ],
     [
@@ -158,16 +160,16 @@ describe("row 86: password guessing", () => {
         const admin = { password: "another password", file: undefined };
         product.deps.config = { ...config, admin };
         await slowDown();
-        const status = await tryFrom(known, admin.password);
+        const status = await attemptFrom(known, admin.password);
         product.deps.config = config;
         return status;
       },
     ],
-  ])("a network loses its trust %s", async (_when, comeBack) => {
+  ])("a network loses its trust %s", async (_when, attemptAgain) => {
     const known = "10.8.0.1";
-    expect(await tryFrom(known, ADMIN_PASSWORD)).toBe(200);
+    expect(await attemptFrom(known, ADMIN_PASSWORD)).toBe(200);
     await slowDown();
-    expect(await tryFrom(known, ADMIN_PASSWORD)).toBe(200);
-    expect(await comeBack(known)).toBe(429);
+    expect(await attemptFrom(known, ADMIN_PASSWORD)).toBe(200);
+    expect(await attemptAgain(known)).toBe(429);
   });
 });

@@ -46,7 +46,7 @@ function expectNoClientHeld(): void {
 }
 
 /** Never ends, whatever its signal says. */
-async function* deaf(): AsyncIterable<string> {
+async function* ignoresSignal(): AsyncIterable<string> {
   yield "Well";
   await new Promise(() => {});
 }
@@ -99,7 +99,7 @@ describe("row 81: a model that", () => {
   test.each<[string, Script, string, number?]>([
     ["hangs at once", hangs(), "unavailable", LIMITS.idleMs],
     ["hangs midway", hangs("Your ", "budget"), "unavailable", LIMITS.idleMs],
-    ["hangs and ignores its signal", deaf, "unavailable", LIMITS.idleMs],
+    ["hangs and ignores its signal", ignoresSignal, "unavailable", LIMITS.idleMs],
     ["exceeds the total time", hangs("well, ", "well, "), "unavailable", LIMITS.totalMs],
     ["is unreachable", fails(unavailable()), "unavailable"],
     ["fails midway", fails(unavailable(), "Your budget"), "unavailable"],

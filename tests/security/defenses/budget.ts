@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const OWNERSHIP = "tests/security/rows-34-38-ownership.test.ts";
 const PLAN = "tests/security/row-38-budget.test.ts";
@@ -6,7 +6,7 @@ const CONTRACTS = "server/features/contracts/queries.ts";
 const LINES = "server/features/budget/queries.ts";
 const DETAILS = "server/features/expenses/details-commands.ts";
 
-export const BUDGET: readonly SwitchedOff[] = [
+export const BUDGET: readonly DefenseEntry[] = [
   {
     row: 34,
     defense: "owner in where: updating a budget line",

@@ -1,9 +1,9 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const ADDRESSES = "server/features/calendar/feed-address.test.ts";
 const SENDING = "server/features/reminders/sending.test.ts";
 
-export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
+export const CALENDAR_AND_REMINDERS: readonly DefenseEntry[] = [
   {
     row: 34,
     defense: "owner in where: a project's calendar feed",

@@ -17,9 +17,9 @@ import { CALENDAR_AND_REMINDERS } from "./calendar-and-reminders.ts";
 import { STRANGERS_BYTES } from "./strangers-bytes.ts";
 import { BUDGET } from "./budget.ts";
 import { IN_A_BROWSER } from "./in-a-browser.ts";
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
-export const EVERY_ROW: readonly SwitchedOff[] = [
+export const EVERY_ROW: readonly DefenseEntry[] = [
   ...ROWS_01_08,
   ...ROWS_09_13,
   ...ROWS_14_18,

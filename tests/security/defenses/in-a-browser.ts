@@ -1,10 +1,10 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const TWO = "tests/e2e/two-homeowners.spec.ts";
 const REPLIES = "tests/e2e/assistant-replies.spec.ts";
 
 /** Defenses that only a browser can show. */
-export const IN_A_BROWSER: readonly SwitchedOff[] = [
+export const IN_A_BROWSER: readonly DefenseEntry[] = [
   {
     row: 33,
     defense: "text is rendered as text",

@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const OWNERSHIP = "tests/security/rows-34-38-ownership.test.ts";
 const DELETED = "tests/security/row-34-deleted-and-stored.test.ts";
@@ -43,7 +43,7 @@ const MANY_TAKEN = {
     returning record`,
 };
 
-export const ROW_34: readonly SwitchedOff[] = [
+export const ROW_34: readonly DefenseEntry[] = [
   {
     ...withoutOwner(
       "reading a project",

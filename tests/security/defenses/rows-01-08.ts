@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const SESSIONS = "tests/security/rows-01-08-sessions.test.ts";
 const RECOVERY = "tests/security/rows-05-32-recovery.test.ts";
@@ -9,7 +9,7 @@ const COOKIE = "server/http/session/session.ts";
 /** A user without an account, as a faulty session lookup might return. */
 const FAKE_USER = `JSON.parse('{"userId":1,"user":{"id":1,"email":"z@example.com","firstName":null,"lastName":null,"profileImageUrl":null,"createdAt":"2026-01-01T00:00:00.000Z","demoEndsAt":null}}')`;
 
-export const ROWS_01_08: readonly SwitchedOff[] = [
+export const ROWS_01_08: readonly DefenseEntry[] = [
   {
     row: 1,
     defense: "API calls require a session",

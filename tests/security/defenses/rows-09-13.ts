@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const GUESSING = "tests/security/rows-09-10-guessing.test.ts";
 const LOCK_OUT = "tests/security/row-12-lock-out.test.ts";
@@ -9,7 +9,7 @@ const COMMANDS = "server/features/auth/commands.ts";
 const BOTH_COUNTED =
   "return this.#runCounted(perNetwork, async () => this.#runCounted(perAccount, check));";
 
-export const ROWS_09_13: readonly SwitchedOff[] = [
+export const ROWS_09_13: readonly DefenseEntry[] = [
   {
     row: 9,
     defense: "wrong passwords count per account",

@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const ACCOUNTS = "tests/security/rows-14-18-accounts.test.ts";
 const COMMANDS = "server/features/auth/commands.ts";
@@ -6,7 +6,7 @@ const CONTRACT = "shared/auth/contract.ts";
 const ARGON2 = "server/gateways/passwords/argon2.ts";
 const TABLES = "server/db/migrations/0001_initial.sql";
 
-export const ROWS_14_18: readonly SwitchedOff[] = [
+export const ROWS_14_18: readonly DefenseEntry[] = [
   {
     row: 14,
     defense: "form fields are strings",

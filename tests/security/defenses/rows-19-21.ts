@@ -1,11 +1,11 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const RETURNS = "tests/security/rows-19-21-google.test.ts";
 const COMMANDS = "server/features/google/commands.ts";
 const OPENID = "server/gateways/google/openid-google.ts";
 const FLOWS = "server/identity/sign-in-flows.ts";
 
-export const ROWS_19_21: readonly SwitchedOff[] = [
+export const ROWS_19_21: readonly DefenseEntry[] = [
   {
     row: 19,
     defense: "the pending sign-in is consumed, not only read",

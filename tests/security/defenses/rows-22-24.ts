@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const CLAIMS = "tests/security/rows-22-24-google.test.ts";
 const COMMANDS = "server/features/google/commands.ts";
@@ -7,7 +7,7 @@ const OPENID = "server/gateways/google/openid-google.ts";
 const FLOWS = "server/identity/sign-in-flows.ts";
 const PATHS = "server/features/google/return-to.ts";
 
-export const ROWS_22_24: readonly SwitchedOff[] = [
+export const ROWS_22_24: readonly DefenseEntry[] = [
   {
     row: 22,
     defense: "Google is linked to an account only after its password is entered",

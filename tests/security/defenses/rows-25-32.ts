@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const ORIGINS = "tests/security/rows-25-28-origins-and-methods.test.ts";
 const ANSWERS = "tests/security/rows-29-33-answers.test.ts";
@@ -9,11 +9,11 @@ const WEB = "server/http/pages/static-pages.ts";
 const APP = "server/app.ts";
 
 /** Headers that the static-file plugin also sets by default are excluded here. */
-function header(defense: string, find: string, replace: string): SwitchedOff {
+function header(defense: string, find: string, replace: string): DefenseEntry {
   return { row: 29, defense, file: HEADERS, find, replace, test: ANSWERS };
 }
 
-export const ROWS_25_32: readonly SwitchedOff[] = [
+export const ROWS_25_32: readonly DefenseEntry[] = [
   {
     row: 25,
     defense: "a write requires the product's origin",

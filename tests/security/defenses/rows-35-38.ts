@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const OWNERSHIP = "tests/security/rows-34-38-ownership.test.ts";
 const MILESTONES = "tests/security/rows-34-41-milestones.test.ts";
@@ -11,7 +11,7 @@ const EXPENSE_PAGES = "server/features/expenses/page-queries.ts";
 const CONTRACTOR_QUERIES = "server/features/contractors/queries.ts";
 const ASSISTANT_QUERIES = "server/features/assistant/queries.ts";
 
-export const ROWS_35_38: readonly SwitchedOff[] = [
+export const ROWS_35_38: readonly DefenseEntry[] = [
   {
     row: 35,
     defense: "an id in a URL is digits",

@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const RECEIPTS = "tests/security/row-39-receipts-of-others.test.ts";
 const MILESTONES = "tests/security/rows-34-41-milestones.test.ts";
@@ -15,7 +15,7 @@ const AMOUNTS = "shared/money.ts";
 const TYPED_AMOUNTS = "shared/money-input.ts";
 const READ_CENTS = "const cents = parseCents(text);\n      const refuse";
 
-export const ROWS_39_45: readonly SwitchedOff[] = [
+export const ROWS_39_45: readonly DefenseEntry[] = [
   {
     row: 39,
     defense: "a receipt belongs to the caller",

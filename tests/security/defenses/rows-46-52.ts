@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const DATES_AND_TEXTS = "tests/security/rows-46-49-dates-and-texts.test.ts";
 const LISTS = "tests/security/rows-50-52-lists.test.ts";
@@ -8,7 +8,7 @@ const BODY = "server/http/core/json-body.ts";
 const QUERY = "shared/expenses/list-query.ts";
 const SEARCH = "server/features/expenses/search-queries.ts";
 
-export const ROWS_46_52: readonly SwitchedOff[] = [
+export const ROWS_46_52: readonly DefenseEntry[] = [
   {
     row: 46,
     defense: "a date is a real day",

@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const EXPENSES = "tests/security/rows-53-56-plan-limit.test.ts";
 const CONTRACTORS = "tests/security/rows-53-56-contractors.test.ts";
@@ -8,7 +8,7 @@ const ONCE = "server/records/idempotency.ts";
 const READ = "server/features/receipts/read-upload.ts";
 const REENCODE = "server/features/receipts/reencode.ts";
 
-export const ROWS_53_61: readonly SwitchedOff[] = [
+export const ROWS_53_61: readonly DefenseEntry[] = [
   {
     row: 53,
     defense: "one homeowner's creations are serialized",

@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const RECEIPTS = "tests/security/rows-62-67-receipts.test.ts";
 const ORPHANS = "tests/security/row-65-orphans.test.ts";
@@ -8,7 +8,7 @@ const COMMANDS = "server/features/receipts/commands.ts";
 const SWEEP = "server/features/receipts/sweep-commands.ts";
 const LOCAL = "server/gateways/storage/local.ts";
 
-export const ROWS_62_67: readonly SwitchedOff[] = [
+export const ROWS_62_67: readonly DefenseEntry[] = [
   {
     row: 62,
     defense: "image metadata is not kept",

@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const CHECKOUT = "tests/security/rows-68-70-checkout.test.ts";
 const WEBHOOK = "tests/security/rows-71-76-webhook.test.ts";
@@ -12,7 +12,7 @@ const SUBSCRIPTION = "server/gateways/payments/stripe-subscription.ts";
 /** A body field that a careless route would trust. */
 const FROM_BODY = "(request.body as { customer?: string } | undefined)?.customer";
 
-export const ROWS_68_77: readonly SwitchedOff[] = [
+export const ROWS_68_77: readonly DefenseEntry[] = [
   {
     row: 68,
     defense: "the customer comes from the session",

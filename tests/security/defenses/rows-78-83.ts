@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const INPUT_AND_COST = "tests/security/rows-78-79-assistant.test.ts";
 const STREAM = "tests/security/rows-80-82-assistant.test.ts";
@@ -11,7 +11,7 @@ const EVENTS = "server/http/responses/server-sent-events.ts";
 const TOKEN = "server/features/assistant/proposals/token.ts";
 const QUERIES = "server/features/assistant/queries.ts";
 
-export const ROWS_78_83: readonly SwitchedOff[] = [
+export const ROWS_78_83: readonly DefenseEntry[] = [
   {
     row: 78,
     defense: "a question has at most 4,000 characters",

@@ -1,4 +1,4 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const ADMIN = "tests/security/rows-85-88-admin.test.ts";
 const GUESSING = "tests/security/row-86-guessing.test.ts";
@@ -14,7 +14,7 @@ const CSV = "server/features/exports/rules/csv.ts";
 const LOGGER = "server/http/core/logger.ts";
 const PROBLEMS = "server/http/errors/problems.ts";
 
-export const ROWS_85_92: readonly SwitchedOff[] = [
+export const ROWS_85_92: readonly DefenseEntry[] = [
   {
     row: 85,
     defense: "an invalid password is not compared",

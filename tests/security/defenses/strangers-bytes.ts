@@ -1,11 +1,11 @@
-import type { SwitchedOff } from "./switched-off.ts";
+import type { DefenseEntry } from "./defense-entry.ts";
 
 const ZIP = "server/zip-reader.ts";
 const ZIP_TEST = "server/zip-reader.test.ts";
 const PLACES = "server/limits/concurrency-limiter.ts";
 
 /** Limits on parsing untrusted files: docs/security.md, "Untrusted input". */
-export const STRANGERS_BYTES: readonly SwitchedOff[] = [
+export const STRANGERS_BYTES: readonly DefenseEntry[] = [
   {
     row: 30,
     defense: "a path with unnecessary percent-encoding is rejected",

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
-import type { Change, SwitchedOff } from "../../security/defenses/switched-off.ts";
+import type { Change, DefenseEntry } from "../../security/defenses/defense-entry.ts";
 import { changesOf, type Workspace } from "./workspace.ts";
 
 /** Removing a defense may leave unused names. */
@@ -19,7 +19,7 @@ function compile(folder: string, project: string): Promise<string> {
 }
 
 /** Compile errors of the workspace, without line numbers, which shift. */
-async function complaints({ folder }: Workspace, isWeb: boolean): Promise<string[]> {
+async function compileErrors({ folder }: Workspace, isWeb: boolean): Promise<string[]> {
   const output = (await compile(folder, ".")) + (isWeb ? await compile(folder, "web") : "");
   const lines = output.split("\n").filter((line) => line.includes("error TS"));
   return lines.map((line) => line.replace(/\(\d+,\d+\)/, ""));
@@ -30,9 +30,9 @@ function isOfWeb({ file }: Change): boolean {
 }
 
 /** Applies as many entries as fit together, in order; returns them and the rest. */
-async function applyTogether(workspace: Workspace, entries: readonly SwitchedOff[]) {
-  const applied: SwitchedOff[] = [];
-  const left: SwitchedOff[] = [];
+async function applyTogether(workspace: Workspace, entries: readonly DefenseEntry[]) {
+  const applied: DefenseEntry[] = [];
+  const left: DefenseEntry[] = [];
   const places = new Set<string>();
   for (const entry of entries) {
     const changes = changesOf(entry);
@@ -49,38 +49,41 @@ const isDone = () => true;
 const isNotDone = () => false;
 
 /** Entries that may cause an error: those that changed its file, else all. */
-function suspectsOf(complaint: string, entries: readonly SwitchedOff[]): readonly SwitchedOff[] {
+function suspectsOf(
+  compileError: string,
+  entries: readonly DefenseEntry[],
+): readonly DefenseEntry[] {
   const suspects = entries.filter((entry) =>
-    changesOf(entry).some(({ file }) => complaint.startsWith(`${file}:`)),
+    changesOf(entry).some(({ file }) => compileError.startsWith(`${file}:`)),
   );
   return suspects.length > 0 ? suspects : entries;
 }
 
 /** The entries that do not compile, each with its first compile error. */
-export async function findMistakes(
+export async function findCompileErrors(
   workspace: Workspace,
-  entries: readonly SwitchedOff[],
-): Promise<Map<SwitchedOff, string>> {
+  entries: readonly DefenseEntry[],
+): Promise<Map<DefenseEntry, string>> {
   const isWeb = entries.flatMap(changesOf).some(isOfWeb);
-  const anyway = new Set(await complaints(workspace, isWeb));
-  const found = new Map<SwitchedOff, string>();
+  const anyway = new Set(await compileErrors(workspace, isWeb));
+  const found = new Map<DefenseEntry, string>();
   /**
    * Applies as many entries as fit together; returns these, the rest, and the new compile errors.
    */
-  const look = async (some: readonly SwitchedOff[]) => {
+  const look = async (some: readonly DefenseEntry[]) => {
     const { applied, left } = await applyTogether(workspace, some);
-    const all = await complaints(workspace, applied.flatMap(changesOf).some(isOfWeb));
+    const all = await compileErrors(workspace, applied.flatMap(changesOf).some(isOfWeb));
     await workspace.restore();
-    return { applied, left, mistakes: all.filter((complaint) => !anyway.has(complaint)) };
+    return { applied, left, errors: all.filter((compileError) => !anyway.has(compileError)) };
   };
   let rest = entries;
   while (rest.length > 0) {
-    const { applied, left, mistakes } = await look(rest);
-    const suspects = new Set(mistakes.flatMap((mistake) => suspectsOf(mistake, applied)));
+    const { applied, left, errors } = await look(rest);
+    const suspects = new Set(errors.flatMap((error) => suspectsOf(error, applied)));
     for (const entry of suspects) {
       // Alone it may compile: two entries may only conflict with each other.
-      const [mistake] = (await look([entry])).mistakes;
-      if (mistake !== undefined) found.set(entry, mistake);
+      const [error] = (await look([entry])).errors;
+      if (error !== undefined) found.set(entry, error);
     }
     if (applied.length === 0) {
       for (const entry of left) found.set(entry, "does not fit the sources");

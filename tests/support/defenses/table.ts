@@ -1,15 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
+import type { DefenseEntry } from "../../security/defenses/defense-entry.ts";
 
 const FILE = path.resolve(import.meta.dirname, "../../security/defenses.md");
-const BEGIN = "<!-- switched-off:begin -->";
-const END = "<!-- switched-off:end -->";
-const HEAD =
-  "| Row | Switched off | The test that is red then | Tried |\n| ---: | --- | --- | --- |";
+const BEGIN = "<!-- removed:begin -->";
+const END = "<!-- removed:end -->";
+const HEAD = "| Row | Removed defense | Failing test | Tried |\n| ---: | --- | --- | --- |";
 
 export interface Shown {
-  entry: SwitchedOff;
+  entry: DefenseEntry;
   /** title of the failed test */
   test: string;
   /** YYYY-MM-DD */
@@ -24,7 +23,7 @@ function cell(text: string): string {
 }
 
 /** Beginning of an entry's table line, which identifies its earlier line. */
-function startOf({ row, defense }: SwitchedOff): string {
+function startOf({ row, defense }: DefenseEntry): string {
   return `| ${row} | ${cell(defense)} |`;
 }
 
@@ -38,8 +37,8 @@ function lineOf({ entry, test, on }: Shown): string {
  * line while they exist; entries whose tests passed lose it.
  */
 export async function writeTable(
-  every: readonly SwitchedOff[],
-  tried: ReadonlySet<SwitchedOff>,
+  every: readonly DefenseEntry[],
+  tried: ReadonlySet<DefenseEntry>,
   shown: readonly Shown[],
 ): Promise<void> {
   const text = await readFile(FILE, "utf8");

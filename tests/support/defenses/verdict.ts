@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
+import type { DefenseEntry } from "../../security/defenses/defense-entry.ts";
 
 /** Result of an entry's tests. */
 export type Verdict =
@@ -11,17 +11,17 @@ export type Verdict =
 
 /** Runs an entry's tests against the current workspace. */
 export interface Runner {
-  run(entry: SwitchedOff): Promise<Verdict>;
+  run(entry: DefenseEntry): Promise<Verdict>;
   close(): Promise<void>;
 }
 
 /** Matches an entry's tests by title; runners join nested titles with spaces. */
-export function titlePattern({ row, title }: SwitchedOff): RegExp {
+export function titlePattern({ row, title }: DefenseEntry): RegExp {
   const start = (title ?? `row ${row}:`).replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   return new RegExp(`(?:^|[\\s›])${start}`);
 }
 
-export function isInBrowser({ test }: SwitchedOff): boolean {
+export function isInBrowser({ test }: DefenseEntry): boolean {
   return test.startsWith("tests/e2e/");
 }
 

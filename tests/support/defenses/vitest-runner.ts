@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createVitest, type TestCase, type TestModule, type TestSpecification } from "vitest/node";
-import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
+import type { DefenseEntry } from "../../security/defenses/defense-entry.ts";
 import { firstLine, type Runner, titlePattern, type Verdict } from "./verdict.ts";
 
 /** Longer than any of these tests takes; stops a test that hangs without its defense. */
@@ -8,7 +8,7 @@ const PATIENCE_MS = 60_000;
 
 export interface VitestRunner extends Runner {
   /** Runs the tests of all entries once, file by file. */
-  runTogether(entries: readonly SwitchedOff[]): Promise<Map<SwitchedOff, Verdict>>;
+  runTogether(entries: readonly DefenseEntry[]): Promise<Map<DefenseEntry, Verdict>>;
   /** Drops the cached modules of these files. */
   forget(files: readonly string[]): void;
 }
@@ -78,7 +78,7 @@ export async function startVitestRunner(folder: string): Promise<VitestRunner> {
 
   return {
     runTogether,
-    run: async (entry: SwitchedOff) => {
+    run: async (entry: DefenseEntry) => {
       const verdicts = await runTogether([entry]);
       return verdicts.get(entry) ?? { kind: "broken", because: "it was not run" };
     },

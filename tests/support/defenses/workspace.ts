@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Change, SwitchedOff } from "../../security/defenses/switched-off.ts";
+import type { Change, DefenseEntry } from "../../security/defenses/defense-entry.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
@@ -21,14 +21,14 @@ export interface Workspace {
   remove(): Promise<void>;
 }
 
-export function changesOf({ file, find, replace, also = [] }: SwitchedOff): Change[] {
+export function changesOf({ file, find, replace, also = [] }: DefenseEntry): Change[] {
   return [{ file, find, replace }, ...also];
 }
 
 /**
  * @throws when the text does not occur exactly once: the code has moved, so the entry must follow
  */
-export function changed(text: string, { file, find, replace }: Change): string {
+export function applyChange(text: string, { file, find, replace }: Change): string {
   const parts = text.split(find);
   const [before, after] = parts;
   if (parts.length !== 2 || before === undefined || after === undefined) {
@@ -60,7 +60,7 @@ export async function createWorkspace(): Promise<Workspace> {
       const texts = new Map<string, string>();
       for (const change of changes) {
         const file = path.join(folder, change.file);
-        texts.set(file, changed(texts.get(file) ?? (await readFile(file, "utf8")), change));
+        texts.set(file, applyChange(texts.get(file) ?? (await readFile(file, "utf8")), change));
       }
       for (const [file, text] of texts) {
         if (!originals.has(file)) originals.set(file, await readFile(file, "utf8"));

@@ -36,7 +36,7 @@ function Access() {
   const isActions = isActionView(useSearch({ from: "/admin" }));
   const { data, error, isFetching, refetch } = summary;
   if (isLockedOut(error)) return <PasswordGate hasEnded={data !== undefined} />;
-  if (isSwitchedOff(error)) return <SwitchedOff />;
+  if (isSwitchedOff(error)) return <DefenseEntry />;
   if (data) {
     return (
       <AdminFrame>
@@ -70,7 +70,7 @@ function Access() {
   );
 }
 
-function SwitchedOff() {
+function DefenseEntry() {
   return (
     <GateFrame>
       <EmptyState

@@ -2,10 +2,10 @@
 // copy of the sources, and expects its row's tests to fail.
 import { parseArgs } from "node:util";
 import { EVERY_ROW } from "../../security/defenses/every-row.ts";
-import type { SwitchedOff } from "../../security/defenses/switched-off.ts";
-import { findMistakes } from "../defenses/compile.ts";
+import type { DefenseEntry } from "../../security/defenses/defense-entry.ts";
+import { findCompileErrors } from "../defenses/compile.ts";
 import { buildPages, createPlaywrightRunner } from "../defenses/playwright-runner.ts";
-import { isMeant, mistakeIn } from "../defenses/rows.ts";
+import { isSelected, rowError } from "../defenses/rows.ts";
 import { type Shown, writeTable } from "../defenses/table.ts";
 import { isInBrowser, type Runner, titlePattern, type Verdict } from "../defenses/verdict.ts";
 import { startVitestRunner, type VitestRunner } from "../defenses/vitest-runner.ts";
@@ -13,17 +13,17 @@ import { changesOf, createWorkspace, type Workspace } from "../defenses/workspac
 
 const USAGE = `Usage: npm run test:defenses [-- <rows>] [--list] [--no-browser]
 
-Takes one defense of the product out after the other, in a copy of the sources in the
-temporary folder, and expects the tests of its row of the security matrix to be red; before
-that it expects them to be green. What it has shown stands in tests/security/defenses.md then.
+Removes one defense of the product at a time, in a copy of the sources in the temporary
+folder, and expects the tests of its attack row to fail; with all defenses in place they
+must pass. Writes the results into tests/security/defenses.md.
 
-  <rows>         only these, as 34 or 57-61; every row without them
-  --list         says which entries there are, and runs nothing
-  --no-browser   leaves out what needs a browser
-  --help         says this
+  <rows>         rows such as 34 or 57-61; all by default
+  --list         lists the entries, and runs nothing
+  --no-browser   skips entries that need a browser
+  --help         shows this text
 
-It ends with 1 if a test stays green without its defense, or if an entry does not fit the
-sources any more. The entries stand in tests/security/defenses.`;
+Exits with 1 if a test passes without its defense, or if an entry no longer fits the
+sources. The entries are in tests/security/defenses.`;
 
 const MIGRATIONS = "server/db/migrations/";
 
@@ -48,32 +48,32 @@ function readOptions(): Options | undefined {
       help: { type: "boolean", default: false },
     },
   });
-  const mistake = mistakeIn(positionals);
-  if (mistake !== undefined) {
-    console.error(mistake);
+  const error = rowError(positionals);
+  if (error !== undefined) {
+    console.error(error);
     process.exitCode = 1;
   }
-  if (mistake !== undefined || values.help) {
+  if (error !== undefined || values.help) {
     console.log(USAGE);
     return undefined;
   }
   return { rows: positionals, isListed: values.list, isBrowserless: values["no-browser"] };
 }
 
-function entryName({ row, defense }: SwitchedOff): string {
+function entryName({ row, defense }: DefenseEntry): string {
   return `row ${row}: ${defense}`;
 }
 
-function needsPages(entry: SwitchedOff): boolean {
+function needsPages(entry: DefenseEntry): boolean {
   const files = changesOf(entry).map(({ file }) => file);
   return isInBrowser(entry) && files.some((file) => /^(?:web|shared)\//.test(file));
 }
 
 /** Runs every test with all defenses in place: a test that fails anyway shows nothing. */
 async function findRed(
-  entries: readonly SwitchedOff[],
+  entries: readonly DefenseEntry[],
   { vitest, playwright }: Tools,
-): Promise<Map<SwitchedOff, string>> {
+): Promise<Map<DefenseEntry, string>> {
   const verdicts = await vitest.runTogether(entries.filter((entry) => !isInBrowser(entry)));
   const played = new Map<string, Verdict>();
   for (const entry of entries.filter(isInBrowser)) {
@@ -90,7 +90,7 @@ async function findRed(
 }
 
 /** For changed migrations: the template database is created at Vitest's start. */
-async function runOverNewTables(entry: SwitchedOff, folder: string): Promise<Verdict> {
+async function runWithNewTemplate(entry: DefenseEntry, folder: string): Promise<Verdict> {
   const vitest = await startVitestRunner(folder);
   try {
     return await vitest.run(entry);
@@ -99,7 +99,7 @@ async function runOverNewTables(entry: SwitchedOff, folder: string): Promise<Ver
   }
 }
 
-async function tryWithout(entry: SwitchedOff, tools: Tools): Promise<Verdict> {
+async function tryWithout(entry: DefenseEntry, tools: Tools): Promise<Verdict> {
   const { workspace, vitest, playwright } = tools;
   vitest.forget(await workspace.apply(changesOf(entry)));
   try {
@@ -108,7 +108,7 @@ async function tryWithout(entry: SwitchedOff, tools: Tools): Promise<Verdict> {
     }
     if (isInBrowser(entry)) return await playwright.run(entry);
     const isOfTables = changesOf(entry).some(({ file }) => file.startsWith(MIGRATIONS));
-    return await (isOfTables ? runOverNewTables(entry, workspace.folder) : vitest.run(entry));
+    return await (isOfTables ? runWithNewTemplate(entry, workspace.folder) : vitest.run(entry));
   } catch (error) {
     return { kind: "broken", because: String(error) };
   } finally {
@@ -116,15 +116,15 @@ async function tryWithout(entry: SwitchedOff, tools: Tools): Promise<Verdict> {
   }
 }
 
-async function tryAll(entries: readonly SwitchedOff[], tools: Tools): Promise<Shown[]> {
-  console.log(`${entries.length} defenses: do they compile when they are off?`);
-  const mistakes = await findMistakes(tools.workspace, entries);
-  console.log("Are their tests green with everything in place?");
+async function tryAll(entries: readonly DefenseEntry[], tools: Tools): Promise<Shown[]> {
+  console.log(`${entries.length} defenses: checking that the sources compile without each`);
+  const errors = await findCompileErrors(tools.workspace, entries);
+  console.log("Checking that the tests pass with all defenses in place");
   const red = await findRed(entries, tools);
   const shown: Shown[] = [];
   const on = new Date().toISOString().slice(0, 10);
   for (const entry of entries) {
-    const known = mistakes.get(entry) ?? red.get(entry);
+    const known = errors.get(entry) ?? red.get(entry);
     const verdict: Verdict =
       known === undefined ? await tryWithout(entry, tools) : { kind: "broken", because: known };
     if (verdict.kind === "red") {
@@ -140,7 +140,7 @@ async function tryAll(entries: readonly SwitchedOff[], tools: Tools): Promise<Sh
   return shown;
 }
 
-async function show(entries: readonly SwitchedOff[]): Promise<Shown[]> {
+async function show(entries: readonly DefenseEntry[]): Promise<Shown[]> {
   const workspace = await createWorkspace();
   try {
     // Tests and the processes they start find the sources by the working directory.
@@ -159,7 +159,7 @@ async function show(entries: readonly SwitchedOff[]): Promise<Shown[]> {
 
 async function main({ rows, isListed, isBrowserless }: Options): Promise<void> {
   const entries = EVERY_ROW.filter(
-    (entry) => isMeant(entry.row, rows) && !(isBrowserless && isInBrowser(entry)),
+    (entry) => isSelected(entry.row, rows) && !(isBrowserless && isInBrowser(entry)),
   );
   if (isListed) {
     console.log(entries.map(entryName).join("\n"));
@@ -167,7 +167,7 @@ async function main({ rows, isListed, isBrowserless }: Options): Promise<void> {
   }
   const shown = await show(entries);
   await writeTable(EVERY_ROW, new Set(entries), shown);
-  console.log(`Without ${shown.length} of ${entries.length} defenses the tests are red`);
+  console.log(`Tests fail without ${shown.length} of ${entries.length} defenses`);
   // Vitest sets the exit code for the expected failures.
   process.exitCode = shown.length < entries.length ? 1 : 0;
 }
