@@ -4,13 +4,18 @@ import { figure } from "../../bench/figures.ts";
 import { cpuSeconds } from "../../bench/load/processes.ts";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
 import { type AppProcess, type Scratch, startApp, stopApp } from "../support/app/app-process.ts";
-import { inSeconds, tellFigures, tellProgress, turns } from "../support/run/fault-figures.ts";
+import {
+  inSeconds,
+  recordFigures,
+  printProgress,
+  shortOrLong,
+} from "../support/run/fault-figures.ts";
 import { makeInstalledScratch } from "../support/app/installed-data.ts";
 import { seededChance } from "../support/run/seeded-chance.ts";
 import { signUpWriters, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 
 const WRITERS = 6;
-const KILLS = turns({ short: 3, long: 50 });
+const KILLS = shortOrLong({ short: 3, long: 50 });
 /** Kills at a random time, while responses are on their way. */
 const LONGEST_DELAY_MS = 15;
 
@@ -69,7 +74,7 @@ test(`the app killed ${KILLS} times under writes: acknowledged writes exist exac
     await Promise.all(
       writers.map(async (writer) => {
         await writer.writeAll(countDown, untilBack);
-        await writer.changeMind(countDown, untilBack);
+        await writer.deleteAndRestore(countDown, untilBack);
       }),
     );
     expect(restart).toBeDefined();
@@ -79,13 +84,13 @@ test(`the app killed ${KILLS} times under writes: acknowledged writes exist exac
     expect(findPostmaster(scratch.cluster)?.pid, "the database server was taken over").toBe(
       firstDatabase,
     );
-    tellProgress(kill + 1, KILLS);
+    printProgress(kill + 1, KILLS);
   }
 
   expect(await stopApp(app)).toBe(0);
   expect(findPostmaster(scratch.cluster), "the one taken over ends with the app").toBeUndefined();
   const { median, max } = figure(secondsUntilReady);
-  tellFigures("The app is killed (kill -9) while people write", {
+  recordFigures("The app is killed (kill -9) while people write", {
     kills: KILLS,
     "writes acknowledged": acknowledged,
     lost: 0,

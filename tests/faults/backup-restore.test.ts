@@ -9,14 +9,14 @@ import {
   startApp,
   stopApp,
 } from "../support/app/app-process.ts";
-import { inSeconds, tellFigures, turns } from "../support/run/fault-figures.ts";
+import { inSeconds, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import { callCommand, INSTALLATION_SECRET } from "../support/app/installations.ts";
 import { pdfInvoice } from "../support/records/receipts.ts";
 import { signUpWriters, type Writer } from "../support/run/writer.ts";
 
-const WRITERS = turns({ short: 2, long: 20 });
-const ROUNDS = turns({ short: 1, long: 10 });
-const RECEIPTS_EACH = turns({ short: 1, long: 20 });
+const WRITERS = shortOrLong({ short: 2, long: 20 });
+const ROUNDS = shortOrLong({ short: 1, long: 10 });
+const RECEIPTS_EACH = shortOrLong({ short: 1, long: 20 });
 
 // Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 + WRITERS * ROUNDS * 5_000 });
@@ -86,7 +86,7 @@ async function populate({ url }: AppProcess): Promise<Writer[]> {
     writers.map(async (writer) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await writer.writeAll(() => {}, NEVER);
-        await writer.changeMind(() => {}, NEVER);
+        await writer.deleteAndRestore(() => {}, NEVER);
       }
       for (let count = 0; count < RECEIPTS_EACH; count += 1) {
         await writer.recordWithReceipt(pdfInvoice());
@@ -122,7 +122,7 @@ test("a backup of a running installation restores on an empty machine", async ()
   expect(await stopApp(again)).toBe(0);
 
   const { size } = await stat(file);
-  tellFigures("The machine is lost, and a backup is restored on another one", {
+  recordFigures("The machine is lost, and a backup is restored on another one", {
     rows: /: (\d+) rows/.exec(restored.said)?.[1] ?? "untold",
     "sum of expenses": /sum of expenses +(\S+)/.exec(verified.said)?.[1] ?? "untold",
     receipts: WRITERS * RECEIPTS_EACH,

@@ -7,7 +7,7 @@ import { sweepsOf } from "../../server/jobs/sweeps.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { isWrite, listCalls, needsSession } from "../support/app/calls.ts";
 import { createExpense, createProject } from "../support/records/factories.ts";
-import { IS_LONG, tellFigures } from "../support/run/fault-figures.ts";
+import { IS_LONG, recordFigures } from "../support/run/fault-figures.ts";
 import { pdfInvoice } from "../support/records/receipts.ts";
 import { sendReceipt, uploadReceipt } from "../support/uploading.ts";
 
@@ -148,5 +148,5 @@ test("small differences between two machines' clocks are no jump", async () => {
   expect(await lease()).toBeDefined();
   product.clock.advance(-4 * MINUTE);
   expect(await lease()).toBeUndefined();
-  tellFigures("clock-jump", { jumps: JUMPS.map(([what]) => what).join(", "), "locked out": 0 });
+  recordFigures("clock-jump", { jumps: JUMPS.map(([what]) => what).join(", "), "locked out": 0 });
 });

@@ -9,13 +9,18 @@ import {
   stopApp,
   untilReady,
 } from "../support/app/app-process.ts";
-import { inSeconds, tellFigures, tellProgress, turns } from "../support/run/fault-figures.ts";
+import {
+  inSeconds,
+  recordFigures,
+  printProgress,
+  shortOrLong,
+} from "../support/run/fault-figures.ts";
 import { makeInstalledScratch } from "../support/app/installed-data.ts";
 import { seededChance } from "../support/run/seeded-chance.ts";
 import { signUpWriters, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 
 const WRITERS = 6;
-const KILLS = turns({ short: 1, long: 20 });
+const KILLS = shortOrLong({ short: 1, long: 20 });
 /** Kills at a random time, while statements are running. */
 const LONGEST_DELAY_MS = 15;
 
@@ -84,20 +89,20 @@ test(`the database killed ${KILLS} times under writes: the app stays up, and no 
     await Promise.all(
       writers.map(async (writer) => {
         await writer.writeAll(countDown, fail);
-        await writer.changeMind(countDown, fail);
+        await writer.deleteAndRestore(countDown, fail);
       }),
     );
     expect(killing).toBeDefined();
     await killing;
     for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
     expect(serving.child.exitCode).toBeNull();
-    tellProgress(kill + 1, KILLS);
+    printProgress(kill + 1, KILLS);
   }
 
   expect(await stopApp(serving)).toBe(0);
   expect(findPostmaster(scratch.cluster)).toBeUndefined();
   const { median, max } = figure(secondsUntilServed);
-  tellFigures("PostgreSQL is killed (kill -9) while people write", {
+  recordFigures("PostgreSQL is killed (kill -9) while people write", {
     kills: KILLS,
     "writes acknowledged": acknowledged,
     lost: 0,

@@ -13,7 +13,7 @@ import {
   startApp,
   stopApp,
 } from "../support/app/app-process.ts";
-import { tellFigures } from "../support/run/fault-figures.ts";
+import { recordFigures } from "../support/run/fault-figures.ts";
 import { signUpWriters } from "../support/run/writer.ts";
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -37,7 +37,7 @@ afterEach(async () => {
   await scratch.remove();
 });
 afterAll(() => {
-  tellFigures("It runs in awkward folders, and as awkward users", {
+  recordFigures("It runs in awkward folders, and as awkward users", {
     kinds,
     "records after another start": "all there in each",
   });

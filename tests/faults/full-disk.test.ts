@@ -13,7 +13,7 @@ import {
 } from "../support/app/app-process.ts";
 import { queryEmbedded } from "../support/app/embedded-url.ts";
 import { expenseBody } from "../support/records/factories.ts";
-import { tellFigures, turns } from "../support/run/fault-figures.ts";
+import { recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import {
   type HttpAnswer,
   HttpVisitor,
@@ -27,7 +27,7 @@ import { mayMount, mountSmallDisk, type SmallDisk } from "../support/run/small-d
 
 /** An empty embedded database has some 110 MiB, most of it WAL. */
 const DISK_KIB = 220 * 1024;
-const FILLINGS = turns({ short: 1, long: 5 });
+const FILLINGS = shortOrLong({ short: 1, long: 5 });
 /** A page of the database holds a few of these. */
 const NOTES = "Left by the stairs. ".repeat(120);
 const MAX_WRITES = 600;
@@ -220,7 +220,7 @@ describe.skipIf(!mayMount())(
       expect(stored.map(({ key }) => key).toSorted()).toEqual(keys);
       expect(running.child.exitCode).toBeNull();
       expect(findPostmaster(scratch.cluster)?.pid, "it has never ended").toBe(postmaster);
-      tellFigures("full-disk", {
+      recordFigures("full-disk", {
         fillings: FILLINGS,
         "expenses acknowledged and kept": kept.reduce((sum, { expenses }) => sum + expenses, 0),
         "receipts acknowledged and kept": keys.length,
@@ -253,7 +253,7 @@ describe.skipIf(!mayMount())(
       visitor.close();
       expect(running.child.exitCode).toBeNull();
       expect(findPostmaster(scratch.cluster)?.pid, "it is another one").not.toBe(postmaster);
-      tellFigures("The journal of the database has no room either", {
+      recordFigures("The journal of the database has no room either", {
         "served again after there was room": `${seconds.toFixed(1)} s`,
         "acknowledged and lost": 0,
       });

@@ -5,12 +5,17 @@ import { figure } from "../../bench/figures.ts";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
 import { isAlive } from "../../server/db/embedded/process-alive.ts";
 import { type AppProcess, launchApp, type Scratch, startApp } from "../support/app/app-process.ts";
-import { inSeconds, tellFigures, tellProgress, turns } from "../support/run/fault-figures.ts";
+import {
+  inSeconds,
+  recordFigures,
+  printProgress,
+  shortOrLong,
+} from "../support/run/fault-figures.ts";
 import { makeInstalledScratch } from "../support/app/installed-data.ts";
 import { seededChance } from "../support/run/seeded-chance.ts";
 import { signUpWriters, type Writer, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 
-const STOPS = turns({ short: 1, long: 10 });
+const STOPS = shortOrLong({ short: 1, long: 10 });
 const WRITERS = 4;
 
 const chance = seededChance();
@@ -58,7 +63,7 @@ async function stopWhile(
   await Promise.all(
     writers.map(async (writer) => {
       await writer.writeAll(countDown, untilBack);
-      await writer.changeMind(countDown, untilBack);
+      await writer.deleteAndRestore(countDown, untilBack);
     }),
   );
   expect(restart).toBeDefined();
@@ -120,11 +125,11 @@ describe("a graceful stop leaves no process behind", () => {
         for (const writer of writers) writer.moveTo(app.url);
       });
       for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
-      tellProgress(stop + 1, STOPS);
+      printProgress(stop + 1, STOPS);
     }
     const { median, max } = figure(secondsUntilGone);
     const kept = writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
-    tellFigures("The app is stopped in good order (SIGTERM) while people write", {
+    recordFigures("The app is stopped in good order (SIGTERM) while people write", {
       stops: STOPS,
       "records at the end": kept,
       lost: 0,

@@ -9,7 +9,7 @@ import {
 } from "../support/app/app-process.ts";
 import type { TestDatabase } from "../support/database/clone-database.ts";
 import { createTestDatabase } from "../support/database/database.ts";
-import { tellFigures } from "../support/run/fault-figures.ts";
+import { recordFigures } from "../support/run/fault-figures.ts";
 import { startMailServer, type TestMailServer } from "../support/doubles/mail-server.ts";
 
 // Allows for several process starts on a busy machine.
@@ -117,7 +117,7 @@ describe("the process that sends a mail is killed", () => {
     expect((await server.received()).map(({ email }) => email.to?.[0]?.address)).toEqual([
       "ada@example.com",
     ]);
-    tellFigures("The app is killed before the content of a mail has gone", {
+    recordFigures("The app is killed before the content of a mail has gone", {
       "sent by the next start": "once",
     });
   });
@@ -140,7 +140,7 @@ describe("the process that sends a mail is killed", () => {
     await start();
     await untilDone();
     expect(server.offers()).toBe(0);
-    tellFigures("The app is killed after the content of a mail has gone", {
+    recordFigures("The app is killed after the content of a mail has gone", {
       "sent again by the next start": "never",
     });
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { isWrite, listCalls, needsSession } from "../support/app/calls.ts";
 import { createProject, expenseBody } from "../support/records/factories.ts";
-import { tellFigures } from "../support/run/fault-figures.ts";
+import { recordFigures } from "../support/run/fault-figures.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -57,7 +57,7 @@ test("when no row can be written, reads work and writes are refused with a reaso
   const again = product.visitor();
   expect(await again.post("/api/login", { email, password: anna.password })).toMatchObject(full);
   expect(await anna.get("/api/user")).toMatchObject({ status: 200, body: { email } });
-  tellFigures("The database has no room for another row", {
+  recordFigures("The database has no room for another row", {
     "kinds of reads": reads.length,
     "answered as ever": reads.length - refused.length,
     "refused with 507": "downloads, which are collected on the disk, and writes",

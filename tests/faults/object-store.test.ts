@@ -5,7 +5,7 @@ import { sweepReceipts } from "../../server/features/receipts/sweep-commands.ts"
 import { createS3Storage } from "../../server/gateways/storage/s3.ts";
 import { createTestApp, type TestApp } from "../support/app/app.ts";
 import { pdfInvoice } from "../support/records/receipts.ts";
-import { inSeconds, IS_LONG, tellFigures } from "../support/run/fault-figures.ts";
+import { inSeconds, IS_LONG, recordFigures } from "../support/run/fault-figures.ts";
 import {
   ensureObjectStore,
   type ObjectStore,
@@ -94,7 +94,7 @@ test("a truncated file is distinguished from a complete one", async () => {
 
 function tellRefused(what: string, seconds: number): void {
   if (!IS_LONG) return;
-  tellFigures(`The object store ${what}`, {
+  recordFigures(`The object store ${what}`, {
     "upload refused after": inSeconds(seconds),
     "expense without receipt": "saved",
   });
@@ -168,7 +168,7 @@ describe.skipIf(!canRun)("once the store is back", () => {
     await product.db.execute("delete from uploads");
     await sweepReceipts(product.deps);
     expect(await listedKeys(working)).toEqual([]);
-    tellFigures("The object store is back", {
+    recordFigures("The object store is back", {
       "files left of failed uploads": 0,
       "stored before": "opens",
     });

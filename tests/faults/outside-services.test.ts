@@ -11,7 +11,7 @@ import { eventsOf } from "../support/app/assistant.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { type DeadService, startDeadService } from "../support/doubles/dead-service.ts";
 import { createExpense, createProject } from "../support/records/factories.ts";
-import { IS_LONG, tellFigures } from "../support/run/fault-figures.ts";
+import { IS_LONG, recordFigures } from "../support/run/fault-figures.ts";
 import { HttpVisitor, signUp } from "../support/app/http-visitor.ts";
 import { mailConfigFor } from "../support/doubles/mail-server.ts";
 import { pdfInvoice } from "../support/records/receipts.ts";
@@ -147,7 +147,7 @@ test("while fifty requests wait for unresponsive services, all others are answer
     expect(states).toEqual([{ state: "deleting" }]);
     await expectAnswered(product, bob, id);
     if (!IS_LONG) {
-      tellFigures("outside-services", { "calls at once": PEOPLE * 3 + MAILS_AT_ONCE });
+      recordFigures("outside-services", { "calls at once": PEOPLE * 3 + MAILS_AT_ONCE });
     }
   } finally {
     await product.close();
@@ -251,7 +251,7 @@ test.runIf(IS_LONG)("with the limits of every day each of them ends with an erro
     for (const { text } of questions) expect(text).toMatch(/"type":"error"|"code":"unavailable"/);
     const longest = (calls: readonly Timed[]) =>
       `${Math.max(...calls.map(({ seconds }) => seconds)).toFixed(1)} s`;
-    tellFigures("outside-services", {
+    recordFigures("outside-services", {
       "calls that hung at once": refused.length + questions.length,
       "Stripe's given up after": longest(checkouts),
       "the object store's after": longest(uploads),

@@ -8,10 +8,10 @@ import { takeRounds } from "../../bench/load/overload.ts";
 import { startApp, stopApp } from "../support/app/app-process.ts";
 import { cloneDatabase } from "../support/database/clone-database.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";
-import { inSeconds, IS_LONG, tellFigures, turns } from "../support/run/fault-figures.ts";
+import { inSeconds, IS_LONG, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import { type HttpAnswer, HttpVisitor, idOf, signUp } from "../support/app/http-visitor.ts";
 
-const TURNS = turns({ short: 1, long: 20 });
+const TURNS = shortOrLong({ short: 1, long: 20 });
 /** Far fewer than usual, so that a few requests are an overload. */
 const CONNECTIONS = 5;
 const MAY_WAIT = 5;
@@ -156,7 +156,7 @@ test("requests beyond the queue limit get a 503 with Retry-After, and no write i
     expect((await homeowner.visitor.get("/readyz")).status).toBe(200);
     await homeowner.clear(acknowledged.keys());
   }
-  tellFigures("Overload: more than may wait", {
+  recordFigures("Overload: more than may wait", {
     tries: TURNS,
     "turned away": `${turnedAway} of ${TURNS * AT_ONCE}`,
     "acknowledged and lost": 0,
@@ -168,7 +168,7 @@ const canMeasure = IS_LONG && (await ensurePrograms({ commands: ["wrk"], package
 test.skipIf(!canMeasure)("at ten times the capacity, requests not served get a 503", async () => {
   const figures = await takeRounds({ rounds: ROUNDS, seconds: SECONDS_EACH });
   expect(figures.other.max).toBe(0);
-  tellFigures("Overload: ten times the capacity", {
+  recordFigures("Overload: ten times the capacity", {
     capacity: `${figures.capacity.median.toFixed(0)} requests a second`,
     asked: `${figures.asked.median.toFixed(1)} times as many`,
     served: `${(figures.servedShare.median * 100).toFixed(0)} % of the capacity`,

@@ -12,7 +12,7 @@ import { listMigrations, migrate } from "../../server/db/migrate.ts";
 import { requireTimeLimits } from "../../server/db/pooler-check.ts";
 import { type AppProcess, startApp, stopApp } from "../support/app/app-process.ts";
 import { cloneDatabase } from "../support/database/clone-database.ts";
-import { tellFigures } from "../support/run/fault-figures.ts";
+import { recordFigures } from "../support/run/fault-figures.ts";
 import { ensurePooler, type Pooler, startPooler } from "../support/doubles/pooler.ts";
 import { signUpWriters } from "../support/run/writer.ts";
 
@@ -225,11 +225,11 @@ test.skipIf(!canRun)("a pooler killed under writes loses no acknowledged write",
   };
   await Promise.all(writers.map((writer) => writer.writeAll(onAcknowledged, broken)));
   await restarting.promise;
-  await Promise.all(writers.map((writer) => writer.changeMind(onAcknowledged, broken)));
+  await Promise.all(writers.map((writer) => writer.deleteAndRestore(onAcknowledged, broken)));
   for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
   expect(free.child.exitCode).toBeNull();
   expect(charging.child.exitCode).toBeNull();
-  tellFigures("PgBouncer between two processes and the database is killed while people write", {
+  recordFigures("PgBouncer between two processes and the database is killed while people write", {
     kills: 1,
     "writes acknowledged": acknowledged,
     lost: 0,

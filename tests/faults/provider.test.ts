@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createStripePayments } from "../../server/gateways/payments/stripe.ts";
 import type { Homeowner } from "../support/app/app.ts";
 import { createExpense, createProject } from "../support/records/factories.ts";
-import { inSeconds, tellFigures, turns } from "../support/run/fault-figures.ts";
+import { inSeconds, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import { checkoutOf, createPaidApp, type PaidApp, statusOf } from "../support/app/paid-app.ts";
 import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
 import type { Trouble } from "../support/stripe-double/stripe-double.ts";
 
 /** Fits two attempts with the pause between them; the long form uses the real timeout. */
-const LIMIT_MS = turns({ short: 2_000, long: 8_000 });
+const LIMIT_MS = shortOrLong({ short: 2_000, long: 8_000 });
 /** Timeout of requests that must succeed, on any machine load. */
 const PATIENCE_MS = 120_000;
 const POOL_SIZE = 3;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await hasty.close();
   await product.close();
   for (const [does, seconds] of secondsUntilError) {
-    tellFigures(`Stripe ${does}`, {
+    recordFigures(`Stripe ${does}`, {
       calls: seconds.length,
       "answered with 503": seconds.length,
       "longest wait": inSeconds(Math.max(...seconds)),
@@ -107,7 +107,7 @@ test("while ten calls wait for an unresponsive provider, all others are answered
   release();
   const answers = await Promise.all(waiting);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  tellFigures("Ten people wait for Stripe, which says nothing", {
+  recordFigures("Ten people wait for Stripe, which says nothing", {
     "connections to the database": POOL_SIZE,
     "other calls meanwhile": others,
     answered: others,

@@ -9,7 +9,7 @@ import { findFreePort } from "../../server/free-port.ts";
 import { type AppProcess, startApp, stopApp } from "../support/app/app-process.ts";
 import { cloneDatabase } from "../support/database/clone-database.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";
-import { tellFigures, tellProgress, turns } from "../support/run/fault-figures.ts";
+import { recordFigures, printProgress, shortOrLong } from "../support/run/fault-figures.ts";
 import { signUpWriters, type Writer } from "../support/run/writer.ts";
 
 const HOST = "127.0.0.1";
@@ -21,7 +21,7 @@ const CLIENTS = 4;
 const PAUSE_MS = 1_000;
 /** Path of the proxy's status page. */
 const STATES = "/states";
-const RESTARTS = turns({ short: 2, long: 20 });
+const RESTARTS = shortOrLong({ short: 2, long: 20 });
 
 // Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 + RESTARTS * 30_000 });
@@ -144,7 +144,7 @@ test.skipIf(!canRun)(`${RESTARTS} rolling restarts behind a proxy cost no reques
   const work = async (writer: Writer) => {
     while (!ending.signal.aborted) {
       await writer.writeAll(() => (answered += 1), failing);
-      await writer.changeMind(() => (answered += 1), failing);
+      await writer.deleteAndRestore(() => (answered += 1), failing);
       expect(await writer.list()).toEqual(writer.acknowledged);
       await writer.clear();
       await wait(PAUSE_MS);
@@ -157,14 +157,14 @@ test.skipIf(!canRun)(`${RESTARTS} rolling restarts behind a proxy cost no reques
       await processes.restart(turn % 2);
       // The new process must be in rotation before the other stops.
       await untilAllUp(url);
-      tellProgress(turn + 1, RESTARTS);
+      printProgress(turn + 1, RESTARTS);
     }
     ending.abort();
   })();
   await Promise.all([working, restarting]);
   expect(broken).toEqual([]);
   expect(answered).toBeGreaterThan(RESTARTS);
-  tellFigures("Two processes behind haproxy are restarted in turn while people write", {
+  recordFigures("Two processes behind haproxy are restarted in turn while people write", {
     restarts: RESTARTS,
     "writes answered": answered,
     "failed requests": 0,

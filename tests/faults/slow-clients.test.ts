@@ -14,13 +14,13 @@ import {
 import type { TestDatabase } from "../support/database/clone-database.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { ensurePrograms } from "../support/run/ensure-programs.ts";
-import { tellFigures, turns } from "../support/run/fault-figures.ts";
+import { recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import { HttpVisitor, PASSWORD, signUp } from "../support/app/http-visitor.ts";
 import { openFiles } from "../support/run/process-resources.ts";
 import { medianOf, percentileOf } from "../support/run/steadiness.ts";
 
 const run = promisify(execFile);
-const CLIENTS = turns({ short: 40, long: 400 });
+const CLIENTS = shortOrLong({ short: 40, long: 400 });
 /** All connect within two seconds. */
 const A_SECOND = Math.ceil(CLIENTS / 2);
 const CLOSED_WITHIN_SECONDS = 30;
@@ -28,7 +28,7 @@ const CLOSED_WITHIN_SECONDS = 30;
 const LASTS_SECONDS = 60;
 /** Interval between requests of a normal client. */
 const PAUSE_MS = 25;
-const ASKED_ALONE = turns({ short: 30, long: 300 });
+const ASKED_ALONE = shortOrLong({ short: 30, long: 300 });
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -146,7 +146,7 @@ test.skipIf(!canRun)(
     const signedIn = await again.post("/api/login", { email: account?.email, password: PASSWORD });
     expect(signedIn.status).toBeOneOf([200, 503]);
     again.close();
-    tellFigures("slow-clients", {
+    recordFigures("slow-clients", {
       "slow clients at once": `${CLIENTS} + ${CLIENTS}`,
       "slow headers, last one closed after": `${seconds[0]} s`,
       "slow bodies, last one closed after": `${seconds[1]} s`,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
 import { type AppProcess, type Scratch, startApp } from "../support/app/app-process.ts";
 import { embeddedUrl } from "../support/app/embedded-url.ts";
-import { IS_LONG, tellFigures, turns } from "../support/run/fault-figures.ts";
+import { IS_LONG, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import { makeInstalledScratch } from "../support/app/installed-data.ts";
 import { MODEL_PROTOCOLS } from "../support/doubles/model-protocols.ts";
 import {
@@ -19,13 +19,13 @@ import {
 import { type RawCall, type RawModel, startRawModel } from "../support/doubles/raw-model.ts";
 import { pdfInvoice, phonePhoto, pngScan } from "../support/records/receipts.ts";
 import { emptyTally, SoakingHomeowner, type Tally } from "../support/run/soaking-homeowner.ts";
-import { courseOf, medianOf, type Sample } from "../support/run/steadiness.ts";
+import { trendOf, medianOf, type Sample } from "../support/run/steadiness.ts";
 
 const MINUTE_MS = 60_000;
 const SECONDS_IN_SHORT = 5;
 /** The specification's hour is `SOAK_MINUTES=60`. */
 const SOAK_MS = IS_LONG
-  ? Number(process.env["SOAK_MINUTES"] ?? turns({ short: 1, long: 4 })) * MINUTE_MS
+  ? Number(process.env["SOAK_MINUTES"] ?? shortOrLong({ short: 1, long: 4 })) * MINUTE_MS
   : SECONDS_IN_SHORT * 1000;
 /** Rest as a multiple of the work time: 1 gives half load. */
 const RESTS = Number(process.env["SOAK_RESTS"] ?? 1);
@@ -173,7 +173,7 @@ async function expectAllGivenBack(pid: number, filesBefore: number): Promise<voi
 }
 
 function told(name: string, samples: readonly Sample[]): Record<string, string> {
-  const { before, after, slopePerHour } = courseOf(samples, SETTLED_AFTER_MS);
+  const { before, after, slopePerHour } = trendOf(samples, SETTLED_AFTER_MS);
   const highest = Math.max(...samples.map(({ value }) => value));
   return {
     [`${name}, settled`]: `${before.toFixed(0)} MiB`,
@@ -184,14 +184,14 @@ function told(name: string, samples: readonly Sample[]): Record<string, string> 
 }
 
 function expectSteady(samples: readonly Sample[]): void {
-  const { before, after } = courseOf(samples, SETTLED_AFTER_MS);
+  const { before, after } = trendOf(samples, SETTLED_AFTER_MS);
   expect(after).toBeLessThan(before * (1 + MAY_GROW));
 }
 
 function tell(sampled: Sampled, tally: Tally): void {
   const span = (values: readonly number[]) =>
     `${medianOf(values)} (at most ${Math.max(...values)})`;
-  tellFigures("soak", {
+  recordFigures("soak", {
     lasted: `${(SOAK_MS / MINUTE_MS).toFixed(1)} min`,
     ...tally,
     wrong: tally.wrong.length,

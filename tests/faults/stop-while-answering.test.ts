@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AppProcess, type Scratch, startApp } from "../support/app/app-process.ts";
-import { inSeconds, tellFigures } from "../support/run/fault-figures.ts";
+import { inSeconds, recordFigures } from "../support/run/fault-figures.ts";
 import { makeInstalledScratch } from "../support/app/installed-data.ts";
 
 // Allows for process starts on a busy machine.
@@ -82,7 +82,7 @@ test("SIGTERM during a reply sends the user a message, stops the provider's call
   const milliseconds = performance.now() - began;
   expect(milliseconds).toBeLessThan(14_000);
   expect(app.output()).not.toContain('"level":"error"');
-  tellFigures("The app is stopped while the assistant answers", {
+  recordFigures("The app is stopped while the assistant answers", {
     "answer ends with": "a sentence and [DONE]",
     "process gone after": inSeconds(milliseconds / 1_000),
   });

@@ -8,11 +8,11 @@ import {
   stopApp,
   untilReady,
 } from "../support/app/app-process.ts";
-import { tellFigures, turns } from "../support/run/fault-figures.ts";
+import { recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import { makeInstalledScratch } from "../support/app/installed-data.ts";
 import { signUpWriters } from "../support/run/writer.ts";
 
-const ROUNDS = turns({ short: 1, long: 5 });
+const ROUNDS = shortOrLong({ short: 1, long: 5 });
 
 // Allows for several process starts on a busy machine.
 vi.setConfig({ testTimeout: 240_000 * ROUNDS });
@@ -50,7 +50,7 @@ test("a second start on the same folder is refused with one line, and the first 
   writer?.moveTo(third.url);
   expect(await writer?.list()).toEqual(writer?.acknowledged);
   expect(await stopApp(third)).toBe(0);
-  tellFigures("A second one is started on a data folder in use", {
+  recordFigures("A second one is started on a data folder in use", {
     "second start": "refused with one line",
     "records afterwards": "all there",
   });
@@ -81,7 +81,7 @@ test("of three simultaneous starts on a new folder one serves", async () => {
     await scratch.remove();
     if (round < ROUNDS) scratch = makeScratch();
   }
-  tellFigures("Three are started at the same moment on one fresh data folder", {
+  recordFigures("Three are started at the same moment on one fresh data folder", {
     rounds: ROUNDS,
     "served in each round": 1,
     "refused in each round": 2,

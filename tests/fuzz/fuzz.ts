@@ -5,7 +5,7 @@ import { PASSWORD_HEADER, signedInAdmin } from "../support/app/admin.ts";
 import { operationsOf } from "../support/app/operations.ts";
 import { rowsOf } from "../support/database/owned-rows.ts";
 import type { Answer, TestClient } from "../support/app/test-client.ts";
-import { wrongIn } from "./judge.ts";
+import { findProblems } from "./judge.ts";
 import { CANARY, furnish, furnishedPerson, type Person } from "./people.ts";
 import { type FuzzedRequest, requestTo } from "./requests.ts";
 
@@ -49,7 +49,7 @@ export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promi
       foreign: victim,
     });
     count(outcome.tally, request, answer.status);
-    const wrong = wrongIn(answer, {
+    const wrong = findProblems(answer, {
       log: product.logged().slice(logged),
       canary: request.operation.pattern.startsWith("/api/admin/") ? undefined : CANARY,
       secrets: [product.deps.config.dataDir, product.deps.config.sessionSecret],

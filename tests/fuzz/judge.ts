@@ -23,7 +23,7 @@ const STATEMENTS =
 const LOGGED_ERROR = /"level":(?:5|6)0/;
 
 /** Everything forbidden in a response; empty for a valid one. */
-export function wrongIn(answer: Answer, { log, canary, secrets }: Known): string[] {
+export function findProblems(answer: Answer, { log, canary, secrets }: Known): string[] {
   const { status, text, headers } = answer;
   const wrong: string[] = [];
   const start = text.slice(0, 300);

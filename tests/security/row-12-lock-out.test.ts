@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Homeowner, newNetwork } from "../support/app/app.ts";
 import { tally } from "../support/app/at-once.ts";
-import { createGuessedApp, guessFromEverywhere, logIn, times } from "../support/app/guessing.ts";
+import {
+  createPasswordCountingApp,
+  guessFromManyNetworks,
+  logIn,
+  times,
+} from "../support/app/guessing.ts";
 import { newestTo, tokenIn } from "../support/mails.ts";
 import type { TestClient } from "../support/app/test-client.ts";
 
 const DEVICE = "plumbline_device";
 const NEW = "a warm cellar and a dry roof";
 
-let product: Awaited<ReturnType<typeof createGuessedApp>>;
+let product: Awaited<ReturnType<typeof createPasswordCountingApp>>;
 beforeAll(async () => {
-  product = await createGuessedApp();
+  product = await createPasswordCountingApp();
 });
 afterAll(() => product.close());
 beforeEach(() => {
@@ -27,7 +32,7 @@ async function signedOut(homeowner: Homeowner): Promise<TestClient> {
 describe("row 12: locking the victim out", () => {
   test("keeps the victim's sessions", async () => {
     const victim = await product.homeowner();
-    await guessFromEverywhere(product, victim.user.email, 11);
+    await guessFromManyNetworks(product, victim.user.email, 11);
     expect((await victim.get("/api/user")).status).toBe(200);
   });
 
@@ -35,7 +40,7 @@ describe("row 12: locking the victim out", () => {
     const victim = await product.homeowner();
     const { user, password, address } = victim;
     const browser = await signedOut(victim);
-    await guessFromEverywhere(product, user.email, 11);
+    await guessFromManyNetworks(product, user.email, 11);
     for (let turn = 0; turn < 31; turn += 1) {
       await logIn(product.visitor(address), `neighbor-${turn}@example.com`);
     }
@@ -51,7 +56,7 @@ describe("row 12: locking the victim out", () => {
     const chosen = { password: NEW, confirmPassword: NEW };
     await victim.post("/api/account/password", { ...chosen, currentPassword: password });
     const elsewhere = product.visitor(newNetwork());
-    await guessFromEverywhere(product, user.email, 11);
+    await guessFromManyNetworks(product, user.email, 11);
     expect((await logIn(await signedOut(victim), user.email, NEW)).status).toBe(200);
     expect((await logIn(elsewhere, user.email, NEW)).status).toBe(429);
     await elsewhere.post("/api/password-reset", { email: user.email });
@@ -115,7 +120,7 @@ describe("row 12: locking the victim out", () => {
     const victim = await product.homeowner();
     const mine = await product.homeowner();
     await prepare(mine, victim);
-    await guessFromEverywhere(product, victim.user.email, 10);
+    await guessFromManyNetworks(product, victim.user.email, 10);
     const looked = product.work.looked;
     expect((await logIn(mine, victim.user.email)).status).toBe(429);
     expect(product.work.looked).toBe(looked);

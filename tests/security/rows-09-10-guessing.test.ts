@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newNetwork } from "../support/app/app.ts";
 import { tally } from "../support/app/at-once.ts";
-import { createGuessedApp, guessFromEverywhere, logIn, times } from "../support/app/guessing.ts";
+import {
+  createPasswordCountingApp,
+  guessFromManyNetworks,
+  logIn,
+  times,
+} from "../support/app/guessing.ts";
 import { untilWaiting } from "../support/database/lock-waits.ts";
 import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
 
 const MINUTE = 60 * 1000;
 const PASSWORD = "a warm cellar and a dry roof";
 
-let product: Awaited<ReturnType<typeof createGuessedApp>>;
+let product: Awaited<ReturnType<typeof createPasswordCountingApp>>;
 let second: SecondApp;
 beforeAll(async () => {
-  product = await createGuessedApp();
+  product = await createPasswordCountingApp();
   second = await openSecondApp(product);
 });
 afterAll(async () => {
@@ -26,7 +31,7 @@ beforeEach(() => {
 describe("row 9: guessing the password of one account from many addresses", () => {
   test("the eleventh wrong attempt within 15 minutes is 429 and checks no password", async () => {
     const { user, password } = await product.homeowner();
-    const answers = await guessFromEverywhere(product, user.email, 10);
+    const answers = await guessFromManyNetworks(product, user.email, 10);
     expect(tally(answers)).toEqual({ 401: 10 });
     product.clock.advance(5 * MINUTE);
     const looked = product.work.looked;
@@ -45,7 +50,7 @@ describe("row 9: guessing the password of one account from many addresses", () =
   });
 
   test("an unknown email address is answered alike", async () => {
-    const answers = await guessFromEverywhere(product, "nobody-at-all@example.com", 11);
+    const answers = await guessFromManyNetworks(product, "nobody-at-all@example.com", 11);
     expect(tally(answers)).toEqual({ 401: 10, 429: 1 });
     expect(answers[10]?.headers["retry-after"]).toBe("900");
   });
@@ -62,7 +67,7 @@ describe("row 9: guessing the password of one account from many addresses", () =
 
   test("of eight concurrent attempts for the last slot, one takes it", async () => {
     const { user } = await product.homeowner();
-    await guessFromEverywhere(product, user.email, 9);
+    await guessFromManyNetworks(product, user.email, 9);
     const looked = product.work.looked;
     const client = await product.connection.pool.connect();
     await client.query("begin");

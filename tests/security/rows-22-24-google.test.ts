@@ -13,7 +13,7 @@ import {
 } from "../support/app/google-app.ts";
 import { createProject } from "../support/records/factories.ts";
 import { newestTo, tokenIn } from "../support/mails.ts";
-import type { IssuerTrouble } from "../support/doubles/raw-issuer.ts";
+import type { IssuerFailure } from "../support/doubles/raw-issuer.ts";
 
 let product: GoogleApp;
 beforeAll(async () => {
@@ -209,7 +209,7 @@ describe("row 23: the page after a sign-in", () => {
 });
 
 describe("row 24: Google fails or does not answer", () => {
-  async function tryIt(forged: ForgedApp, trouble: IssuerTrouble): Promise<string> {
+  async function tryIt(forged: ForgedApp, trouble: IssuerFailure): Promise<string> {
     const { raw } = forged;
     raw.trouble = undefined;
     const visitor = forged.visitor();
@@ -225,7 +225,7 @@ describe("row 24: Google fails or does not answer", () => {
     return placeOf(answer);
   }
 
-  async function fails(trouble: IssuerTrouble, problem: string): Promise<void> {
+  async function fails(trouble: IssuerFailure, problem: string): Promise<void> {
     const forged = await createForgedApp();
     expect(await tryIt(forged, trouble)).toBe(`/login?problem=${problem}`);
     // Leaves nothing behind: a failed request to Google is repeated. Polls, because on a busy

@@ -10,7 +10,7 @@ export interface PasswordWork {
 }
 
 /** The whole server, counting its password work. */
-export async function createGuessedApp(): Promise<TestApp & { work: PasswordWork }> {
+export async function createPasswordCountingApp(): Promise<TestApp & { work: PasswordWork }> {
   const argon2 = createCheapPasswords();
   const work: PasswordWork = { looked: 0, hashed: 0 };
   const passwords: Passwords = {
@@ -31,7 +31,7 @@ export function logIn(client: TestClient, email: string, password = "a guess"): 
 }
 
 /** One wrong password each from a different network. */
-export async function guessFromEverywhere(
+export async function guessFromManyNetworks(
   product: TestApp,
   email: string,
   times: number,

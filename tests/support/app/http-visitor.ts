@@ -61,7 +61,7 @@ export class HttpVisitor {
   }
 
   /** Disconnects once the response has begun, or contains `part`. Returns its status. */
-  async leaveDuring(method: string, path: string, sent: Sent, part = ""): Promise<number> {
+  async disconnectDuring(method: string, path: string, sent: Sent, part = ""): Promise<number> {
     const response = await this.#ask(method, path, sent);
     let text = "";
     for await (const chunk of response) {
@@ -73,7 +73,7 @@ export class HttpVisitor {
   }
 
   /** Sends only the beginning of a file, then disconnects. */
-  async breakOffUpload(file: ReceiptFile): Promise<void> {
+  async abortUpload(file: ReceiptFile): Promise<void> {
     const form = formWith(file);
     const call = this.#open("POST", "/api/upload", form);
     // The error is the expected effect of aborting.

@@ -18,7 +18,7 @@ export interface App {
 }
 
 /** An authenticator app with the given key. */
-export function appOf(secret: string): App {
+export function authenticatorOf(secret: string): App {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
   return {
     code: () => totp.generate(),
@@ -34,7 +34,7 @@ export async function beginApp(page: Page, password: string): Promise<App> {
   await dialog.getByRole("button", { name: "Continue" }).click();
   const key = page.getByRole("dialog", { name: "Scan this with your app" });
   await key.getByRole("img").waitFor();
-  return appOf(await key.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText());
+  return authenticatorOf(await key.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText());
 }
 
 /** Turns the app on, and reads the recovery codes. */

@@ -13,7 +13,7 @@ export type Claims = Record<string, unknown>;
  * Failure instead of an answer: silence at one endpoint, an error, an unknown client, or another
  * issuer's name.
  */
-export type IssuerTrouble =
+export type IssuerFailure =
   | "hang at discovery"
   | "hang at token"
   | "hang at keys"
@@ -25,7 +25,7 @@ export type IssuerTrouble =
 /** A provider that signs anything, or nothing. */
 export interface RawIssuer {
   config: GoogleConfig;
-  trouble: IssuerTrouble;
+  trouble: IssuerFailure;
   /** the next ID token */
   idToken: string;
   /** claims of a valid token for the nonce */

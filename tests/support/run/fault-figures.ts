@@ -14,18 +14,18 @@ export const IS_LONG: boolean = process.env["FAULTS"] === "long";
 const SHARE = Number(process.env["FAULTS_SHARE"] ?? 100);
 
 /** Number of trials of a fault: a few in `npm test`, the documented number in the long form. */
-export function turns({ short, long }: { short: number; long: number }): number {
+export function shortOrLong({ short, long }: { short: number; long: number }): number {
   return IS_LONG ? Math.max(short, Math.ceil((long * SHARE) / 100)) : short;
 }
 
 /** Records the measurements of a fault after a successful trial. */
-export function tellFigures(fault: string, figures: Figures): void {
+export function recordFigures(fault: string, figures: Figures): void {
   if (FILE === undefined) return;
   appendFileSync(FILE, `${JSON.stringify({ fault, figures })}\n`);
 }
 
 /** Prints progress after each tenth of the long form. */
-export function tellProgress(done: number, of: number): void {
+export function printProgress(done: number, of: number): void {
   if (IS_LONG && Math.floor((done * 10) / of) > Math.floor(((done - 1) * 10) / of)) {
     console.log(`  ${done} of ${of}`);
   }

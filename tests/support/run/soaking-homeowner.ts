@@ -38,7 +38,7 @@ export function emptyTally(): Tally {
 }
 
 /** Repeats a required request while the server responds with 503 or 429. */
-async function untilTaken(attempt: () => Promise<boolean>): Promise<void> {
+async function repeatUntilAccepted(attempt: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < TRIES && !(await attempt()); tries += 1) await wait(PAUSE_MS);
 }
 
@@ -64,11 +64,11 @@ export class SoakingHomeowner {
   /** One round of all actions; replaces the account after its last round. */
   async work(): Promise<void> {
     const round = this.#round;
-    if (!this.#hasAccount) await untilTaken(async () => this.#begin());
+    if (!this.#hasAccount) await repeatUntilAccepted(async () => this.#begin());
     await this.#read();
     const expenseId = await this.#recordWithReceipt();
     if (round % 2 === 0) await this.#ask(round);
-    if (round % 4 === 1) await this.#breakOffUpload();
+    if (round % 4 === 1) await this.#abortUpload();
     if (round % 6 === 3) await this.#takeDownload(round % 12 === 3);
     if (round % 3 === 2 && expenseId !== undefined) {
       await this.#expect([204], "DELETE", `/api/expenses/${expenseId}`);
@@ -83,7 +83,7 @@ export class SoakingHomeowner {
     this.#round = 0;
     if (!this.#hasAccount) return;
     this.#hasAccount = false;
-    await untilTaken(async () => {
+    await repeatUntilAccepted(async () => {
       const { status } = await this.#expect([204], "DELETE", "/api/account", {
         password: PASSWORD,
       });
@@ -156,21 +156,21 @@ export class SoakingHomeowner {
       return;
     }
     const part = round % 8 === 2 ? "fullContent" : "";
-    await this.#visitor.leaveDuring("POST", "/api/ai-chat", sent, part);
+    await this.#visitor.disconnectDuring("POST", "/api/ai-chat", sent, part);
     this.#tally.answers += 1;
     this.#tally.abandonedReplies += 1;
   }
 
-  async #breakOffUpload(): Promise<void> {
+  async #abortUpload(): Promise<void> {
     const [picture] = this.#pictures;
-    if (picture) await this.#visitor.breakOffUpload(picture);
+    if (picture) await this.#visitor.abortUpload(picture);
     this.#tally.brokenUploads += 1;
   }
 
   async #takeDownload(isWhole: boolean): Promise<void> {
     this.#tally.exports += 1;
     if (isWhole) await this.#expect([200], "GET", "/api/account/export");
-    else await this.#visitor.leaveDuring("GET", "/api/account/export", {});
+    else await this.#visitor.disconnectDuring("GET", "/api/account/export", {});
   }
 
   async #expect(

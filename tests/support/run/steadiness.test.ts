@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { courseOf, percentileOf } from "./steadiness.ts";
+import { trendOf, percentileOf } from "./steadiness.ts";
 
 const MINUTE = 60_000;
 
@@ -13,26 +13,26 @@ function hourOf(valueAt: (minute: number) => number) {
 
 test("a sawtooth series has no trend", () => {
   const noisy = hourOf((minute) => 200 + 60 * ((minute * 7) % 1) + (minute % 20 < 1 ? 400 : 0));
-  const { before, after, slopePerHour } = courseOf(noisy, 10 * MINUTE);
+  const { before, after, slopePerHour } = trendOf(noisy, 10 * MINUTE);
   expect(Math.abs(after - before)).toBeLessThan(10);
   expect(Math.abs(slopePerHour)).toBeLessThan(10);
 });
 
 test("a slow growth within noise is detected", () => {
   const leaking = hourOf((minute) => 200 + 60 * ((minute * 7) % 1) + 2 * minute);
-  const { before, after, slopePerHour } = courseOf(leaking, 10 * MINUTE);
+  const { before, after, slopePerHour } = trendOf(leaking, 10 * MINUTE);
   expect(after - before).toBeGreaterThan(55);
   expect(slopePerHour).toBeGreaterThan(100);
 });
 
 test("samples before settling do not count", () => {
   const warming = hourOf((minute) => (minute < 10 ? 20 * minute : 200));
-  expect(courseOf(warming, 10 * MINUTE)).toEqual({ before: 200, after: 200, slopePerHour: 0 });
+  expect(trendOf(warming, 10 * MINUTE)).toEqual({ before: 200, after: 200, slopePerHour: 0 });
 });
 
 test("too few samples have no trend", () => {
   expect(() =>
-    courseOf(
+    trendOf(
       hourOf(() => 1),
       60 * MINUTE,
     ),

@@ -5,7 +5,7 @@ export interface Sample {
 }
 
 /** Level of a series once settled, its final level, and its slope. */
-export interface Course {
+export interface Trend {
   before: number;
   after: number;
   /** in units per hour: the median slope of all pairs, unaffected by single peaks */
@@ -20,7 +20,7 @@ const MAX_POINTS = 200;
  * Trend of a noisy series after it has settled: the median of the first third against the median of
  * the last third. A series that only oscillates has equal medians.
  */
-export function courseOf(samples: readonly Sample[], settledAfterMs: number): Course {
+export function trendOf(samples: readonly Sample[], settledAfterMs: number): Trend {
   const settled = samples.filter(({ atMs }) => atMs >= settledAfterMs);
   const third = Math.floor(settled.length / 3);
   if (third === 0) throw new Error(`Of ${settled.length} samples nothing can be said`);

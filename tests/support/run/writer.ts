@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { formWith, type ReceiptFile } from "../records/receipts.ts";
 
 const EXPENSES_EACH = 5;
-/** Acknowledged by each round of `writeAll` and `changeMind`. */
+/** Acknowledged by each round of `writeAll` and `deleteAndRestore`. */
 export const WRITES_EACH_ROUND = EXPENSES_EACH + EXPENSES_EACH + Math.floor(EXPENSES_EACH / 2);
 const PAGE_SIZE = 100;
 const PATIENCE_MS = 60_000;
@@ -67,7 +67,7 @@ export class Writer {
    * Deletes what the last round recorded, and restores every second one. A repeated deletion may
    * find that its first attempt succeeded.
    */
-  async changeMind(onAcknowledged: () => void, onBreak: () => Promise<void>): Promise<void> {
+  async deleteAndRestore(onAcknowledged: () => void, onBreak: () => Promise<void>): Promise<void> {
     const newest = [...this.acknowledged].slice(-EXPENSES_EACH);
     for (const [turn, [id, description]] of newest.entries()) {
       const path = `/api/expenses/${id}`;
