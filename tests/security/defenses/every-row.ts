@@ -14,7 +14,7 @@ import { ROWS_68_77 } from "./rows-68-77.ts";
 import { ROWS_78_83 } from "./rows-78-83.ts";
 import { ROWS_85_92 } from "./rows-85-92.ts";
 import { CALENDAR_AND_REMINDERS } from "./calendar-and-reminders.ts";
-import { STRANGERS_BYTES } from "./strangers-bytes.ts";
+import { UNTRUSTED_INPUT } from "./untrusted-input.ts";
 import { BUDGET } from "./budget.ts";
 import { IN_A_BROWSER } from "./in-a-browser.ts";
 import type { DefenseEntry } from "./defense-entry.ts";
@@ -36,7 +36,7 @@ export const EVERY_ROW: readonly DefenseEntry[] = [
   ...ROWS_78_83,
   ...ROWS_85_92,
   ...CALENDAR_AND_REMINDERS,
-  ...STRANGERS_BYTES,
+  ...UNTRUSTED_INPUT,
   ...BUDGET,
   ...IN_A_BROWSER,
 ];

@@ -1,6 +1,6 @@
 import type { DefenseEntry } from "./defense-entry.ts";
 
-const RECEIPTS = "tests/security/row-39-receipts-of-others.test.ts";
+const RECEIPTS = "tests/security/row-39-foreign-receipts.test.ts";
 const MILESTONES = "tests/security/rows-34-41-milestones.test.ts";
 const CONTRACTORS = "tests/security/rows-35-48-contractors.test.ts";
 const MONEY = "tests/security/rows-41-45-money.test.ts";

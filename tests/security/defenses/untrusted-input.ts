@@ -5,7 +5,7 @@ const ZIP_TEST = "server/zip-reader.test.ts";
 const PLACES = "server/limits/concurrency-limiter.ts";
 
 /** Limits on parsing untrusted files: docs/security.md, "Untrusted input". */
-export const STRANGERS_BYTES: readonly DefenseEntry[] = [
+export const UNTRUSTED_INPUT: readonly DefenseEntry[] = [
   {
     row: 30,
     defense: "a path with unnecessary percent-encoding is rejected",
