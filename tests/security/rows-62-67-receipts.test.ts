@@ -83,20 +83,25 @@ describe("row 62: upload: location metadata", () => {
 });
 
 describe("row 63: receipt link: active content", () => {
-  it.each([receipts.pngScan, receipts.pdfInvoice])("sends %o with restrictive headers", async (make) => {
-    const file = await make();
-    const answer = await test
-      .visitor()
-      .get(await linkTo(victim, await uploadReceipt(victim, file)));
-    expect(answer.headers).toMatchObject({
-      "content-type": file.contentType,
-      "x-content-type-options": "nosniff",
-      "content-disposition": expect.stringMatching(/^inline; filename="receipt\.\w{3}"$/) as string,
-      "content-security-policy": expect.stringContaining("default-src 'none'") as string,
-      "cache-control": "private, no-store",
-      "referrer-policy": "no-referrer",
-    });
-  });
+  it.each([receipts.pngScan, receipts.pdfInvoice])(
+    "sends %o with restrictive headers",
+    async (make) => {
+      const file = await make();
+      const answer = await test
+        .visitor()
+        .get(await linkTo(victim, await uploadReceipt(victim, file)));
+      expect(answer.headers).toMatchObject({
+        "content-type": file.contentType,
+        "x-content-type-options": "nosniff",
+        "content-disposition": expect.stringMatching(
+          /^inline; filename="receipt\.\w{3}"$/,
+        ) as string,
+        "content-security-policy": expect.stringContaining("default-src 'none'") as string,
+        "cache-control": "private, no-store",
+        "referrer-policy": "no-referrer",
+      });
+    },
+  );
 });
 
 describe("row 64: upload: signed out, flood and quota", () => {
