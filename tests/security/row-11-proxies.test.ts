@@ -79,20 +79,23 @@ describe("row 11: X-Forwarded-For", () => {
 
   test.each([
     [
-      "IPv4 written as IPv6, by the proxy",
+      "an IPv4-mapped address from the proxy",
       (turn: number) => [PROXY, toMappedAddress(turn, "203.0.113.9")],
     ],
     [
-      "IPv4 written as IPv6, by the socket",
+      "an IPv4-mapped address of the socket",
       (turn: number) => [toMappedAddress(turn, "203.0.113.10")],
     ],
     [
-      "a proxy's address written as IPv6",
+      "an IPv4-mapped proxy address",
       (turn: number) => [toMappedAddress(turn, PROXY), `198.51.100.${turn}, 203.0.113.11`],
     ],
-    ["a port, by the proxy", (turn: number) => [PROXY, `203.0.113.12:${40_000 + turn}`]],
-    ["one network of IPv6", (turn: number) => [PROXY, `2001:db8:0:9::${turn.toString(16)}`]],
-  ] as const)("%s is one client all the same", async (_form, addressesAt) => {
+    [
+      "an address with a port from the proxy",
+      (turn: number) => [PROXY, `203.0.113.12:${40_000 + turn}`],
+    ],
+    ["an IPv6 network", (turn: number) => [PROXY, `2001:db8:0:9::${turn.toString(16)}`]],
+  ] as const)("%s counts as one client", async (_form, addressesAt) => {
     const statuses = await failOften(proxied, 31, (turn) => {
       const [from = "", forwardedFor] = addressesAt(turn);
       return forwardedFor === undefined ? [from] : [from, forwardedFor];
