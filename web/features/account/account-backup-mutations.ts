@@ -16,8 +16,8 @@ import { useWrite } from "../../lib/http/use-write.ts";
 const DOWNLOAD = "/api/account/export";
 
 /**
- * Sends the browser to the download, which it writes to the disk as it comes: kept in the page it
- * could be no larger than memory. Asked first, because what is refused would only be saved as a file.
+ * Streams the download to disk through the browser; held in the page, memory would limit its size.
+ * The HEAD request comes first because a navigation would save an error response as a file.
  */
 export async function startDownload(): Promise<void> {
   await ask(DOWNLOAD, { method: "HEAD" });
@@ -27,16 +27,14 @@ export async function startDownload(): Promise<void> {
   link.click();
 }
 
-/** How far a restore has come. */
 export type RestoreStep =
   | { type: "uploading"; percent: number }
   | Exclude<RestoreEvent, { type: "done" | "error" }>;
 
 /**
- * Sends a download to be restored, and tells of each step. The old way to call, since it alone
- * says how much of a large file has gone out.
+ * Uploads a backup and reports each step. Uses XMLHttpRequest because fetch has no upload progress.
  *
- * @throws ProblemError when it was refused; then nothing has changed
+ * @throws ProblemError when the server rejects the backup; nothing has changed then
  */
 export function restoreDownload(
   file: File,
@@ -44,17 +42,17 @@ export function restoreDownload(
 ): Promise<RestoredCounts> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const lines = eventReader();
+    const newEvents = eventReader();
     let counts: RestoredCounts | undefined;
-    let refusal: ProblemError | undefined;
+    let rejection: ProblemError | undefined;
 
     function read() {
       if (request.status !== 200) return;
-      for (const event of lines(request.responseText)) {
+      for (const event of newEvents(request.responseText)) {
         if (event.type === "done") counts = event.counts;
         else if (event.type === "error") {
           const { error, code } = event;
-          refusal = new ProblemError({ status: 200, message: error, problem: { error, code } });
+          rejection = new ProblemError({ status: 200, message: error, problem: { error, code } });
         } else onStep(event);
       }
     }
@@ -66,11 +64,11 @@ export function restoreDownload(
     request.addEventListener("load", () => {
       read();
       if (counts) resolve(counts);
-      else if (refusal) reject(refusal);
-      else if (request.status === 200) reject(cutOff());
+      else if (rejection) reject(rejection);
+      else if (request.status === 200) reject(connectionLost());
       else reject(problemFrom(request.status, request.statusText, request.responseText));
     });
-    request.addEventListener("error", () => reject(cutOff()));
+    request.addEventListener("error", () => reject(connectionLost()));
     request.open("POST", "/api/account/restore");
     const form = new FormData();
     form.append(ARCHIVE_FIELD, file);
@@ -78,12 +76,12 @@ export function restoreDownload(
   });
 }
 
-function cutOff(): ProblemError {
+function connectionLost(): ProblemError {
   const error = "Connection lost. Reload to see whether the restore finished; if not, try again.";
   return new ProblemError({ status: 0, message: error, problem: { error, code: "unavailable" } });
 }
 
-/** Answers the events that are new in a text that grows. */
+/** Parses the events added since the last call to a growing response text. */
 function eventReader(): (text: string) => RestoreEvent[] {
   let read = 0;
   return (text) => {
@@ -100,12 +98,11 @@ function eventReader(): (text: string) => RestoreEvent[] {
   };
 }
 
-/** Whatever was read before says nothing of what has come back. */
-export async function readAllAnew(queryClient: QueryClient): Promise<void> {
+export async function refetchEverything(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-/** Ends the account, and leaves for the sign-in, which says so. */
+/** Deletes the account and goes to the sign-in page, which confirms it. */
 export function useDeleteAccount() {
   const queryClient = useQueryClient();
   return useWrite({

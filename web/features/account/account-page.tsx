@@ -16,15 +16,15 @@ import { IdentitySection } from "./profile/identity-section.tsx";
 import { SessionsSection } from "./sessions/sessions-section.tsx";
 import { SignInSection } from "./sign-in/sign-in-section.tsx";
 
-// Further down than what is seen first.
+// Below the fold.
 const SecondFactorsSection = lazy(async () => ({
   default: (await import("./sign-in/second-factors-section.tsx")).SecondFactorsSection,
 }));
 const OperatorLinks = lazy(async () => ({
   default: (await import("../../lib/operator-links.tsx")).OperatorLinks,
 }));
-const OwnDataSection = lazy(async () => ({
-  default: (await import("./backup/account-backup-section.tsx")).OwnDataSection,
+const AccountBackupSection = lazy(async () => ({
+  default: (await import("./backup/account-backup-section.tsx")).AccountBackupSection,
 }));
 const RemindersSection = lazy(async () => ({
   default: (await import("./reminders-section.tsx")).RemindersSection,
@@ -33,7 +33,7 @@ const GoogleProblemMessage = lazy(async () => ({
   default: (await import("../../lib/session/google-problem.tsx")).GoogleProblemMessage,
 }));
 
-/** @param problem the code of what went wrong at Google, as the server writes it into the address */
+/** @param problem error code of a failed Google sign-in, from the address */
 export function AccountPage({ problem }: { problem?: unknown }) {
   const account = useQuery(accountQuery());
   const { data: user } = useQuery(userQuery());
@@ -81,7 +81,7 @@ function AccountSections({ account, user }: { account: Account; user: User }) {
         )}
         <SessionsSection account={account} mayChange={!isDemo} />
         <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
-          <OwnDataSection account={account} />
+          <AccountBackupSection account={account} />
         </Suspense>
       </div>
       <div className="grid gap-5 content-start min-w-0">

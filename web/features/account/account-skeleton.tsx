@@ -1,6 +1,5 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Three rows of a list that is being read. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-4">
@@ -11,7 +10,6 @@ export function RowsSkeleton({ label }: { label: string }) {
   );
 }
 
-/** The page's shape while the account is being read. */
 export function AccountSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-5">

@@ -7,12 +7,12 @@ import { useAttempt } from "./sessions/use-attempt.ts";
 
 export interface Confirmation {
   account: Account;
-  /** of the button that asks, and of the one that does it */
+  /** label of the opening button and of the confirm button */
   label: string;
   title: string;
   message: string;
   pendingLabel: string;
-  /** said when a failure brings no words of its own */
+  /** message for a failure without a server message */
   failure: string;
   done: ToastOptions;
   onConfirm: () => Promise<unknown>;

@@ -5,7 +5,7 @@ import type { Confirmation } from "./confirmation-dialog.tsx";
 
 const loadDialog = () => import("./confirmation-dialog.tsx");
 
-/** A button that asks before it does something. */
+/** Button that opens a confirmation dialog. */
 export function ConfirmedButton(confirmation: Confirmation) {
   const [dialog, setDialog] = useState<ReactNode>(null);
 

@@ -21,7 +21,7 @@ export const accountKeys = {
   activity: ["account", "activity"] as const,
 };
 
-// What happens in other browsers changes each of these, so that each visit reads them anew.
+// Other browsers change this data, so every visit refetches it.
 
 export function accountQuery() {
   return queryOptions({
@@ -48,8 +48,8 @@ export function activityQuery() {
 }
 
 /**
- * A change of the account. The end of the session does not take the form away: whoever calls
- * asks for the password there and tries again.
+ * Write to the account. An expired session keeps the form open: the caller asks for the password
+ * there and retries (see useAttempt).
  */
 export function useChange<Input, Answer>(
   what: string,
@@ -67,7 +67,7 @@ export function useChange<Input, Answer>(
   });
 }
 
-/** Of a call whose refusal for want of a session is an answer like any other. */
+/** Treats 401 as an ordinary error instead of leaving the page. */
 export const CHANGING = { mayBeSignedOut: true } as const;
 
 export function useUpdateProfile() {
@@ -80,7 +80,7 @@ export function useUpdateProfile() {
   );
 }
 
-/** Sets one where there is none yet. */
+/** Also sets the first password. */
 export function useChangePassword() {
   return useChange("change the password", (body: ChangePasswordInput) =>
     call("/api/account/password", { ...CHANGING, method: "POST", body }),
@@ -93,7 +93,7 @@ export function useChangeEmail() {
   );
 }
 
-/** Has a passkey answer in the old mailbox's place, where the form asks for that. */
+/** A passkey approves the change in place of the old mailbox. */
 export function useChangeEmailByPasskey() {
   return useChange("ask for another email by a passkey", async (input: ChangeEmailInput) => {
     const path = "/api/account/email/passkey";

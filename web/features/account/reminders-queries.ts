@@ -9,7 +9,7 @@ import { accountKeys } from "./queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 const PATH = "/api/account/reminders";
-/** With the rest of the account, so that a changed address is shown here too. */
+/** Under the account key, so that a changed email is refetched here too. */
 const KEY = [...accountKeys.all, "reminders"] as const;
 
 export function remindersQuery() {
@@ -21,10 +21,10 @@ export function remindersQuery() {
 }
 
 /**
- * Shown at once, and as before again if it could not be kept. One after the other, as pressed: what
- * the server answers to the first says nothing of the next, which is shown already.
+ * Optimistic, rolled back on failure. Writes run one after another: the response to the first
+ * doesn't know the later ones, which are already on screen.
  *
- * @param known what is on screen
+ * @param known settings on screen
  */
 export function useChooseReminders(known: ReminderSettings) {
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function useChooseReminders(known: ReminderSettings) {
     mutationKey: KEY,
     scope: { id: "reminders" },
     mutationFn: (change: Partial<ReminderChoices>) => {
-      // The others as they are by now: one of them may have been pressed since.
+      // The cached values: another switch may have changed since.
       const { dueSoon, overdue, budgetLines } = { ...latest(), ...change };
       const body: ReminderChoices = { dueSoon, overdue, budgetLines };
       return call(PATH, { method: "PUT", body, answer: reminderSettings });

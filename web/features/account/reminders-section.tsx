@@ -25,13 +25,12 @@ const WORDS: Record<keyof ReminderChoices, { label: string; note: string }> = {
   },
 };
 
-/** What the homeowner is reminded of by mail. */
 export function RemindersSection() {
   const settings = useQuery(remindersQuery());
   return (
     <Section title="Reminders" detail="By email. At most one a day.">
       {settings.data ? (
-        <Switches settings={settings.data} />
+        <ReminderSwitches settings={settings.data} />
       ) : settings.isError ? (
         <ErrorState
           message="Couldn't load your reminders"
@@ -45,16 +44,16 @@ export function RemindersSection() {
   );
 }
 
-/** Why nothing can be turned on; undefined where it can. */
-function hindranceOf({ isEmailVerified, isMailSetUp, email }: ReminderSettings) {
+/** Why reminders can't be turned on; undefined when they can. */
+function unavailableReason({ isEmailVerified, isMailSetUp, email }: ReminderSettings) {
   if (!isMailSetUp) return "Email isn't configured on this server, so reminders are unavailable.";
   if (isEmailVerified) return undefined;
   return `Verify your email first using the link we sent to ${email}.`;
 }
 
-function Switches({ settings }: { settings: ReminderSettings }) {
+function ReminderSwitches({ settings }: { settings: ReminderSettings }) {
   const { mutateAsync } = useChooseReminders(settings);
-  const hindrance = hindranceOf(settings);
+  const reason = unavailableReason(settings);
   const noteId = useId();
 
   async function choose(name: keyof ReminderChoices, isOn: boolean) {
@@ -80,14 +79,14 @@ function Switches({ settings }: { settings: ReminderSettings }) {
           key={name}
           {...WORDS[name]}
           isOn={settings[name]}
-          // What is on can be turned off in any case.
-          isDisabled={hindrance !== undefined && !settings[name]}
-          {...(hindrance !== undefined && { hindranceId: noteId })}
+          // A reminder that is on can always be turned off.
+          isDisabled={reason !== undefined && !settings[name]}
+          {...(reason !== undefined && { reasonId: noteId })}
           onChange={(isOn) => choose(name, isOn)}
         />
       ))}
       <p id={noteId} className="mt-4 border-t border-line pt-4 text-sm text-ink-soft wrap-anywhere">
-        {hindrance ?? (
+        {reason ?? (
           <>
             Sent to <strong className="text-ink">{settings.email}</strong>.
           </>
@@ -102,15 +101,15 @@ interface SwitchProps {
   note: string;
   isOn: boolean;
   isDisabled: boolean;
-  /** what says why it cannot be turned on */
-  hindranceId?: string;
-  /** ends once it is kept or refused */
+  /** id of the text that says why it can't be turned on */
+  reasonId?: string;
+  /** settles when the change is saved or rejected */
   onChange: (isOn: boolean) => Promise<void>;
 }
 
-function Switch({ label, note, isOn, isDisabled, hindranceId, onChange }: SwitchProps) {
+function Switch({ label, note, isOn, isDisabled, reasonId, onChange }: SwitchProps) {
   const id = useId();
-  // What a query is told is on screen a moment later: until then the press itself is shown.
+  // Cache updates render a moment later; until then the switch shows the pressed state.
   const [pressed, setPressed] = useState<boolean>();
   const isShownOn = pressed ?? isOn;
 
@@ -120,7 +119,7 @@ function Switch({ label, note, isOn, isDisabled, hindranceId, onChange }: Switch
     setPressed(undefined);
   }
 
-  const described = hindranceId === undefined ? `${id}-note` : `${id}-note ${hindranceId}`;
+  const describedBy = reasonId === undefined ? `${id}-note` : `${id}-note ${reasonId}`;
   return (
     <label htmlFor={id} className="switch-row py-2">
       <span className="min-w-0">
@@ -137,7 +136,7 @@ function Switch({ label, note, isOn, isDisabled, hindranceId, onChange }: Switch
         role="switch"
         className="switch"
         aria-labelledby={`${id}-label`}
-        aria-describedby={described}
+        aria-describedby={describedBy}
         checked={isShownOn}
         aria-checked={isShownOn}
         disabled={isDisabled}

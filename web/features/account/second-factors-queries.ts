@@ -27,7 +27,7 @@ interface NewPasskey {
   proof: ProofInput;
 }
 
-/** Asks for the ceremony, has the device make the key, and keeps it under its name. */
+/** Runs the WebAuthn registration and saves the passkey under its name. */
 export function useAddPasskey() {
   return useChange("add a passkey", async ({ name, proof }: NewPasskey) => {
     const path = "/api/account/passkeys";
@@ -57,7 +57,7 @@ export function useRemovePasskey() {
   );
 }
 
-/** Makes a key for an app. Nothing changes before a code of it has been given. */
+/** Creates the app's secret. Takes effect only once a code from it is confirmed. */
 export function useBeginAuthenticator() {
   return useChange("set up an authenticator", (body: ProofInput) =>
     call("/api/account/authenticator", { ...POST, body, answer: newAuthenticator }),
@@ -76,7 +76,7 @@ export function useRemoveAuthenticator() {
   );
 }
 
-/** The old ones open nothing from then on. */
+/** Invalidates the previous codes. */
 export function useMakeRecoveryCodes() {
   return useChange("make recovery codes", (body: ProofInput) =>
     call("/api/account/recovery-codes", { ...POST, body, answer: newRecoveryCodes }),

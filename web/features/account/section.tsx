@@ -2,12 +2,11 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** a sentence under the title */
+  /** sentence under the title */
   detail?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled card of the account's page. */
 export function Section({ title, detail, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -5,7 +5,7 @@ import { call } from "../../lib/http/http.ts";
 import { authKeys } from "../auth/queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** The same person again, after the session has ended under what they were doing. */
+/** Signs the same user in again after the session expired mid-edit. */
 export function useSignInAgain() {
   const queryClient = useQueryClient();
   return useWrite({

@@ -12,26 +12,26 @@ import { RestorePart } from "./restore-part.tsx";
 import { Section } from "../section.tsx";
 import { SettingRow } from "../profile/setting-row.tsx";
 
-/** Where a link from elsewhere leads to. */
-const PLACE = "your-data";
+/** Fragment of links to this section. */
+const SECTION_ID = "your-data";
 
-/** All that was recorded here, to take along, to bring back and to end. */
-export function OwnDataSection({ account }: { account: Account }) {
+/** Download, restore and deletion of the account's data. */
+export function AccountBackupSection({ account }: { account: Account }) {
   const { data: user } = useQuery(userQuery());
-  const place = useRef<HTMLDivElement>(null);
-  const isOwn = user?.demoEndsAt === null;
+  const section = useRef<HTMLDivElement>(null);
+  const isRealAccount = user?.demoEndsAt === null;
 
   useEffect(() => {
-    if (window.location.hash === `#${PLACE}`) place.current?.scrollIntoView();
+    if (window.location.hash === `#${SECTION_ID}`) section.current?.scrollIntoView();
   }, []);
 
   return (
-    // Under the bar that stays at the top of a phone.
-    <div ref={place} id={PLACE} style={{ scrollMarginTop: "5rem" }}>
+    // Keeps the section below the sticky bar on phones.
+    <div ref={section} id={SECTION_ID} style={{ scrollMarginTop: "5rem" }}>
       <Section title="Your data" detail="Export or delete everything you've recorded.">
         <DownloadRow />
-        {isOwn && <RestorePart account={account} />}
-        {isOwn && <DeleteRow account={account} />}
+        {isRealAccount && <RestorePart account={account} />}
+        {isRealAccount && <DeleteRow account={account} />}
       </Section>
     </div>
   );
@@ -52,7 +52,7 @@ function DownloadRow() {
       toast({
         variant: "destructive",
         title: "Download unavailable",
-        description: refusalOf(error),
+        description: downloadErrorMessage(error),
       });
     }
     setIsPending(false);
@@ -73,8 +73,8 @@ function DownloadRow() {
   );
 }
 
-/** What was asked without a body is refused without one. */
-function refusalOf(error: unknown): string {
+/** A HEAD response has no body, so the message for 429 is written here. */
+function downloadErrorMessage(error: unknown): string {
   if (error instanceof ProblemError && error.status === 429) {
     return "Too many downloads. Please try again later.";
   }

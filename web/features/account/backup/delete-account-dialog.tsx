@@ -14,13 +14,13 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Names what goes before it does. What was typed stays when it fails. */
+/** Lists what will be deleted. Input survives a failed attempt. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const deletion = useDeleteAccount();
   const proof = useProof(account, (error) =>
     textOf(error, "Couldn't delete your account. Nothing was changed. Please try again."),
   );
-  // The page goes as soon as it is done: no second press on the way.
+  // Stays pending until the page unloads, so that the button can't be pressed twice.
   const isPending = proof.isPending || deletion.isSuccess;
 
   function handleSubmit(event: FormEvent) {
@@ -55,7 +55,6 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   );
 }
 
-/** What happens to what is paid for. */
 function SubscriptionNote() {
   const { data: status } = useQuery(subscriptionStatusQuery());
   const isPaid = status?.subscriptionStatus === "active" && !status.isComplimentary;

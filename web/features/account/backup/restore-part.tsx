@@ -10,26 +10,26 @@ import { InlineAlert } from "../../../ui/inline-alert.tsx";
 import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { projectsQuery } from "../../projects/queries.ts";
-import { readAllAnew, restoreDownload, type RestoreStep } from "../account-backup-mutations.ts";
+import { refetchEverything, restoreDownload, type RestoreStep } from "../account-backup-mutations.ts";
 import { countsInWords, stepInWords } from "./restore-words.ts";
 import { SettingRow } from "../profile/setting-row.tsx";
 import { useAttempt } from "../sessions/use-attempt.ts";
 
-type Restoring =
+type RestoreState =
   | { state: "none" }
   | { state: "running"; step: RestoreStep }
   | { state: "failed"; problem: string; isOverPlan: boolean }
   | { state: "done"; counts: RestoredCounts };
 
-/** Brings a download back, beside what the account holds. */
+/** Restores a backup next to the existing data. */
 export function RestorePart({ account }: { account: Account }) {
   const projects = useQuery(projectsQuery());
   const contractors = useQuery(contractorsQuery());
-  const { restoring, restore } = useRestore(account);
+  const { restoreState, restore } = useRestore(account);
   const isEmpty = projects.data?.length === 0 && contractors.data?.length === 0;
   if (projects.data === undefined || contractors.data === undefined) return null;
 
-  const isRunning = restoring.state === "running";
+  const isRunning = restoreState.state === "running";
   return (
     <>
       <SettingRow
@@ -43,11 +43,11 @@ export function RestorePart({ account }: { account: Account }) {
         action={<FileButton isPending={isRunning} onChoose={restore} />}
       />
       <div className="pb-4 text-sm empty:hidden">
-        {restoring.state === "running" && <Progress step={restoring.step} />}
-        {restoring.state === "failed" && (
+        {restoreState.state === "running" && <Progress step={restoreState.step} />}
+        {restoreState.state === "failed" && (
           <InlineAlert>
-            {restoring.problem}
-            {restoring.isOverPlan && (
+            {restoreState.problem}
+            {restoreState.isOverPlan && (
               <>
                 {" "}
                 <Link to="/billing" className="font-medium underline">
@@ -57,7 +57,7 @@ export function RestorePart({ account }: { account: Account }) {
             )}
           </InlineAlert>
         )}
-        {restoring.state === "done" && <Outcome counts={restoring.counts} />}
+        {restoreState.state === "done" && <Outcome counts={restoreState.counts} />}
       </div>
     </>
   );
@@ -66,25 +66,25 @@ export function RestorePart({ account }: { account: Account }) {
 function useRestore(account: Account) {
   const queryClient = useQueryClient();
   const attempt = useAttempt(account);
-  const [restoring, setRestoring] = useState<Restoring>({ state: "none" });
+  const [restoreState, setRestoreState] = useState<RestoreState>({ state: "none" });
 
   async function restore(file: File) {
-    const tell = (step: RestoreStep) => setRestoring({ state: "running", step });
-    tell({ type: "uploading", percent: 0 });
+    const showStep = (step: RestoreStep) => setRestoreState({ state: "running", step });
+    showStep({ type: "uploading", percent: 0 });
     try {
-      const counts = await attempt(() => restoreDownload(file, tell));
-      setRestoring({ state: "done", counts });
+      const counts = await attempt(() => restoreDownload(file, showStep));
+      setRestoreState({ state: "done", counts });
     } catch (error) {
       console.error("Failed to restore a download", error);
       const problem = textOf(error, "Couldn't restore your data. Please try again.");
       const isOverPlan = error instanceof ProblemError && error.code === "plan_limit_reached";
-      setRestoring({ state: "failed", problem, isOverPlan });
+      setRestoreState({ state: "failed", problem, isOverPlan });
     }
-    // Also after a failure: it may be that the answer alone was lost.
-    await readAllAnew(queryClient);
+    // Also after a failure: the restore may have finished although its response was lost.
+    await refetchEverything(queryClient);
   }
 
-  return { restoring, restore: (file: File) => void restore(file) };
+  return { restoreState, restore: (file: File) => void restore(file) };
 }
 
 function FileButton({
@@ -98,7 +98,7 @@ function FileButton({
 
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // So that the same file can be chosen again.
+    // Lets the same file be chosen again.
     currentTarget.value = "";
     if (file) onChoose(file);
   }

@@ -1,8 +1,9 @@
 import type { RestoredCounts } from "../../../../shared/account/own-data.ts";
 import type { RestoreStep } from "../account-backup-mutations.ts";
 
-/** Where the bar stands when the upload is done; the rest is the server's work. */
+/** Progress in percent when the upload is done. */
 const UPLOADED = 50;
+/** Progress in percent while the server saves. */
 const SAVED = 95;
 
 export function stepInWords(step: RestoreStep): { words: string; percent: number } {
@@ -24,31 +25,31 @@ export function stepInWords(step: RestoreStep): { words: string; percent: number
   }
 }
 
-function many(count: number, one: string, several = `${one}s`): string {
+function pluralize(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 }
 
-/** "2 projects, 14 expenses and 3 receipts." What there is none of is left out. */
+/** "2 projects, 14 expenses and 3 receipts." Leaves out zero counts. */
 export function countsInWords(counts: RestoredCounts): string {
   const { projects, contractors, expenses, milestones, budgetLines, quotes } = counts;
   const { receipts, missingReceipts, presentProjects } = counts;
   const parts = [
-    projects > 0 && many(projects, "project"),
-    expenses > 0 && many(expenses, "expense"),
-    contractors > 0 && many(contractors, "contractor"),
-    milestones > 0 && many(milestones, "milestone"),
-    budgetLines > 0 && many(budgetLines, "budget line"),
-    quotes > 0 && many(quotes, "quote"),
-    receipts > 0 && many(receipts, "receipt"),
+    projects > 0 && pluralize(projects, "project"),
+    expenses > 0 && pluralize(expenses, "expense"),
+    contractors > 0 && pluralize(contractors, "contractor"),
+    milestones > 0 && pluralize(milestones, "milestone"),
+    budgetLines > 0 && pluralize(budgetLines, "budget line"),
+    quotes > 0 && pluralize(quotes, "quote"),
+    receipts > 0 && pluralize(receipts, "receipt"),
   ].filter((part) => part !== false);
   const list = new Intl.ListFormat("en-US").format(parts);
   const missing =
     missingReceipts > 0
-      ? ` ${many(missingReceipts, "receipt was", "receipts were")} missing from the backup.`
+      ? ` ${pluralize(missingReceipts, "receipt was", "receipts were")} missing from the backup.`
       : "";
   const present =
     presentProjects > 0
-      ? ` ${many(presentProjects, "project already exists and wasn't", "projects already exist and weren't")} changed.`
+      ? ` ${pluralize(presentProjects, "project already exists and wasn't", "projects already exist and weren't")} changed.`
       : "";
   const nothing = presentProjects > 0 ? "nothing new" : "nothing (the backup was empty)";
   return `${list === "" ? nothing : list}.${present}${missing}`;

@@ -3,18 +3,17 @@ import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/inline-alert.tsx";
 
 interface AccountFormProps {
-  /** why it was refused, where no field says it */
+  /** error that belongs to no field */
   problem: ReactNode;
   isPending: boolean;
   saveLabel: string;
   pendingLabel: string;
   onSubmit: (event: FormEvent) => void;
-  /** closes, and asks first where that would lose something typed */
+  /** closes; asks first if input would be lost */
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** The form of a dialog that changes the account. */
 export function AccountForm(props: AccountFormProps) {
   const { problem, isPending, saveLabel, pendingLabel, onSubmit, onCancel, children } = props;
   return (

@@ -3,7 +3,7 @@ import { THEME_LOOKS } from "../../../ui/theme-toggle.tsx";
 import { setTheme, THEMES, useTheme } from "../../../ui/theme.ts";
 import { Section } from "../section.tsx";
 
-/** Light, dark or as the system has it, in this browser. */
+/** Theme of this browser: light, dark or the system's. */
 export function AppearanceSection() {
   const current = useTheme();
   return (

@@ -27,14 +27,13 @@ interface EmailDialogProps {
 
 const FAILURE = "Couldn't change your email. Please try again.";
 
-/** What a passkey's refusal says; the device's own has words that the server does not know. */
-async function failureOf(error: unknown): Promise<string> {
+/** Fallback message. Errors from the device itself have their own texts. */
+async function fallbackMessage(error: unknown): Promise<string> {
   if (error instanceof ProblemError) return FAILURE;
   const { passkeyFailure } = await import("../../../lib/session/passkeys.ts");
   return passkeyFailure(error, FAILURE) ?? FAILURE;
 }
 
-/** The form, what approves the change, and its request. */
 function useEmailChange({ account, onClose }: EmailDialogProps) {
   const change = useChangeEmail();
   const byPasskey = useChangeEmailByPasskey();
@@ -59,7 +58,7 @@ function useEmailChange({ account, onClose }: EmailDialogProps) {
       });
       onClose();
     } catch (error) {
-      const fallback = await failureOf(error);
+      const fallback = await fallbackMessage(error);
       applyRefusal(form, error, { field: "password", fallback });
     }
   });
@@ -68,8 +67,8 @@ function useEmailChange({ account, onClose }: EmailDialogProps) {
 }
 
 /**
- * Asks for another address. It takes the old one's place once both links were opened or, without the
- * old mailbox, once the new one has confirmed and a second factor or a wait stands for the old.
+ * Requests an email change. It takes effect once both links are opened or, without the old mailbox,
+ * once the new address is confirmed and a second factor or a waiting period replaces the old one.
  */
 export function EmailDialog(props: EmailDialogProps) {
   const { account, onClose } = props;

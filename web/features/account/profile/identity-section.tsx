@@ -13,14 +13,13 @@ import { useAttempt } from "../sessions/use-attempt.ts";
 
 interface AccountSectionProps {
   account: Account;
-  /** a demo's is looked at only */
+  /** false for a demo account */
   mayChange: boolean;
 }
 
 const loadNameDialog = () => import("./name-dialog.tsx");
 const loadEmailDialog = () => import("./email-dialog.tsx");
 
-/** The name and the address. */
 export function IdentitySection({ account, mayChange }: AccountSectionProps) {
   const { email, firstName, lastName, isEmailVerified, hasPassword } = account;
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -91,7 +90,7 @@ export function IdentitySection({ account, mayChange }: AccountSectionProps) {
   );
 }
 
-/** What is still to be done about the address. */
+/** Pending steps for the email address. */
 function EmailNote({ account }: { account: Account }) {
   const { isEmailVerified, pendingEmailChange, hasPassword } = account;
   return (

@@ -8,20 +8,23 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 
-/** What approves the change: the old mailbox, or what stands for it. */
+/** What approves the change: the old mailbox or its replacement. */
 export type OldMailboxProof = "mailbox" | "code" | "passkey" | "wait";
 
 interface OldMailboxFieldsProps {
-  /** undefined until they are known */
+  /** undefined while loading */
   factors: SecondFactors | undefined;
   proof: OldMailboxProof;
-  /** of the code */
+  /** error of the code field */
   error: string | undefined;
   register: UseFormRegister<ChangeEmailInput>;
   onProof: (proof: OldMailboxProof) => void;
 }
 
-/** Who has lost the old mailbox says what else proves the change: only what the account has. */
+/**
+ * Asks what approves the change instead of a lost mailbox. Offers only the factors that the account
+ * has.
+ */
 export function OldMailboxFields(props: OldMailboxFieldsProps) {
   const { factors, proof, error, register, onProof } = props;
   const choices: [OldMailboxProof, string][] = [

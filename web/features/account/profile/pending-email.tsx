@@ -8,14 +8,14 @@ interface PendingEmailProps {
   change: PendingEmailChange;
 }
 
-/** A change of email that is under way: what it still takes, and the way to cancel it. */
+/** Pending email change: what is left to confirm, and a cancel button. */
 export function PendingEmail({ account, change }: PendingEmailProps) {
   const { mutateAsync } = useCancelEmailChange();
   return (
     <>
       <p>
         Pending change to <strong className="text-ink">{change.email}</strong>.{" "}
-        {whatItTakes(change)} Until then, we&apos;ll use {account.email}.
+        {remainingStep(change)} Until then, we&apos;ll use {account.email}.
       </p>
       <div className="mt-2 mb-3">
         <ConfirmedButton
@@ -33,7 +33,7 @@ export function PendingEmail({ account, change }: PendingEmailProps) {
   );
 }
 
-function whatItTakes({ way, isConfirmed, dueAt }: PendingEmailChange): string {
+function remainingStep({ way, isConfirmed, dueAt }: PendingEmailChange): string {
   const day = formatDate(dueAt.slice(0, 10));
   switch (way) {
     case "both_mailboxes":

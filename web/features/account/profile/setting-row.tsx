@@ -2,15 +2,13 @@ import type { ReactNode } from "react";
 
 interface SettingRowProps {
   label: string;
-  /** what it is at present */
+  /** current value */
   value: ReactNode;
-  /** what to know about it */
   note?: ReactNode;
-  /** the button that changes it */
+  /** button that changes it */
   action?: ReactNode;
 }
 
-/** One thing about the account, and the way to change it. */
 export function SettingRow({ label, value, note, action }: SettingRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">

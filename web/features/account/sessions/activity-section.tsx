@@ -9,9 +9,9 @@ import { activityQuery } from "../queries.ts";
 import { EVENT_WORDS } from "./event-words.ts";
 import { Section } from "../section.tsx";
 
-const FEW = 8;
+const INITIAL_EVENTS = 8;
 
-/** What happened to the account, so that what was not one's own doing is noticed. */
+/** Recent security events, so that the owner can spot unfamiliar ones. */
 export function ActivitySection() {
   const activity = useQuery(activityQuery());
   return (
@@ -32,23 +32,23 @@ export function ActivitySection() {
 }
 
 function EventList({ events }: { events: readonly SecurityEvent[] }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (events.length === 0) return <p className="text-ink-soft">No recent activity.</p>;
   return (
     <>
       <ul className="grid gap-4">
-        {(isWhole ? events : events.slice(0, FEW)).map((event) => (
+        {(isExpanded ? events : events.slice(0, INITIAL_EVENTS)).map((event) => (
           <EventRow key={event.id} event={event} />
         ))}
       </ul>
-      {events.length > FEW && (
+      {events.length > INITIAL_EVENTS && (
         <Button
           size="sm"
           className="mt-4"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole((was) => !was)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded((was) => !was)}
         >
-          {isWhole ? "Show fewer" : `Show all ${events.length}`}
+          {isExpanded ? "Show fewer" : `Show all ${events.length}`}
         </Button>
       )}
     </>

@@ -1,6 +1,5 @@
 import type { SecurityEventKind } from "../../../../shared/account/contract.ts";
 
-/** What happened, as the homeowner reads it. */
 export const EVENT_WORDS = {
   signed_up: "Account created",
   signed_in: "Signed in",

@@ -11,20 +11,20 @@ import { InlineAlert } from "../../../ui/inline-alert.tsx";
 import { leaveUnasked } from "../../../ui/dialog/unload-guard.ts";
 
 const LINK = buttonClass({ size: "sm" });
-const LONGEST_CHECK_MS = 15_000;
-const NOBODY = "You're not signed in yet. Sign in on the other tab first.";
-const UNKNOWN = "Couldn't check who is signed in. Please try again.";
+const CHECK_TIMEOUT_MS = 15_000;
+const NOT_SIGNED_IN = "You're not signed in yet. Sign in on the other tab first.";
+const CHECK_FAILED = "Couldn't check who is signed in. Please try again.";
 
 interface SessionEndDialogProps {
-  /** whose page this is */
+  /** user whose page is open */
   user: User;
   hasPassword: boolean;
   onSettled: (isSignedIn: boolean) => void;
 }
 
 /**
- * Signs the same person in over an unsaved form: by password with a second step, or in another tab
- * by Google or a passkey. Another account finds nothing of this page.
+ * Signs the same user in over an unsaved form: with password and second factor here, or with Google
+ * or a passkey in another tab. For a different account the page is discarded.
  */
 export function SessionEndDialog({ user, hasPassword, onSettled }: SessionEndDialogProps) {
   const queryClient = useQueryClient();
@@ -32,10 +32,10 @@ export function SessionEndDialog({ user, hasPassword, onSettled }: SessionEndDia
 
   async function check() {
     try {
-      // Not through the cache: an answer of nobody there would take the page down with its form.
-      const now = await findUser(AbortSignal.timeout(LONGEST_CHECK_MS));
+      // Bypasses the cache: a signed-out result there would unmount the page and its form.
+      const now = await findUser(AbortSignal.timeout(CHECK_TIMEOUT_MS));
       if (now === null) {
-        setProblem(NOBODY);
+        setProblem(NOT_SIGNED_IN);
       } else if (now.id === user.id) {
         onSettled(true);
       } else {
@@ -46,7 +46,7 @@ export function SessionEndDialog({ user, hasPassword, onSettled }: SessionEndDia
       }
     } catch (error) {
       console.error("Failed to fetch user", error);
-      setProblem(UNKNOWN);
+      setProblem(CHECK_FAILED);
     }
   }
 

@@ -3,33 +3,33 @@ import { createRoot } from "react-dom/client";
 import { userQuery } from "../../auth/queries.ts";
 import { SessionEndDialog } from "./session-end-dialog.tsx";
 
-/** One press may lead to several calls; whoever has just said no is not asked for each. */
-const NO_HOLDS_MS = 1000;
+/** One press can trigger several calls; after a refusal, none of them asks again for this time. */
+const REFUSAL_MS = 1000;
 
-let asked: Promise<boolean> | undefined;
+let pendingSignIn: Promise<boolean> | undefined;
 let isRefused = false;
 
 /**
- * Asks the person whose page this is to sign in over it, once for all calls that wait for that. In a
- * root of its own: the dialog stands whatever screen is shown, and costs the others nothing.
+ * Asks the user to sign in over the page, once for all waiting calls. Renders in its own React
+ * root, so that it works over any screen and costs the others nothing.
  *
- * @param hasPassword false for an account that signs in with Google alone, where that is known
- * @returns whether they did
+ * @param hasPassword false for an account that is known to sign in with Google only
+ * @returns whether the user signed in
  */
 export function signInAgain(queryClient: QueryClient, hasPassword = true): Promise<boolean> {
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (!user || isRefused) return Promise.resolve(false);
-  asked ??= new Promise<boolean>((resolve) => {
-    const place = document.body.appendChild(document.createElement("div"));
-    const root = createRoot(place);
+  pendingSignIn ??= new Promise<boolean>((resolve) => {
+    const container = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(container);
     const settle = (isSignedIn: boolean) => {
-      asked = undefined;
+      pendingSignIn = undefined;
       root.unmount();
-      place.remove();
+      container.remove();
       isRefused = !isSignedIn;
       setTimeout(() => {
         isRefused = false;
-      }, NO_HOLDS_MS);
+      }, REFUSAL_MS);
       resolve(isSignedIn);
     };
     root.render(
@@ -38,5 +38,5 @@ export function signInAgain(queryClient: QueryClient, hasPassword = true): Promi
       </QueryClientProvider>,
     );
   });
-  return asked;
+  return pendingSignIn;
 }

@@ -15,11 +15,10 @@ import { useAttempt } from "./use-attempt.ts";
 
 interface SessionsSectionProps {
   account: Account;
-  /** a demo's sessions are looked at only */
+  /** false for a demo account */
   mayChange: boolean;
 }
 
-/** The browsers that are signed in, and the way to sign them out. */
 export function SessionsSection({ account, mayChange }: SessionsSectionProps) {
   const sessions = useQuery(sessionsQuery());
   const endOthers = useEndOtherSessions();
@@ -71,12 +70,12 @@ interface SessionRowProps {
   mayEnd: boolean;
 }
 
-const ON_A_PHONE = /iPhone|iPad|Android/;
+const MOBILE_DEVICE = /iPhone|iPad|Android/;
 
 function SessionRow({ session, account, mayEnd }: SessionRowProps) {
   const { device, address, isCurrent, lastSeenAt } = session;
   const name = device ?? "Unknown browser";
-  const Icon = ON_A_PHONE.test(name) ? Smartphone : Monitor;
+  const Icon = MOBILE_DEVICE.test(name) ? Smartphone : Monitor;
   const seen = isCurrent ? "Active now" : `Last seen ${formatHour(lastSeenAt)}`;
   return (
     <li className="flex items-center gap-3">

@@ -12,7 +12,7 @@ import { applyRefusal } from "../sign-in/apply-refusal.ts";
 import { GOOGLE_AGAIN, GoogleAgain } from "../sign-in/google-again.tsx";
 import { useSignInAgain } from "../sign-in-again-mutations.ts";
 
-// Few accounts ask for it.
+// Only accounts with a second factor need it.
 const SecondStepDialog = lazy(async () => ({
   default: (await import("../../auth/second-step-dialog.tsx")).SecondStepDialog,
 }));
@@ -21,11 +21,11 @@ interface SignInAgainDialogProps {
   account: Pick<Account, "email" | "hasPassword">;
   onSignedIn: () => void;
   onClose: () => void;
-  /** other ways */
+  /** other ways to sign in */
   children?: ReactNode;
 }
 
-/** Asks for the password where the session ended meanwhile; what was typed stays as it is. */
+/** Asks for the password after the session expired; the form behind it keeps its input. */
 export function SignInAgainDialog(props: SignInAgainDialogProps) {
   const { account, onSignedIn, onClose, children } = props;
   const description = account.hasPassword

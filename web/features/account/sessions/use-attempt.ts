@@ -7,8 +7,8 @@ function isSessionOver(error: unknown): boolean {
 }
 
 /**
- * Does what the end of the session may refuse: then the person is asked to sign in over the page,
- * and it is done after all. Whoever does not gets the refusal.
+ * Runs an action. If the session has expired, asks the user to sign in over the page and retries;
+ * without a sign-in, rethrows the 401.
  */
 export function useAttempt({ hasPassword }: Pick<Account, "hasPassword">) {
   const queryClient = useQueryClient();

@@ -8,13 +8,16 @@ interface Form<Values extends FieldValues> {
 }
 
 interface Refusal<Values extends FieldValues> {
-  /** where the password is asked for */
+  /** password field */
   field: Path<Values>;
-  /** said when a failure brings no words of its own */
+  /** message for a failure without a server message */
   fallback: string;
 }
 
-/** Shows a refused change on its form: a wrong password at its field, all else where it belongs. */
+/**
+ * Shows a rejected change on its form: a wrong password at its field, other problems as
+ * applyProblem does.
+ */
 export function applyRefusal<Values extends FieldValues>(
   form: Form<Values>,
   error: unknown,

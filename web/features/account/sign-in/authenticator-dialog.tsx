@@ -26,15 +26,15 @@ interface AuthenticatorDialogProps {
 }
 
 /**
- * The password once more, then the key for the app, then a code that shows that the app has it,
- * then the codes for when it is lost.
+ * Steps: confirm the password, show the secret, verify a code from the app, show the recovery
+ * codes.
  */
 export function AuthenticatorDialog({ account, onClose }: AuthenticatorDialogProps) {
   const begin = useBeginAuthenticator();
-  const [given, setGiven] = useState<NewAuthenticator>();
-  const [made, setMade] = useState<NewRecoveryCodes>();
-  if (made) return <RecoveryCodesDialog {...made} email={account.email} onClose={onClose} />;
-  if (given) return <KeyDialog {...{ account, given, onClose }} onTurnedOn={setMade} />;
+  const [authenticator, setAuthenticator] = useState<NewAuthenticator>();
+  const [recoveryCodes, setRecoveryCodes] = useState<NewRecoveryCodes>();
+  if (recoveryCodes) return <RecoveryCodesDialog {...recoveryCodes} email={account.email} onClose={onClose} />;
+  if (authenticator) return <KeyDialog {...{ account, authenticator, onClose }} onTurnedOn={setRecoveryCodes} />;
   return (
     <ProofDialog
       account={account}
@@ -44,18 +44,18 @@ export function AuthenticatorDialog({ account, onClose }: AuthenticatorDialogPro
       pendingLabel="One moment..."
       failure="Setup failed. Please try again."
       onConfirm={(proof) => begin.mutateAsync(proof)}
-      onDone={setGiven}
+      onDone={setAuthenticator}
       onClose={onClose}
     />
   );
 }
 
 interface KeyDialogProps extends AuthenticatorDialogProps {
-  given: NewAuthenticator;
-  onTurnedOn: (made: NewRecoveryCodes) => void;
+  authenticator: NewAuthenticator;
+  onTurnedOn: (recoveryCodes: NewRecoveryCodes) => void;
 }
 
-function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
+function KeyDialog({ account, authenticator, onTurnedOn, onClose }: KeyDialogProps) {
   const confirm = useConfirmAuthenticator();
   const attempt = useAttempt(account);
   const form = useForm({
@@ -65,7 +65,7 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
   const { errors, isDirty } = form.formState;
   const { setFocus } = form;
 
-  // Above it is only what the app's camera reads, or what is copied.
+  // The content above the field is only scanned or copied.
   useEffect(() => setFocus("code"), [setFocus]);
 
   const submit = form.handleSubmit(async (input) => {
@@ -84,7 +84,7 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
       description="Use any authenticator app, including the one built into your phone or password manager."
       size="sm"
       onClose={() => {
-        // What was begun is told to its end: the codes are shown once.
+        // Stays open while pending, because the recovery codes are shown only once.
         if (!confirm.isPending) onClose();
       }}
       isDirty={isDirty}
@@ -98,7 +98,7 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
           onSubmit={(event: FormEvent) => void submit(event)}
           onCancel={requestClose}
         >
-          <KeyForApp {...given} />
+          <AuthenticatorKey {...authenticator} />
           <Field
             label="Code"
             hint="Enter the 6-digit code from the app."
@@ -120,7 +120,7 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
   );
 }
 
-function KeyForApp({ uri, secret }: NewAuthenticator) {
+function AuthenticatorKey({ uri, secret }: NewAuthenticator) {
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
       <QrCode

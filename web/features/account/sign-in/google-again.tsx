@@ -4,7 +4,7 @@ export const GOOGLE_AGAIN = "Sign in with Google again, then return to this page
 
 const BUTTON = buttonClass();
 
-/** Goes to Google and comes back to the account's page. */
+/** Signs in with Google and returns to the account page. */
 export function GoogleAgain() {
   return (
     <a href="/api/auth/google?returnTo=/account" className={BUTTON}>

@@ -10,11 +10,11 @@ interface NewCodesDialogProps {
   onClose: () => void;
 }
 
-/** Asks, then shows them. */
+/** Confirms, then shows the new codes. */
 export function NewCodesDialog({ account, onClose }: NewCodesDialogProps) {
   const { mutateAsync } = useMakeRecoveryCodes();
-  const [made, setMade] = useState<NewRecoveryCodes>();
-  if (made) return <RecoveryCodesDialog {...made} email={account.email} onClose={onClose} />;
+  const [recoveryCodes, setRecoveryCodes] = useState<NewRecoveryCodes>();
+  if (recoveryCodes) return <RecoveryCodesDialog {...recoveryCodes} email={account.email} onClose={onClose} />;
   return (
     <ProofDialog
       account={account}
@@ -24,7 +24,7 @@ export function NewCodesDialog({ account, onClose }: NewCodesDialogProps) {
       pendingLabel="Generating..."
       failure="Couldn't generate codes. Please try again."
       onConfirm={(proof) => mutateAsync(proof)}
-      onDone={setMade}
+      onDone={setRecoveryCodes}
       onClose={onClose}
     />
   );

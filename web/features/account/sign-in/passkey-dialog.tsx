@@ -14,34 +14,34 @@ import { useProof } from "./use-proof.ts";
 
 interface PasskeyDialogProps {
   account: Account;
-  /** what this browser is called; the name to begin with */
+  /** this browser's name, the initial name of the passkey */
   device: string;
   onClose: () => void;
 }
 
 const FAILURE = "Couldn't add the passkey. Please try again.";
 
-async function failureOf(error: unknown): Promise<string | undefined> {
+async function errorMessage(error: unknown): Promise<string | undefined> {
   try {
     const { passkeyFailure } = await import("../../../lib/session/passkeys.ts");
     return passkeyFailure(error, FAILURE);
   } catch {
-    // What reads the reason could not be loaded either: the connection is gone.
+    // The module that explains the error failed to load too: no connection.
     return textOf(error, FAILURE);
   }
 }
 
-/** Adds a passkey of this device. What was typed stays when the device says no. */
+/** Adds a passkey of this device. The typed name survives a rejection by the device. */
 export function PasskeyDialog({ account, device, onClose }: PasskeyDialogProps) {
   const { mutateAsync } = useAddPasskey();
   const [name, setName] = useState(device);
-  const [mistake, setMistake] = useState<string>();
-  const proof = useProof(account, failureOf);
+  const [nameError, setNameError] = useState<string>();
+  const proof = useProof(account, errorMessage);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const { data, error } = passkeyNameInput.safeParse({ name });
-    setMistake(error?.issues[0]?.message);
+    setNameError(error?.issues[0]?.message);
     if (!data) return;
     void proof.prove(
       (given) => mutateAsync({ name: data.name, proof: given }),
@@ -72,7 +72,7 @@ export function PasskeyDialog({ account, device, onClose }: PasskeyDialogProps) 
           onSubmit={handleSubmit}
           onCancel={requestClose}
         >
-          <Field label="Name" hint="A name to help you recognize it." error={mistake}>
+          <Field label="Name" hint="A name to help you recognize it." error={nameError}>
             {(control) => (
               <Input
                 {...control}

@@ -23,7 +23,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Changes the password, or sets one for who signs in with Google only. */
+/** Changes the password, or sets the first one for an account with Google sign-in only. */
 export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
   const { hasPassword } = account;
   const { form, submit, isPending } = usePasswordForm({ account, onClose });
@@ -130,7 +130,7 @@ function usePasswordForm({ account, onClose }: PasswordDialogProps) {
   };
 }
 
-/** An account without a password proves itself at Google, shortly before one is set. */
+/** An account without a password must have signed in with Google recently. */
 function SignInFirst({ message }: { message: ReactNode }) {
   return (
     <>

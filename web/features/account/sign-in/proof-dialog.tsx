@@ -10,20 +10,19 @@ import { useProof } from "./use-proof.ts";
 interface ProofDialogProps<Answer> {
   account: Account;
   title: string;
-  /** what happens */
+  /** explains the consequences */
   message: ReactNode;
   label: string;
   pendingLabel: string;
-  /** whether it takes something away */
   isDestructive?: boolean;
-  /** said when a failure brings no words of its own */
+  /** message for a failure without a server message */
   failure: string;
   onConfirm: (proof: ProofInput) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 }
 
-/** Asks before something that decides who gets in, and for the password once more. */
+/** Confirms a security change and asks for the password again. */
 export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
   const { account, title, message, label, pendingLabel, isDestructive = false } = props;
   const { failure, onConfirm, onDone, onClose } = props;

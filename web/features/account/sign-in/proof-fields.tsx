@@ -10,7 +10,7 @@ interface ProofFieldsProps {
   proof: Proof;
 }
 
-/** The password, where there is one, and why it was refused. Stands at the end of a form. */
+/** Password field (if the account has one) and the error, for the end of a form. */
 export function ProofFields({ account: { email, hasPassword }, proof }: ProofFieldsProps) {
   const { refusal } = proof;
   return (
@@ -18,7 +18,7 @@ export function ProofFields({ account: { email, hasPassword }, proof }: ProofFie
       {hasPassword && (
         <>
           <input hidden type="email" autoComplete="username" value={email} readOnly />
-          <Field label="Your Password" error={refusal?.ofPassword}>
+          <Field label="Your Password" error={refusal?.passwordError}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -34,7 +34,7 @@ export function ProofFields({ account: { email, hasPassword }, proof }: ProofFie
       {refusal?.text !== undefined && (
         <InlineAlert>
           <p>{refusal.text}</p>
-          {refusal.isTooLate && (
+          {refusal.needsSignIn && (
             <div className="mt-3">
               <GoogleAgain />
             </div>

@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Empty squares around it, without which cameras do not find it. */
+/** Quiet zone of 4 modules; scanners need it. */
 const BORDER = 4;
 
-/** Dark on light in both looks: many apps read no other. */
+/** Dark on light in both themes: many apps can't read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: BORDER });
   const squares = data.flatMap((row, y) =>

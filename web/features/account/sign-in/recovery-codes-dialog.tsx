@@ -12,9 +12,9 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-function asText(codes: readonly string[], email: string): string {
-  const head = `Recovery codes of ${PRODUCT_NAME} for ${email}`;
-  return `${head}\nEach code works once in place of an app code.\n\n${codes.join("\n")}\n`;
+function formatCodes(codes: readonly string[], email: string): string {
+  const header = `Recovery codes of ${PRODUCT_NAME} for ${email}`;
+  return `${header}\nEach code works once in place of an app code.\n\n${codes.join("\n")}\n`;
 }
 
 function saveAsFile(text: string): void {
@@ -23,17 +23,17 @@ function saveAsFile(text: string): void {
   link.href = address;
   link.download = `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`;
   link.click();
-  // The browser has taken it by then.
+  // The browser has started the download by then.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Shown once. Whoever closes it without having kept them is asked first. */
+/** Shown once. Closing asks first unless the codes were saved. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
-  const [isKept, setIsKept] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const [isConfirmingClose, setIsConfirmingClose] = useState(false);
   const list = useRef<HTMLOListElement>(null);
 
-  // What matters here, read out at once.
+  // Focuses the codes, so that a screen reader reads them first.
   useEffect(() => list.current?.focus(), []);
 
   return (
@@ -42,8 +42,8 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       description="Use one to sign in if you lose your phone. Each works once. They won't be shown again, so store them somewhere safe."
       size="sm"
       onClose={() => {
-        if (isKept) onClose();
-        else setIsAsking(true);
+        if (isSaved) onClose();
+        else setIsConfirmingClose(true);
       }}
     >
       <p className="hidden pb-4 print:block">
@@ -60,19 +60,19 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <WaysToKeep codes={codes} email={email} onKept={() => setIsKept(true)} />
+      <SaveButtons codes={codes} email={email} onSaved={() => setIsSaved(true)} />
       <div className="mt-6 flex justify-end print:hidden">
         <Button variant="primary" onClick={onClose}>
           I've saved them
         </Button>
       </div>
-      {isAsking && (
+      {isConfirmingClose && (
         <ConfirmDialog
           title="Close without saving your codes?"
           message="You won't be able to see these codes again."
           cancelLabel="Back to the codes"
           confirmLabel="Close"
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirmingClose(false)}
           onConfirm={onClose}
         />
       )}
@@ -80,22 +80,22 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
   );
 }
 
-interface WaysToKeepProps extends Omit<RecoveryCodesDialogProps, "onClose"> {
-  onKept: () => void;
+interface SaveButtonsProps extends Omit<RecoveryCodesDialogProps, "onClose"> {
+  onSaved: () => void;
 }
 
-function WaysToKeep({ codes, email, onKept }: WaysToKeepProps) {
+function SaveButtons({ codes, email, onSaved }: SaveButtonsProps) {
   function download() {
-    saveAsFile(asText(codes, email));
-    onKept();
+    saveAsFile(formatCodes(codes, email));
+    onSaved();
   }
   function print() {
     window.print();
-    onKept();
+    onSaved();
   }
   return (
     <div className="mt-4 flex flex-wrap gap-2 print:hidden">
-      <CopyButton text={codes.join("\n")} label="Copy" onCopied={onKept} />
+      <CopyButton text={codes.join("\n")} label="Copy" onCopied={onSaved} />
       <Button size="sm" onClick={download}>
         <Download aria-hidden className="size-4" />
         Download

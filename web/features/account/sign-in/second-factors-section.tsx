@@ -13,12 +13,12 @@ import { Section } from "../section.tsx";
 import { SettingRow } from "../profile/setting-row.tsx";
 import { type FactorDialogs, useFactorDialogs } from "./use-factor-dialogs.tsx";
 
-/** As many as an account may have. */
-const MOST_PASSKEYS = 10;
-/** So few codes left that new ones are better made soon. */
+/** The server's limit per account. */
+const MAX_PASSKEYS = 10;
+/** From this number on, suggests generating new codes. */
 const FEW_CODES = 3;
 
-/** What guards the account besides its password, or in its place. */
+/** Passkeys, authenticator app and recovery codes. */
 export function SecondFactorsSection({ account }: { account: Account }) {
   const factors = useQuery(secondFactorsQuery());
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -53,7 +53,7 @@ interface PartProps {
 }
 
 function PasskeyPart({ factors: { passkeys }, dialogs }: PartProps) {
-  const isFull = passkeys.length >= MOST_PASSKEYS;
+  const isFull = passkeys.length >= MAX_PASSKEYS;
   return (
     <>
       <SettingRow

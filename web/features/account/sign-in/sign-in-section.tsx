@@ -14,7 +14,6 @@ interface SignInSectionProps {
 
 const loadPasswordDialog = () => import("./password-dialog.tsx");
 
-/** The ways to sign in. */
 export function SignInSection({ account }: SignInSectionProps) {
   const { hasPassword, hasGoogle, isGoogleOffered } = account;
   const [dialog, setDialog] = useState<ReactNode>(null);

@@ -14,16 +14,16 @@ export interface FactorDialogs {
   makeCodes: () => void;
 }
 
-/** What each button of the section opens, loaded at its press. */
+/** Dialogs of the section, loaded when opened. */
 export function useFactorDialogs(
   account: Account,
   setDialog: (dialog: ReactNode) => void,
 ): FactorDialogs {
   const queryClient = useQueryClient();
-  const around = { account, onClose: () => setDialog(null) };
+  const dialogProps = { account, onClose: () => setDialog(null) };
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
-  /** The name that this browser has among the sessions. */
+  /** This browser's name in the session list. */
   function deviceName(): string {
     const listed = queryClient.getQueryData(sessionsQuery().queryKey);
     return listed?.find(({ isCurrent }) => isCurrent)?.device ?? "This device";
@@ -33,32 +33,32 @@ export function useFactorDialogs(
     addPasskey: () =>
       show(async () => {
         const { PasskeyDialog } = await import("./passkey-dialog.tsx");
-        return <PasskeyDialog {...around} device={deviceName()} />;
+        return <PasskeyDialog {...dialogProps} device={deviceName()} />;
       }),
     renamePasskey: (passkey) =>
       show(async () => {
         const { PasskeyNameDialog } = await import("./passkey-name-dialog.tsx");
-        return <PasskeyNameDialog {...around} passkey={passkey} />;
+        return <PasskeyNameDialog {...dialogProps} passkey={passkey} />;
       }),
     removePasskey: (passkey) =>
       show(async () => {
         const { PasskeyRemovalDialog } = await import("./passkey-removal-dialog.tsx");
-        return <PasskeyRemovalDialog {...around} passkey={passkey} />;
+        return <PasskeyRemovalDialog {...dialogProps} passkey={passkey} />;
       }),
     turnOn: () =>
       show(async () => {
         const { AuthenticatorDialog } = await import("./authenticator-dialog.tsx");
-        return <AuthenticatorDialog {...around} />;
+        return <AuthenticatorDialog {...dialogProps} />;
       }),
     turnOff: () =>
       show(async () => {
         const { TurnOffDialog } = await import("./turn-off-dialog.tsx");
-        return <TurnOffDialog {...around} />;
+        return <TurnOffDialog {...dialogProps} />;
       }),
     makeCodes: () =>
       show(async () => {
         const { NewCodesDialog } = await import("./new-codes-dialog.tsx");
-        return <NewCodesDialog {...around} />;
+        return <NewCodesDialog {...dialogProps} />;
       }),
   };
 }

@@ -5,20 +5,21 @@ import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { useAttempt } from "../sessions/use-attempt.ts";
 
 interface Refusal {
-  ofPassword?: string;
+  passwordError?: string;
   text?: string | undefined;
-  /** a sign-in of late is asked for, where there is no password */
-  isTooLate?: boolean;
+  /** an account without a password needs a recent sign-in */
+  needsSignIn?: boolean;
 }
 
 /**
- * What asks for the password once more, or for a sign-in of late where there is none.
+ * State of a form that asks for the password again, or for a recent sign-in if the account has
+ * none.
  *
- * @param say what to tell about a refusal that is not one of the proof
+ * @param describeError message for an error other than a wrong or missing proof
  */
 export function useProof(
   account: Account,
-  say: (error: unknown) => string | undefined | Promise<string | undefined>,
+  describeError: (error: unknown) => string | undefined | Promise<string | undefined>,
 ) {
   const { hasPassword } = account;
   const [password, setPassword] = useState("");
@@ -27,26 +28,26 @@ export function useProof(
   const field = useRef<HTMLInputElement>(null);
   const attempt = useAttempt(account);
 
-  function refusePassword(message: string) {
-    setRefusal({ ofPassword: message });
+  function showPasswordError(message: string) {
+    setRefusal({ passwordError: message });
     field.current?.focus();
     field.current?.select();
   }
 
-  async function showRefusal(error: unknown) {
-    const isOfProof = error instanceof ProblemError && error.code === "invalid_credentials";
-    if (isOfProof && hasPassword) refusePassword(textOf(error, "Incorrect password."));
-    else setRefusal({ text: await say(error), isTooLate: isOfProof });
+  async function showError(error: unknown) {
+    const isProofError = error instanceof ProblemError && error.code === "invalid_credentials";
+    if (isProofError && hasPassword) showPasswordError(textOf(error, "Incorrect password."));
+    else setRefusal({ text: await describeError(error), needsSignIn: isProofError });
   }
 
-  /** Does it with the proof, and says in place why it was refused. */
+  /** Runs the action with the proof and shows an error in place. */
   async function prove<Answer>(
     action: (proof: ProofInput) => Promise<Answer>,
     onDone?: (answer: Answer) => void,
   ): Promise<void> {
     setRefusal(undefined);
     if (hasPassword && password === "") {
-      refusePassword("Enter your password");
+      showPasswordError("Enter your password");
       return;
     }
     setIsPending(true);
@@ -54,7 +55,7 @@ export function useProof(
       const answer = await attempt(() => action(hasPassword ? { password } : {}));
       onDone?.(answer);
     } catch (error) {
-      await showRefusal(error);
+      await showError(error);
     } finally {
       setIsPending(false);
     }
