@@ -6,7 +6,7 @@ import { adminKeys } from "./queries.ts";
 
 export interface ActionPage {
   actions: AdminAction[];
-  /** how many there are on all pages */
+  /** across all pages */
   totalCount: number;
 }
 
@@ -22,7 +22,7 @@ async function readActions(filter: ActionFilter, signal: AbortSignal): Promise<A
   return { actions, totalCount: Number(response.headers.get("x-total-count") ?? actions.length) };
 }
 
-/** One page of what administrators did. While another loads, the last one stays on screen. */
+/** One page of administrator actions. The previous page stays on screen while the next loads. */
 export function adminActionsQuery(filter: ActionFilter) {
   return queryOptions({
     queryKey: [...adminKeys.actions, filter],

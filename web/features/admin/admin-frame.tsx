@@ -3,7 +3,7 @@ import { Wordmark } from "../../lib/wordmark.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
 
-/** Leaves the panel as a new document, so that nothing of it stays in memory. */
+/** Leaves by a full page load, which drops the panel's data from memory. */
 function Home() {
   return (
     <a href="/" className="inline-flex min-h-11 items-center rounded-lg text-ink no-underline">
@@ -12,7 +12,7 @@ function Home() {
   );
 }
 
-/** Around what is shown to whoever is not let in, or not yet. */
+/** Page frame while access is missing or unchecked. */
 export function GateFrame({ children }: { children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col px-4 py-6 sm:px-8">
@@ -25,7 +25,7 @@ export function GateFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around the panel itself: there is no sidebar, since an administrator need not be a homeowner. */
+/** Page frame of the panel. No sidebar: an administrator may have no user account. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -21,7 +21,7 @@ const ActionPanel = lazy(() =>
   ),
 );
 
-/** The saved access is tried first; only where there is none, the password is asked for. */
+/** Tries the saved session first and asks for the password only without one. */
 export function AdminPage() {
   return (
     <>
@@ -82,7 +82,7 @@ function DefenseEntry() {
   );
 }
 
-/** What it takes to show them has not arrived; another try takes a new document. */
+/** The script failed to load; retrying takes a page reload. */
 function ActionsNotLoaded() {
   return (
     <Card>

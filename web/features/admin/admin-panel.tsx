@@ -6,7 +6,7 @@ import { PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { adminUsersQuery, askAgain, isLockedOut, type PlanChange } from "./queries.ts";
+import { adminUsersQuery, recheckAccess, isLockedOut, type PlanChange } from "./queries.ts";
 import { PlanDialog } from "./users/plan-dialog.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { useUserFilter } from "./users/use-user-filter.ts";
@@ -14,26 +14,26 @@ import { adminAddressOf, userFilterOf } from "./users/user-filter.ts";
 import { UserFilters } from "./users/user-filters.tsx";
 import { UserList } from "./users/user-list.tsx";
 
-/** User management: who is there, on which plan, and what that brings in. */
+/** User management: the users, their plans and the revenue. */
 export function AdminPanel({ summary }: { summary: AdminSummary }) {
   const queryClient = useQueryClient();
   const { filter, change } = useUserFilter();
   const page = useQuery(adminUsersQuery(filter));
   const [dialog, setDialog] = useState<ReactNode>(null);
   const list = useRef<HTMLDivElement>(null);
-  const isOver = isLockedOut(page.error);
+  const hasLostAccess = isLockedOut(page.error);
 
   useEffect(() => {
-    if (isOver) void askAgain(queryClient);
-  }, [isOver, queryClient]);
+    if (hasLostAccess) void recheckAccess(queryClient);
+  }, [hasLostAccess, queryClient]);
 
-  /** The next page is read from its top, also when it was asked for at the bottom of the last. */
-  function turnTo(next: number) {
+  /** Scrolls up to the start of the list when the page button was below it. */
+  function goToPage(next: number) {
     change({ page: next });
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }
 
-  function askAbout(user: AdminUser, planChange: PlanChange) {
+  function confirmChange(user: AdminUser, planChange: PlanChange) {
     setDialog(<PlanDialog user={user} change={planChange} onClose={() => setDialog(null)} />);
   }
 
@@ -53,8 +53,8 @@ export function AdminPanel({ summary }: { summary: AdminSummary }) {
           page={page}
           filter={filter}
           onSort={change}
-          // Where everyone has Pro, no plan can be changed.
-          onChangePlan={summary.payments === "off" ? undefined : askAbout}
+          // With payments off, every user has Pro.
+          onChangePlan={summary.payments === "off" ? undefined : confirmChange}
         />
         {shown !== undefined && shown.totalCount > 0 && (
           <div className="border-t border-line px-4 py-3 print:hidden">
@@ -64,7 +64,7 @@ export function AdminPanel({ summary }: { summary: AdminSummary }) {
               pageSize={filter.pageSize}
               totalCount={shown.totalCount}
               pageSizes={PAGE_SIZES}
-              onPage={turnTo}
+              onPage={goToPage}
               onPageSize={(text) => change({ pageSize: userFilterOf({ pageSize: text }).pageSize })}
             />
           </div>

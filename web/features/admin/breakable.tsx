@@ -1,6 +1,6 @@
 /**
- * An address or a big amount where there is little room: it goes on in the next line after an @
- * or a comma, and in the middle of a word only where even that is too long.
+ * Text for narrow places, such as an email or a large amount. Breaks after "@" or a comma first,
+ * and inside a word only if that isn't enough.
  */
 export function Breakable({ text }: { text: string }) {
   const mark = text.search(/[@,]./);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { logOutAsAdmin, startAnew } from "./queries.ts";
+import { logOutAsAdmin, resetAdminData } from "./queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 export function LogOutButton() {
@@ -10,7 +10,7 @@ export function LogOutButton() {
   const logout = useWrite({
     changes: "session",
     mutationFn: logOutAsAdmin,
-    onSuccess: () => startAnew(queryClient),
+    onSuccess: () => resetAdminData(queryClient),
     onError: () =>
       toast({
         variant: "destructive",

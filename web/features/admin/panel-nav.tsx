@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { classNames } from "../../ui/class-names.ts";
 import { actionAddressOf, isActionView, userAddressOf } from "./actions/action-filter.ts";
 
-/** The two sides of the panel. It stays the same one on both, and the focus with it. */
+/** Switches between users and actions. Stays mounted on both, so that it keeps focus. */
 export function PanelNav() {
   const raw = useSearch({ from: "/admin" });
   const isActions = isActionView(raw);

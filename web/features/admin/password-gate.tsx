@@ -4,16 +4,22 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/form/input.tsx";
-import { adminSummaryQuery, askAgain, gateTextOf, isSwitchedOff, logInAsAdmin } from "./queries.ts";
+import {
+  adminSummaryQuery,
+  recheckAccess,
+  gateTextOf,
+  isSwitchedOff,
+  logInAsAdmin,
+} from "./queries.ts";
 import { GateFrame } from "./admin-frame.tsx";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 const NO_PASSWORD = "Please enter the admin password";
 
 /**
- * Asks for the password. It is kept by nothing here: the session that it opens is in a cookie.
+ * Asks for the password, which is not stored: the session lives in a cookie.
  *
- * @param hasEnded whether there was access until just now
+ * @param hasEnded whether a session existed until now
  */
 export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
   const queryClient = useQueryClient();
@@ -22,18 +28,17 @@ export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
   const [isMissing, setIsMissing] = useState(false);
   const login = useWrite({
     changes: "session",
-    mutationFn: async (given: string) => {
-      await logInAsAdmin(given);
-      // The panel opens with its numbers, and until then the gate stays.
+    mutationFn: async (entered: string) => {
+      await logInAsAdmin(entered);
+      // The gate stays until the panel's figures are loaded.
       await queryClient.fetchQuery(adminSummaryQuery());
     },
     onError: (error) => {
       field.current?.select();
-      if (isSwitchedOff(error)) void askAgain(queryClient);
+      if (isSwitchedOff(error)) void recheckAccess(queryClient);
     },
   });
 
-  // The screen has nothing else to do, whether it was opened or fell back to here.
   useEffect(() => field.current?.focus(), []);
 
   function submit(event: SubmitEvent) {
@@ -56,7 +61,7 @@ export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
             Your admin session has ended.
           </p>
         )}
-        {/* Has a password manager keep it apart from a homeowner's own. */}
+        {/* Makes password managers store this apart from the user's own login. */}
         <input type="text" autoComplete="username" value="admin" readOnly hidden />
         <Field label="Admin password" error={isMissing ? NO_PASSWORD : undefined}>
           {(control) => (

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ProblemError, problemFrom } from "../../lib/http/problem-error.ts";
 import { gateTextOf, logInAsAdmin, planFailureOf } from "./queries.ts";
 
-const said = (status: number, code: string, error: string) =>
+const problem = (status: number, code: string, error: string) =>
   problemFrom(status, "", JSON.stringify({ error, code }));
 const NOT_REACHED = new ProblemError({
   status: 0,
@@ -11,35 +11,35 @@ const NOT_REACHED = new ProblemError({
 });
 
 test.each([
-  ["a wrong password", said(401, "invalid_credentials", "No."), "Invalid admin password"],
-  ["too many of them", said(429, "rate_limited", "Too many."), "Too many."],
+  ["a wrong password", problem(401, "invalid_credentials", "No."), "Invalid admin password"],
+  ["too many attempts", problem(429, "rate_limited", "Too many."), "Too many."],
   ["a proxy's 429", problemFrom(429, "", "slow down"), "Failed to connect to admin panel"],
-  ["a broken server", said(500, "internal", "Oh."), "Failed to connect to admin panel"],
+  ["a broken server", problem(500, "internal", "Oh."), "Failed to connect to admin panel"],
   ["no connection", NOT_REACHED, "Failed to connect to admin panel"],
-  ["an answer that is none", new SyntaxError("<html>"), "Failed to connect to admin panel"],
-])("the gate tells of %s", (_what, error, expected) => {
+  ["a malformed response", new SyntaxError("<html>"), "Failed to connect to admin panel"],
+])("describes %s at the password gate", (_what, error, expected) => {
   expect(gateTextOf(error)).toBe(expected);
 });
 
-describe("a change that failed is told", () => {
+describe("planFailureOf", () => {
   test.each([
-    ["in the server's words", said(404, "not_found", "User not found"), "User not found"],
-    ["without a connection", NOT_REACHED, "Failed to upgrade user"],
-    ["behind a proxy", problemFrom(502, "Bad Gateway", ""), "Failed to upgrade user"],
-    ["by a defect", new TypeError("undefined"), "Failed to upgrade user"],
-  ])("%s", (_how, error, expected) => {
+    ["the server's message", problem(404, "not_found", "User not found"), "User not found"],
+    ["a default without a connection", NOT_REACHED, "Failed to upgrade user"],
+    ["a default for a proxy error", problemFrom(502, "Bad Gateway", ""), "Failed to upgrade user"],
+    ["a default for a program error", new TypeError("undefined"), "Failed to upgrade user"],
+  ])("returns %s", (_how, error, expected) => {
     expect(planFailureOf(error, "upgrade")).toBe(expected);
   });
 
-  test("by its own name", () => {
+  test("names the change that failed", () => {
     expect(planFailureOf(NOT_REACHED, "downgrade")).toBe("Failed to downgrade user");
   });
 });
 
 test.each(["schlüssel", "鍵", "tab\there", "line\nbreak"])(
-  "%j is wrong without being sent: no header carries it",
+  "rejects %j without a request: no header can carry it",
   async (password) => {
-    const refusal = await logInAsAdmin(password).catch((error: unknown) => gateTextOf(error));
-    expect(refusal).toBe("Invalid admin password");
+    const message = await logInAsAdmin(password).catch((error: unknown) => gateTextOf(error));
+    expect(message).toBe("Invalid admin password");
   },
 );

@@ -22,11 +22,11 @@ export const adminKeys = {
 
 export interface UserPage {
   users: AdminUser[];
-  /** how many there are on all pages */
+  /** across all pages */
   totalCount: number;
 }
 
-/** The numbers at the head of the panel. That they are answered is what shows that the access holds. */
+/** Figures at the top of the panel. A successful response also proves that access is valid. */
 export function adminSummaryQuery() {
   return queryOptions({
     queryKey: adminKeys.summary,
@@ -49,7 +49,7 @@ async function readUsers(filter: UserFilter, signal: AbortSignal): Promise<UserP
   return { users, totalCount: Number(response.headers.get("x-total-count") ?? users.length) };
 }
 
-/** One page of the users. While another page loads, the last one stays on screen. */
+/** One page of users. The previous page stays on screen while the next loads. */
 export function adminUsersQuery(filter: UserFilter) {
   return queryOptions({
     queryKey: [...adminKeys.users, filter],
@@ -59,22 +59,19 @@ export function adminUsersQuery(filter: UserFilter) {
   });
 }
 
-/** Whether the access is over: it ended, was closed in another tab, or the password has changed. */
+/** The session expired, was ended in another tab, or the password changed. */
 export function isLockedOut(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401;
 }
 
-/** Whether this installation has no admin panel at all. */
+/** This installation has no admin panel. */
 export function isSwitchedOff(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 404;
 }
 
-/**
- * Opens a session with the password, which is kept nowhere: from then on a cookie that no
- * script can read stands for it.
- */
+/** Opens a session, held in an HttpOnly cookie. The password is not stored. */
 export async function logInAsAdmin(password: string): Promise<void> {
-  // Other letters cannot be sent in a header, and are in no password that is taken at the start.
+  // A header can't carry other characters, and the server rejects such a password at startup.
   if (!/^[\u0020-\u007e]+$/.test(password)) {
     throw new ProblemError({
       status: 401,
@@ -89,14 +86,14 @@ export async function logInAsAdmin(password: string): Promise<void> {
   });
 }
 
-/** What to say at the gate: why it stays shut. */
+/** Message at the password gate. */
 export function gateTextOf(error: unknown): string {
   if (!(error instanceof ProblemError)) return NOT_CONNECTED;
   if (error.status === 401) return WRONG_PASSWORD;
   return error.status === 429 && error.text !== undefined ? error.text : NOT_CONNECTED;
 }
 
-/** Ends the access. One that is over already is just as good. */
+/** Idempotent: a session that has already ended is no error. */
 export async function logOutAsAdmin(): Promise<void> {
   try {
     await call("/api/admin/logout", { method: "POST" });
@@ -105,19 +102,19 @@ export async function logOutAsAdmin(): Promise<void> {
   }
 }
 
-/** Forgets whatever the panel has read, and asks anew whether the access holds. */
-export async function startAnew(queryClient: QueryClient): Promise<void> {
+/** Drops all cached panel data and checks access again. */
+export async function resetAdminData(queryClient: QueryClient): Promise<void> {
   await queryClient.resetQueries({ queryKey: adminKeys.all });
 }
 
-/** Asks again whether the access holds; what is on screen stays until that is known. */
-export function askAgain(queryClient: QueryClient): Promise<void> {
+/** Checks access again; the panel stays on screen meanwhile. */
+export function recheckAccess(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: adminKeys.summary });
 }
 
 export type PlanChange = "upgrade" | "downgrade";
 
-/** Answers what came of it, in the server's words. */
+/** Returns the server's message about the result. */
 export async function changePlan(id: number, change: PlanChange): Promise<string> {
   const { message } = await call(`/api/admin/users/${id}/${change}`, {
     method: "POST",
@@ -126,8 +123,8 @@ export async function changePlan(id: number, change: PlanChange): Promise<string
   return message;
 }
 
-/** What the server said, or else that it failed: a server that was not reached has said nothing. */
+/** The server's message, or a default if the server was not reached. */
 export function planFailureOf(error: unknown, change: PlanChange): string {
-  const said = error instanceof ProblemError && error.status !== 0 ? error.text : undefined;
-  return said ?? `Failed to ${change} user`;
+  const message = error instanceof ProblemError && error.status !== 0 ? error.text : undefined;
+  return message ?? `Failed to ${change} user`;
 }

@@ -6,7 +6,6 @@ import { Card } from "../../ui/card.tsx";
 import { Breakable } from "./breakable.tsx";
 import { formatCount } from "./format-count.ts";
 
-/** The panel in four numbers. */
 export function SummaryCards({ summary }: { summary: AdminSummary }) {
   const { userCount, proCount, freeCount, payments, monthlyRevenue, totalBudget } = summary;
   const price = formatMoney(toDecimal(PRO_MONTHLY_PRICE));

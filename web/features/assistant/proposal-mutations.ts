@@ -4,26 +4,24 @@ import { type Proposal, proposal } from "../../../shared/assistant/proposal.ts";
 import { refresh, type RecordKind } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 
-/*
- * What settles a proposal, and what each of these makes stale. Apart from the reads, because only
- * cards need it, and they are loaded when there is one.
- */
+/* Mutations that settle a proposal, and the queries they invalidate. Separate from the queries
+   because only proposal cards load them. */
 
-type Settled = "confirm" | "dismiss" | "edited";
+type Settlement = "confirm" | "dismiss" | "edited";
 
-async function settle({ id, token }: Proposal, how: Settled, more?: { recordId: number }) {
+async function settle({ id, token }: Proposal, how: Settlement, more?: { recordId: number }) {
   const path = `/api/ai-chat/proposals/${id}/${how}`;
   return call(path, { method: "POST", body: { token, ...more }, answer: proposal });
 }
 
-/** Records what was proposed: the screens that show such records read them again, as after their own forms. */
+/** Creates the proposed record and invalidates the same queries as its form. */
 export async function confirmProposal(queryClient: QueryClient, open: Proposal): Promise<Proposal> {
   const confirmed = await settle(open, "confirm");
   void refresh(queryClient, CHANGES[confirmed.kind]);
   return confirmed;
 }
 
-/** It was recorded through its form, which has told the screens itself. */
+/** Closes a proposal whose record was created in the form, which invalidated the queries itself. */
 export async function settleEdited(open: Proposal, recordId: number): Promise<Proposal> {
   return settle(open, "edited", { recordId });
 }
@@ -33,8 +31,8 @@ export async function dismissProposal(open: Proposal): Promise<Proposal> {
 }
 
 /**
- * How a proposal stands now; undefined where it is gone. The conversation on screen stays as it
- * is: an answer may just be growing there.
+ * Current state of a proposal; undefined if it is gone. Leaves the cached conversation alone,
+ * because a reply may be streaming into it.
  */
 export async function findProposal({ id }: Proposal): Promise<Proposal | undefined> {
   const messages = await call("/api/ai-chat", { answer: chatMessages });

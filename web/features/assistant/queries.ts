@@ -11,13 +11,12 @@ import { useWrite } from "../../lib/http/use-write.ts";
 
 export const MESSAGES_NOT_FETCHED = "Failed to fetch messages";
 
-/** A message as the panel shows it. */
 export interface ShownMessage extends ChatMessage {
-  /** the reply is still being written; known to this browser only */
+  /** the reply is still streaming; known to this browser only */
   isTyping?: true;
 }
 
-/** What a turn starts from: the project on screen and the day on the wall. */
+/** Context of a turn: the project on screen and the client's date. */
 export interface TurnSetting {
   projectId: number | undefined;
   today: CalendarDate;
@@ -32,7 +31,7 @@ async function listMessages(signal: AbortSignal): Promise<ShownMessage[]> {
   return call("/api/ai-chat", { answer: chatMessages, signal });
 }
 
-/** The conversation. It stays, so that an answer may arrive while the panel is closed. */
+/** Stays in the cache, so that a reply can arrive while the panel is closed. */
 export function messagesQuery() {
   return queryOptions({
     queryKey: assistantKeys.messages,
@@ -41,7 +40,7 @@ export function messagesQuery() {
   });
 }
 
-/** Who answers, and what could be asked. The suggestions follow the records, so they go stale. */
+/** Model name and suggested questions. Suggestions depend on the records, so they go stale. */
 export function aboutQuery(setting: TurnSetting) {
   const { projectId, today } = setting;
   const search = new URLSearchParams({ today });
@@ -54,7 +53,7 @@ export function aboutQuery(setting: TurnSetting) {
   });
 }
 
-/** Puts a proposal's new state into the message that it stands in. */
+/** Updates a proposal inside its cached message. */
 export function replaceProposal(queryClient: QueryClient, changed: Proposal): void {
   queryClient.setQueryData(messagesQuery().queryKey, (messages) =>
     messages?.map((message) => ({

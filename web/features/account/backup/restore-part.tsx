@@ -10,7 +10,11 @@ import { InlineAlert } from "../../../ui/inline-alert.tsx";
 import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { projectsQuery } from "../../projects/queries.ts";
-import { refetchEverything, restoreDownload, type RestoreStep } from "../account-backup-mutations.ts";
+import {
+  refetchEverything,
+  restoreDownload,
+  type RestoreStep,
+} from "../account-backup-mutations.ts";
 import { countsInWords, stepInWords } from "./restore-words.ts";
 import { SettingRow } from "../profile/setting-row.tsx";
 import { useAttempt } from "../sessions/use-attempt.ts";

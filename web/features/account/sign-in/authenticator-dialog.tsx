@@ -33,8 +33,10 @@ export function AuthenticatorDialog({ account, onClose }: AuthenticatorDialogPro
   const begin = useBeginAuthenticator();
   const [authenticator, setAuthenticator] = useState<NewAuthenticator>();
   const [recoveryCodes, setRecoveryCodes] = useState<NewRecoveryCodes>();
-  if (recoveryCodes) return <RecoveryCodesDialog {...recoveryCodes} email={account.email} onClose={onClose} />;
-  if (authenticator) return <KeyDialog {...{ account, authenticator, onClose }} onTurnedOn={setRecoveryCodes} />;
+  if (recoveryCodes)
+    return <RecoveryCodesDialog {...recoveryCodes} email={account.email} onClose={onClose} />;
+  if (authenticator)
+    return <KeyDialog {...{ account, authenticator, onClose }} onTurnedOn={setRecoveryCodes} />;
   return (
     <ProofDialog
       account={account}

@@ -14,7 +14,8 @@ interface NewCodesDialogProps {
 export function NewCodesDialog({ account, onClose }: NewCodesDialogProps) {
   const { mutateAsync } = useMakeRecoveryCodes();
   const [recoveryCodes, setRecoveryCodes] = useState<NewRecoveryCodes>();
-  if (recoveryCodes) return <RecoveryCodesDialog {...recoveryCodes} email={account.email} onClose={onClose} />;
+  if (recoveryCodes)
+    return <RecoveryCodesDialog {...recoveryCodes} email={account.email} onClose={onClose} />;
   return (
     <ProofDialog
       account={account}

@@ -1,9 +1,9 @@
 import type { AdminAction } from "../../../../shared/admin/contract.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { ACTION_LOOKS, whomOf } from "./action-words.ts";
+import { ACTION_LOOKS, targetUserOf } from "./action-words.ts";
 import { formatMoment } from "../../../lib/format-moment.ts";
 
-/** The narrow form of the list. */
+/** The list on narrow screens. */
 export function ActionCards({ actions }: { actions: readonly AdminAction[] }) {
   "use memo";
   return (
@@ -19,7 +19,7 @@ export function ActionCards({ actions }: { actions: readonly AdminAction[] }) {
 
 function ActionCard({ action }: { action: AdminAction }) {
   const { label, tone } = ACTION_LOOKS[action.action];
-  const whom = whomOf(action);
+  const whom = targetUserOf(action);
   return (
     <article className="px-4 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

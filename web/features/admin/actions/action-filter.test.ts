@@ -7,11 +7,11 @@ test.each<[Address, boolean]>([
   [{}, false],
   [{ view: "users" }, false],
   [{ view: "actions", page: 2 }, true],
-])("%j is an address of the actions: %s", (raw, expected) => {
+])("isActionView for %j is %s", (raw, expected) => {
   expect(isActionView(raw)).toBe(expected);
 });
 
-describe("an address is read", () => {
+describe("actionFilterOf", () => {
   test.each<[Address, object]>([
     [{}, {}],
     [{ kind: "sign_in" }, { kind: "sign_in" }],
@@ -21,7 +21,7 @@ describe("an address is read", () => {
       { page: 3, pageSize: 50 },
     ],
     [{ page: "x", pageSize: 7 }, {}],
-  ])("%j", (raw, expected) => {
+  ])("parses %j", (raw, expected) => {
     expect(actionFilterOf(raw)).toEqual({ kind: undefined, page: 1, pageSize: 25, ...expected });
   });
 });
@@ -37,12 +37,12 @@ test.each<[Address, Parameters<typeof actionAddressOf>[1], Address]>([
     { page: 3 },
     { view: "actions", kind: "sign_in", page: 3 },
   ],
-])("from %j, with %j, the way leads to %j", (raw, part, expected) => {
+])("actionAddressOf builds, from %j and the change %j, %j", (raw, part, expected) => {
   expect(actionAddressOf(raw, part)).toEqual(expected);
 });
 
-test("how the users were searched and sorted is still so on the way back", () => {
+test("keeps the search and sort order of the users for the way back", () => {
   const users = { search: "al", sort: "email", order: "desc" };
-  const there = actionAddressOf({ ...users, page: 3 }, { kind: "sign_in" });
-  expect(userAddressOf(actionAddressOf(there, { page: 2 }))).toEqual(users);
+  const actions = actionAddressOf({ ...users, page: 3 }, { kind: "sign_in" });
+  expect(userAddressOf(actionAddressOf(actions, { page: 2 }))).toEqual(users);
 });

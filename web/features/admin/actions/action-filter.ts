@@ -5,12 +5,11 @@ type Address = Readonly<Record<string, unknown>>;
 
 const VIEW = "actions";
 
-/** Which actions are listed. Without a kind all are. */
+/** Filter of the action list. All actions without a kind. */
 export interface ActionFilter extends Pick<UserFilter, "page" | "pageSize"> {
   kind: AdminActionKind | undefined;
 }
 
-/** Whether an address is that of the actions, and not of the users. */
 export function isActionView(raw: Address): boolean {
   return raw["view"] === VIEW;
 }
@@ -20,15 +19,15 @@ export function actionFilterOf(raw: Address): ActionFilter {
   return { kind: ADMIN_ACTION_KINDS.find((known) => known === raw["kind"]), page, pageSize };
 }
 
-/** The address after a change; what cuts the list differently starts at its first page. */
+/** Address after a filter change. Starts at page 1 unless the page itself changes. */
 export function actionAddressOf(raw: Address, part: Partial<ActionFilter> = {}): Address {
   const { kind, page, pageSize } = { ...actionFilterOf(raw), page: 1, ...part };
-  // How the users were searched and sorted waits there for the way back.
+  // Keeps the search and sort order of the user list for the way back.
   const address = adminAddressOf({ ...userFilterOf(raw), page, pageSize });
   return { ...address, view: VIEW, ...(kind && { kind }) };
 }
 
-/** The way back to the users. */
+/** Address of the user list. */
 export function userAddressOf(raw: Address): Address {
   return adminAddressOf({ ...userFilterOf(raw), page: 1 });
 }

@@ -14,11 +14,10 @@ interface ActionListProps {
   isFiltered: boolean;
 }
 
-/** One page of actions in whichever state it is. */
 export function ActionList({ page, isFiltered }: ActionListProps) {
   const isWide = useIsWide();
   if (page.isPending) return <ActionListSkeleton isWide={isWide} />;
-  // What was read before stays: only the newest state of it could not be.
+  // A failed refetch keeps the earlier data on screen.
   if (page.isLoadingError) {
     return (
       <ErrorState

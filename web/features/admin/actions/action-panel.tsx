@@ -11,7 +11,7 @@ import { Select } from "../../../ui/form/select.tsx";
 import { actionAddressOf, type ActionFilter, actionFilterOf } from "./action-filter.ts";
 import { ActionList } from "./action-list.tsx";
 import { adminActionsQuery } from "../actions-queries.ts";
-import { askAgain, isLockedOut } from "../queries.ts";
+import { recheckAccess, isLockedOut } from "../queries.ts";
 
 const KIND_LABELS = {
   plan_change: "Upgrades and downgrades",
@@ -19,7 +19,7 @@ const KIND_LABELS = {
 } as const satisfies Record<AdminActionKind, string>;
 const KINDS = ADMIN_ACTION_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }));
 
-/** What administrators did, and who came in or tried to. */
+/** Log of administrator actions and sign-in attempts. */
 export function ActionPanel() {
   const queryClient = useQueryClient();
   const raw = useSearch({ from: "/admin" });
@@ -30,15 +30,15 @@ export function ActionPanel() {
   const isOver = isLockedOut(page.error);
 
   useEffect(() => {
-    if (isOver) void askAgain(queryClient);
+    if (isOver) void recheckAccess(queryClient);
   }, [isOver, queryClient]);
 
   function change(part: Partial<ActionFilter>) {
     void navigate({ search: actionAddressOf(raw, part), resetScroll: false });
   }
 
-  /** The next page is read from its top, also when it was asked for at the bottom of the last. */
-  function turnTo(next: number) {
+  /** Scrolls up to the start of the list when the page button was below it. */
+  function goToPage(next: number) {
     change({ page: next });
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }
@@ -77,7 +77,7 @@ export function ActionPanel() {
               pageSize={filter.pageSize}
               totalCount={total}
               pageSizes={PAGE_SIZES}
-              onPage={turnTo}
+              onPage={goToPage}
               onPageSize={(text) =>
                 change({ pageSize: actionFilterOf({ pageSize: text }).pageSize })
               }

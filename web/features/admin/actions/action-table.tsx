@@ -1,12 +1,12 @@
 import type { AdminAction } from "../../../../shared/admin/contract.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { ACTION_LOOKS, whomOf } from "./action-words.ts";
+import { ACTION_LOOKS, targetUserOf } from "./action-words.ts";
 import { formatMoment } from "../../../lib/format-moment.ts";
 
 const CELL = "px-2 py-2 text-left first:pl-4 last:pr-4";
 const HEAD = `${CELL} h-10.5 font-medium`;
 
-/** The wide form of the list. */
+/** The list on wide screens. */
 export function ActionTable({ actions }: { actions: readonly AdminAction[] }) {
   "use memo";
   return (
@@ -62,7 +62,7 @@ function ActionRow({ action }: { action: AdminAction }) {
 }
 
 function WhomCell({ action }: { action: AdminAction }) {
-  const whom = whomOf(action);
+  const whom = targetUserOf(action);
   if (whom === undefined) return <span className="text-ink-soft">—</span>;
   const { title, email, isDeleted } = whom;
   return (

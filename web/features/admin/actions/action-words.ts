@@ -12,15 +12,15 @@ export const ACTION_LOOKS = {
   log_in_failed: { label: "Failed sign-in", tone: "warning" },
 } as const satisfies Record<AdminAction["action"], ActionLook>;
 
-interface Whom {
-  /** the name, or the best that there is instead of it */
+interface TargetUser {
+  /** name, else email, else user number */
   title: string;
   email?: string;
   isDeleted: boolean;
 }
 
-/** How the user that it was done to is shown; of some deleted ones only the number is left. */
-export function whomOf({ user }: AdminAction): Whom | undefined {
+/** The affected user; only the number is left of some deleted users. */
+export function targetUserOf({ user }: AdminAction): TargetUser | undefined {
   if (user === null) return undefined;
   const { id, name, email, isDeleted } = user;
   return {

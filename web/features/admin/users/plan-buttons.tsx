@@ -1,7 +1,7 @@
 import type { AdminUser } from "../../../../shared/admin/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { PlanChange } from "../queries.ts";
-import { changesFor, whoIs } from "./user-plan.ts";
+import { changesFor, nameWithEmail } from "./user-plan.ts";
 
 const LABELS = { upgrade: "Upgrade", downgrade: "Downgrade" } as const;
 
@@ -11,15 +11,15 @@ interface PlanButtonsProps {
 }
 
 /**
- * What can be done about a user's plan. The first button stays the same one when that changes,
- * so that whoever has pressed it goes on from there.
+ * Plan actions for a user. The first button keeps its identity when the plan changes, so that it
+ * keeps focus.
  */
 export function PlanButtons({ user, onChangePlan }: PlanButtonsProps) {
   const [first, second] = changesFor(user);
   const button = (change: PlanChange) => (
     <Button
       size="sm"
-      aria-label={`${LABELS[change]} ${whoIs(user)}`}
+      aria-label={`${LABELS[change]} ${nameWithEmail(user)}`}
       onClick={() => onChangePlan(user, change)}
     >
       {LABELS[change]}

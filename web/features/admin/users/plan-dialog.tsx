@@ -2,8 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { AdminUser } from "../../../../shared/admin/contract.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { askAgain, changePlan, isLockedOut, type PlanChange, planFailureOf } from "../queries.ts";
-import { consequencesOf, whoIs } from "./user-plan.ts";
+import {
+  recheckAccess,
+  changePlan,
+  isLockedOut,
+  type PlanChange,
+  planFailureOf,
+} from "../queries.ts";
+import { consequencesOf, nameWithEmail } from "./user-plan.ts";
 import { useWrite } from "../../../lib/http/use-write.ts";
 
 const WORDS = {
@@ -17,7 +23,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** Says what a change of plan does, here and at the payment provider, before it is made. */
+/** Confirms a plan change and explains its effect here and at the payment provider. */
 export function PlanDialog({ user, change, onClose }: PlanDialogProps) {
   const queryClient = useQueryClient();
   const { title, confirm, pending } = WORDS[change];
@@ -25,14 +31,14 @@ export function PlanDialog({ user, change, onClose }: PlanDialogProps) {
     changes: "admin",
     isDoneWhenRead: true,
     mutationFn: () => changePlan(user.id, change),
-    // The row has its new state when the dialog goes.
+    // Closes once the row shows the new plan.
     onSettled: (message) => {
       if (message === undefined) return;
-      toast({ title: message, description: whoIs(user) });
+      toast({ title: message, description: nameWithEmail(user) });
       onClose();
     },
     onError: (error) => {
-      if (isLockedOut(error)) void askAgain(queryClient);
+      if (isLockedOut(error)) void recheckAccess(queryClient);
     },
   });
   return (

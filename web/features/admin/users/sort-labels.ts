@@ -1,6 +1,6 @@
 import type { AdminSort } from "../../../../shared/admin/contract.ts";
 
-/** What a user's fields are called, over a column and in the list of what can be sorted by. */
+/** Labels of the sortable fields, for column headers and the sort menu. */
 export const SORT_LABELS = {
   createdAt: "Joined",
   name: "Name",

@@ -6,14 +6,14 @@ import { Breakable } from "../breakable.tsx";
 import { formatCount } from "../format-count.ts";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { SORT_LABELS } from "./sort-labels.ts";
-import { nameOf, planLookOf } from "./user-plan.ts";
+import { fullNameOf, planBadgeOf } from "./user-plan.ts";
 
 interface UserCardsProps {
   users: readonly AdminUser[];
   onChangePlan: ((user: AdminUser, change: PlanChange) => void) | undefined;
 }
 
-/** The narrow form of the list. */
+/** The list on narrow screens. */
 export function UserCards({ users, onChangePlan }: UserCardsProps) {
   "use memo";
   return (
@@ -30,8 +30,8 @@ export function UserCards({ users, onChangePlan }: UserCardsProps) {
 type UserCardProps = Pick<UserCardsProps, "onChangePlan"> & { user: AdminUser };
 
 function UserCard({ user, onChangePlan }: UserCardProps) {
-  const name = nameOf(user);
-  const { label, tone, note } = planLookOf(user);
+  const name = fullNameOf(user);
+  const { label, tone, note } = planBadgeOf(user);
   return (
     <article className="px-4 py-4">
       <div className="flex items-start justify-between gap-4">

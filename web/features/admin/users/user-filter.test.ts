@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ADMIN_SORTS } from "../../../../shared/admin/contract.ts";
-import { adminAddressOf, FIRST_ORDER, sortedBy, userFilterOf } from "./user-filter.ts";
+import { adminAddressOf, FIRST_ORDER, nextSort, userFilterOf } from "./user-filter.ts";
 
 const ALL = { search: "", sort: "createdAt", order: "desc", page: 1, pageSize: 25 };
 
-describe("an address is read", () => {
+describe("userFilterOf", () => {
   test.each<[Record<string, unknown>, object]>([
     [{}, {}],
     [{ search: "robin" }, { search: "robin" }],
@@ -30,7 +30,7 @@ describe("an address is read", () => {
     [{ pageSize: 100 }, { pageSize: 100 }],
     [{ pageSize: 7 }, {}],
     [{ foo: "bar" }, {}],
-  ])("%j", (raw, expected) => {
+  ])("parses %j", (raw, expected) => {
     expect(userFilterOf(raw)).toEqual({ ...ALL, ...expected });
   });
 });
@@ -43,20 +43,17 @@ test.each([
     { sort: "name", order: "desc", search: "al", page: 2, pageSize: 50 },
     { sort: "name", order: "desc", search: "al", page: 2, pageSize: 50 },
   ],
-])("%j is written without what is the default anyway", (raw, expected) => {
+])("leaves defaults out of the address of %j", (raw, expected) => {
   const address = adminAddressOf(userFilterOf(raw));
   expect(address).toEqual(expected);
   expect(userFilterOf(address)).toEqual(userFilterOf(raw));
 });
 
-test.each(ADMIN_SORTS)(
-  "%s sorts its own way first, and the other way round when pressed again",
-  (sort) => {
-    const elsewhere = userFilterOf({ sort: sort === "email" ? "name" : "email", order: "desc" });
-    const first = sortedBy(sort, elsewhere);
-    expect(first).toEqual({ sort, order: FIRST_ORDER[sort] });
-    const second = sortedBy(sort, { ...elsewhere, ...first });
-    expect(second.order).not.toBe(first.order);
-    expect(sortedBy(sort, { ...elsewhere, ...second })).toEqual(first);
-  },
-);
+test.each(ADMIN_SORTS)("%s sorts in its first order, then reversed when pressed again", (sort) => {
+  const other = userFilterOf({ sort: sort === "email" ? "name" : "email", order: "desc" });
+  const first = nextSort(sort, other);
+  expect(first).toEqual({ sort, order: FIRST_ORDER[sort] });
+  const second = nextSort(sort, { ...other, ...first });
+  expect(second.order).not.toBe(first.order);
+  expect(nextSort(sort, { ...other, ...second })).toEqual(first);
+});

@@ -5,13 +5,13 @@ import { isStorable } from "../../../../shared/text.ts";
 type PageSize = (typeof PAGE_SIZES)[number];
 type Order = "asc" | "desc";
 
-/** What the panel keeps in its address. Whatever has its default is left out. */
+/** Panel state in the address; defaults are left out. */
 type AdminAddress = Partial<UserFilter>;
 
-/** The server takes no longer search than this. */
+/** The server's limit, in characters. */
 export const MAX_SEARCH = 200;
 
-/** What the users can be sorted by, and which way round is the first to be wanted. */
+/** Sortable fields with their initial order. */
 export const FIRST_ORDER = {
   createdAt: "desc",
   name: "asc",
@@ -38,7 +38,7 @@ function pageOf(value: unknown): number | undefined {
   return /^[1-9]\d{0,5}$/.test(String(value)) ? Number(value) : undefined;
 }
 
-/** Leaves out what is the default anyway, and what makes no sense. */
+/** Drops default and invalid values. */
 function parseAdminAddress(raw: Readonly<Record<string, unknown>>): AdminAddress {
   const search = searchOf(raw["search"]);
   const sort = isSort(raw["sort"]) ? raw["sort"] : DEFAULT_SORT;
@@ -54,7 +54,7 @@ function parseAdminAddress(raw: Readonly<Record<string, unknown>>): AdminAddress
   };
 }
 
-/** Which users the panel lists, and in which order. An empty search finds all. */
+/** Filter and order of the user list. An empty search matches all users. */
 export interface UserFilter {
   search: string;
   sort: AdminSort;
@@ -63,7 +63,7 @@ export interface UserFilter {
   pageSize: PageSize;
 }
 
-/** Reads an address; whatever makes no sense there counts as its default. */
+/** Parses an address; invalid values fall back to the defaults. */
 export function userFilterOf(raw: Readonly<Record<string, unknown>>): UserFilter {
   const { sort = DEFAULT_SORT, ...rest } = parseAdminAddress(raw);
   return {
@@ -80,11 +80,11 @@ export function adminAddressOf(filter: UserFilter): AdminAddress {
   return parseAdminAddress({ ...filter });
 }
 
-/** What a press on a column's name asks for: its order, and pressed again the other way round. */
-export function sortedBy(sort: AdminSort, filter: UserFilter): Pick<UserFilter, "sort" | "order"> {
-  return { sort, order: filter.sort === sort ? turned(filter.order) : FIRST_ORDER[sort] };
+/** Sort order after a press on a column header: its initial order, reversed on the next press. */
+export function nextSort(sort: AdminSort, filter: UserFilter): Pick<UserFilter, "sort" | "order"> {
+  return { sort, order: filter.sort === sort ? reversed(filter.order) : FIRST_ORDER[sort] };
 }
 
-export function turned(order: Order): Order {
+export function reversed(order: Order): Order {
   return order === "asc" ? "desc" : "asc";
 }

@@ -6,14 +6,14 @@ import { useSearchText } from "../../../lib/use-search-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { SORT_LABELS } from "./sort-labels.ts";
-import { FIRST_ORDER, MAX_SEARCH, turned, type UserFilter } from "./user-filter.ts";
+import { FIRST_ORDER, MAX_SEARCH, reversed, type UserFilter } from "./user-filter.ts";
 
 interface UserFiltersProps {
   filter: UserFilter;
   onChange: (part: Partial<UserFilter>) => void;
 }
 
-/** The search, and, where there are no columns whose names sort, what the users are sorted by. */
+/** Search field, plus a sort menu where no column headers are shown. */
 export function UserFilters({ filter, onChange }: UserFiltersProps) {
   const box = useRef<HTMLInputElement>(null);
   const { text, type } = useSearchText(filter.search, (search) => onChange({ search }));
@@ -48,7 +48,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         <Button
           size="icon"
           aria-label={isUp ? "Sort descending" : "Sort ascending"}
-          onClick={() => onChange({ order: turned(filter.order) })}
+          onClick={() => onChange({ order: reversed(filter.order) })}
         >
           <Arrow aria-hidden className="size-4.5" />
         </Button>

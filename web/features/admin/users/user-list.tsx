@@ -18,11 +18,10 @@ interface UserListProps {
   onChangePlan: ((user: AdminUser, change: PlanChange) => void) | undefined;
 }
 
-/** One page of users in whichever state it is. */
 export function UserList({ page, filter, onSort, onChangePlan }: UserListProps) {
   const isWide = useIsWide();
   if (page.isPending) return <UserListSkeleton isWide={isWide} />;
-  // What was read before stays: only the newest state of it could not be.
+  // A failed refetch keeps the earlier data on screen.
   if (page.isLoadingError) {
     return (
       <ErrorState
@@ -36,7 +35,7 @@ export function UserList({ page, filter, onSort, onChangePlan }: UserListProps) 
   const isEmpty = users.length === 0;
   return (
     <>
-      {/* Always there, so that it is also heard that a search has found nobody. */}
+      {/* Always mounted, so that screen readers announce an empty result. */}
       <div role="status">{isEmpty && <NoUsers isSearch={filter.search !== ""} />}</div>
       {!isEmpty && (
         <div

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AdminUser } from "../../../../shared/admin/contract.ts";
-import { changesFor, consequencesOf, planLookOf, whoIs } from "./user-plan.ts";
+import { changesFor, consequencesOf, planBadgeOf, nameWithEmail } from "./user-plan.ts";
 
 const NOON = "2099-05-04T12:00:00.000Z";
 
@@ -24,7 +24,7 @@ function user(fields: Partial<AdminUser> = {}): AdminUser {
 const FREE = user();
 const PAID = user({ subscriptionStatus: "active" });
 const ENDING = user({ subscriptionStatus: "active", subscriptionEndDate: NOON });
-const GIVEN = user({ subscriptionStatus: "active", isComplimentary: true });
+const COMPLIMENTARY = user({ subscriptionStatus: "active", isComplimentary: true });
 const CANCELLED = user({ subscriptionStatus: "cancelled", subscriptionEndDate: NOON });
 const CANCELLED_OPEN = user({ subscriptionStatus: "cancelled" });
 
@@ -33,42 +33,42 @@ test.each([
   ["a first name", { lastName: null }, "Robin (robin@example.com)"],
   ["a last name", { firstName: "" }, "Alder (robin@example.com)"],
   ["no name", { firstName: null, lastName: null }, "robin@example.com"],
-])("who has %s is called by it", (_names, fields, expected) => {
-  expect(whoIs(user(fields))).toBe(expected);
+])("nameWithEmail names a user with %s", (_names, fields, expected) => {
+  expect(nameWithEmail(user(fields))).toBe(expected);
 });
 
-describe("a plan", () => {
+describe("plan", () => {
   test.each([
     ["free", FREE, { label: "Free", tone: "neutral" }],
     ["paid", PAID, { label: "Pro", tone: "accent" }],
     [
-      "to end",
+      "ending",
       ENDING,
       { label: "Pro", tone: "accent", note: "Will cancel on May\u00a04,\u00a02099" },
     ],
-    ["given", GIVEN, { label: "Pro", tone: "accent", note: "Complimentary" }],
+    ["complimentary", COMPLIMENTARY, { label: "Pro", tone: "accent", note: "Complimentary" }],
     [
       "cancelled",
       CANCELLED,
       { label: "Cancelled", tone: "warning", note: "Pro until May\u00a04,\u00a02099" },
     ],
     ["cancelled without an end", CANCELLED_OPEN, { label: "Cancelled", tone: "warning" }],
-  ] as const)("that is %s looks so", (_plan, of, expected) => {
-    expect(planLookOf(of)).toEqual(expected);
+  ] as const)("planBadgeOf describes a plan that is %s", (_plan, of, expected) => {
+    expect(planBadgeOf(of)).toEqual(expected);
   });
 
   test.each([
     ["free", FREE, ["upgrade"]],
     ["paid", PAID, ["downgrade"]],
-    ["to end", ENDING, ["downgrade"]],
-    ["given", GIVEN, ["downgrade"]],
+    ["ending", ENDING, ["downgrade"]],
+    ["complimentary", COMPLIMENTARY, ["downgrade"]],
     ["cancelled", CANCELLED, ["upgrade", "downgrade"]],
-  ] as const)("that is %s can be changed", (_plan, of, expected) => {
+  ] as const)("changesFor offers the changes of a plan that is %s", (_plan, of, expected) => {
     expect(changesFor(of)).toEqual(expected);
   });
 });
 
-describe("before a change is made it is said", () => {
+describe("consequencesOf", () => {
   test.each([
     ["upgrade", FREE, "gets Pro immediately, free of charge", "nothing is changed at the payment"],
     ["upgrade", CANCELLED, "keeps Pro after May 4, 2099", "nothing is changed at the payment"],
@@ -80,13 +80,13 @@ describe("before a change is made it is said", () => {
       "is cancelled first. Nothing is refunded",
     ],
     ["downgrade", ENDING, "loses Pro immediately. Existing", "is cancelled first"],
-    ["downgrade", GIVEN, "loses Pro immediately. Existing", "Pro was complimentary"],
+    ["downgrade", COMPLIMENTARY, "loses Pro immediately. Existing", "Pro was complimentary"],
     ["downgrade", CANCELLED, "instead of on May 4, 2099", "has been cancelled already"],
     ["downgrade", CANCELLED, "5 expenses and 3 contractors", "Nothing is refunded"],
-  ] as const)("%s of %j: %s, %s", (change, of, here, atProvider) => {
+  ] as const)("describes a %s of %j: %s, %s", (change, of, inApp, atProvider) => {
     const [first, second] = consequencesOf(of, change);
     expect(first).toContain("Robin Alder (robin@example.com)");
-    expect(first).toContain(here);
+    expect(first).toContain(inApp);
     expect(second).toContain(atProvider);
   });
 });

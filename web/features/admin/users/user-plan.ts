@@ -3,29 +3,29 @@ import { FREE_LIMITS } from "../../../../shared/billing/plan.ts";
 import { formatDate } from "../../../lib/format.ts";
 import type { PlanChange } from "../queries.ts";
 
-export function nameOf({ firstName, lastName }: AdminUser): string {
+export function fullNameOf({ firstName, lastName }: AdminUser): string {
   return [firstName, lastName].filter(Boolean).join(" ");
 }
 
-/** The name and the e-mail, or the e-mail alone. */
-export function whoIs(user: AdminUser): string {
-  const name = nameOf(user);
+/** "Name (email)", or the email alone. */
+export function nameWithEmail(user: AdminUser): string {
+  const name = fullNameOf(user);
   return name === "" ? user.email : `${name} (${user.email})`;
 }
 
-export interface PlanLook {
+export interface PlanBadge {
   label: string;
   tone: "neutral" | "accent" | "warning";
-  /** what more is to be known: when it ends, or that nobody pays */
+  /** end date, or that the plan is complimentary */
   note?: string;
 }
 
-/** A date that stays in one line, however narrow its column is. */
-function wholeDate(instant: string): string {
+/** Date with non-breaking spaces, for narrow columns. */
+function unbrokenDate(instant: string): string {
   return formatDate(instant).replaceAll(" ", "\u00a0");
 }
 
-export function planLookOf(user: AdminUser): PlanLook {
+export function planBadgeOf(user: AdminUser): PlanBadge {
   const { subscriptionStatus: status, subscriptionEndDate: endsAt, isComplimentary } = user;
   switch (status) {
     case "free":
@@ -34,19 +34,19 @@ export function planLookOf(user: AdminUser): PlanLook {
       return {
         label: "Cancelled",
         tone: "warning",
-        ...(endsAt !== null && { note: `Pro until ${wholeDate(endsAt)}` }),
+        ...(endsAt !== null && { note: `Pro until ${unbrokenDate(endsAt)}` }),
       };
     case "active":
       return {
         label: "Pro",
         tone: "accent",
-        ...(endsAt !== null && { note: `Will cancel on ${wholeDate(endsAt)}` }),
+        ...(endsAt !== null && { note: `Will cancel on ${unbrokenDate(endsAt)}` }),
         ...(isComplimentary && { note: "Complimentary" }),
       };
   }
 }
 
-/** A cancelled user is Pro for the time that is paid: it can be prolonged, and ended at once. */
+/** A cancelled plan is Pro until its end date, so it can be extended or ended now. */
 export function changesFor({ subscriptionStatus }: AdminUser): readonly [PlanChange, PlanChange?] {
   switch (subscriptionStatus) {
     case "free":
@@ -58,36 +58,36 @@ export function changesFor({ subscriptionStatus }: AdminUser): readonly [PlanCha
   }
 }
 
-/** What a change does to the user, and what at the payment provider. */
+/** Effect of a change on the user and at the payment provider. */
 export function consequencesOf(user: AdminUser, change: PlanChange): string[] {
-  return change === "upgrade" ? upgraded(user) : downgraded(user);
+  return change === "upgrade" ? upgradeConsequences(user) : downgradeConsequences(user);
 }
 
-function upgraded(user: AdminUser): string[] {
+function upgradeConsequences(user: AdminUser): string[] {
   const { subscriptionStatus, subscriptionEndDate: endsAt } = user;
-  const gets =
+  const effect =
     subscriptionStatus === "cancelled" && endsAt !== null
       ? `keeps Pro after ${formatDate(endsAt)}`
       : "gets Pro immediately";
   return [
-    `${whoIs(user)} ${gets}, free of charge, until you revoke it.`,
+    `${nameWithEmail(user)} ${effect}, free of charge, until you revoke it.`,
     "Nothing is charged, and nothing is changed at the payment provider.",
   ];
 }
 
-function downgraded(user: AdminUser): string[] {
+function downgradeConsequences(user: AdminUser): string[] {
   const { subscriptionStatus, subscriptionEndDate: endsAt } = user;
   const instead =
     subscriptionStatus === "cancelled" && endsAt !== null
       ? ` instead of on ${formatDate(endsAt)}`
       : "";
   return [
-    `${whoIs(user)} loses Pro immediately${instead}. Existing data is kept; Free plan limits apply to new entries: ${FREE_LIMITS.expenses} expenses and ${FREE_LIMITS.contractors} contractors.`,
-    atProvider(user),
+    `${nameWithEmail(user)} loses Pro immediately${instead}. Existing data is kept; Free plan limits apply to new entries: ${FREE_LIMITS.expenses} expenses and ${FREE_LIMITS.contractors} contractors.`,
+    providerConsequence(user),
   ];
 }
 
-function atProvider({ subscriptionStatus, isComplimentary }: AdminUser): string {
+function providerConsequence({ subscriptionStatus, isComplimentary }: AdminUser): string {
   if (subscriptionStatus === "cancelled") {
     return "At the payment provider the subscription has been cancelled already. Nothing is refunded.";
   }

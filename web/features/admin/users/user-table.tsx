@@ -7,8 +7,8 @@ import { Breakable } from "../breakable.tsx";
 import { formatCount } from "../format-count.ts";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { SORT_LABELS } from "./sort-labels.ts";
-import { sortedBy, type UserFilter } from "./user-filter.ts";
-import { nameOf, planLookOf } from "./user-plan.ts";
+import { nextSort, type UserFilter } from "./user-filter.ts";
+import { fullNameOf, planBadgeOf } from "./user-plan.ts";
 
 interface UserTableProps {
   users: readonly AdminUser[];
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column[] = [
 const CELL = "px-2 py-1.5 first:pl-4 last:pr-4";
 const NUMBER = `${CELL} numbers text-right wrap-anywhere`;
 
-/** The wide form of the list. A column's name sorts by it. */
+/** The list on wide screens. Column headers sort it. */
 export function UserTable({ users, filter, onSort, onChangePlan }: UserTableProps) {
   "use memo";
   return (
@@ -86,7 +86,7 @@ function SortHeader({ column: { sort, isNumber }, filter, onSort }: SortHeaderPr
     >
       <button
         type="button"
-        onClick={() => onSort(sortedBy(sort, filter))}
+        onClick={() => onSort(nextSort(sort, filter))}
         className={`inline-flex items-center gap-0.5 rounded-md lg:min-h-8 hover:text-ink ${isSorted ? "text-ink" : ""}`}
       >
         {SORT_LABELS[sort]}
@@ -100,8 +100,8 @@ function UserRow({
   user,
   onChangePlan,
 }: Pick<UserTableProps, "onChangePlan"> & { user: AdminUser }) {
-  const name = nameOf(user);
-  const { label, tone, note } = planLookOf(user);
+  const name = fullNameOf(user);
+  const { label, tone, note } = planBadgeOf(user);
   return (
     <tr className="h-13 hover:bg-hover">
       <td className={CELL} title={name}>

@@ -5,16 +5,15 @@ import { readEvents } from "./read-events.ts";
 
 interface Listener {
   signal: AbortSignal;
-  /** the reply is being written */
   onStart: () => void;
-  /** all of it so far */
+  /** the whole text so far */
   onContent: (content: string) => void;
 }
 
 /**
- * Asks, and answers with the reply as it was stored.
+ * Sends a question and returns the stored reply.
  *
- * @throws ProblemError when the server refuses or gives up; any error when the answer breaks off
+ * @throws ProblemError when the server rejects or gives up; other errors when the stream breaks
  */
 export async function askAssistant(body: ChatInput, listener: Listener): Promise<ChatMessage> {
   const { signal, onStart, onContent } = listener;
@@ -30,7 +29,7 @@ export async function askAssistant(body: ChatInput, listener: Listener): Promise
         onContent(event.fullContent);
         break;
       case "complete":
-        // It is stored by now, so it holds even if the rest should be cut.
+        // The server has stored the reply, so a broken stream after this event doesn't matter.
         return event.message;
       case "error": {
         const { error, code } = event;

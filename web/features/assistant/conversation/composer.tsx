@@ -6,7 +6,7 @@ import { InlineAlert } from "../../../ui/inline-alert.tsx";
 import type { Turn } from "./use-turn.ts";
 
 const PLACEHOLDER = "Ask about budgets, timelines, materials...";
-/** From here on it is said how much room is left. */
+/** Message length from which the counter is shown. */
 const NEAR_LIMIT = MAX_MESSAGE - 400;
 
 interface ComposerProps {
@@ -18,7 +18,9 @@ interface ComposerProps {
   onStop: () => void;
 }
 
-/** The Enter that ends the choice of a character is no wish to send; Safari tells it by its code. */
+/**
+ * Enter that confirms an input method's text must not send. Safari reports it only by key code 229.
+ */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
@@ -26,7 +28,7 @@ function isComposing({ nativeEvent }: KeyboardEvent): boolean {
 export function Composer({ field, text, turn, onType, onSend, onStop }: ComposerProps) {
   const counterId = useId();
   const content = text.trim();
-  // As the server counts: an emoji is one character.
+  // Counts code points, as the server does.
   const length = [...content].length;
   const isNearLimit = length > NEAR_LIMIT;
   const isTooLong = length > MAX_MESSAGE;
@@ -48,7 +50,7 @@ export function Composer({ field, text, turn, onType, onSend, onStop }: Composer
     <form onSubmit={send} className="chat-composer">
       <TurnState turn={turn} text={content} onSend={onSend} onStop={onStop} />
       <div className="chat-field">
-        {/* Its height follows a copy of the text that the style sheet lays under it. */}
+        {/* The field grows with a hidden copy of its text in the style sheet. */}
         <div className="chat-grow" data-text={text || PLACEHOLDER}>
           <textarea
             ref={field}
@@ -58,7 +60,7 @@ export function Composer({ field, text, turn, onType, onSend, onStop }: Composer
             aria-invalid={isTooLong}
             placeholder={PLACEHOLDER}
             enterKeyHint="send"
-            // It stays until it is answered, and is not another one meanwhile.
+            // Locked until the reply arrives.
             readOnly={isAsking}
             value={text}
             onChange={(event) => onType(event.target.value)}
@@ -90,13 +92,13 @@ export function Composer({ field, text, turn, onType, onSend, onStop }: Composer
 
 interface TurnStateProps {
   turn: Turn;
-  /** what stands in the field */
+  /** text in the field */
   text: string;
   onSend: (content: string) => void;
   onStop: () => void;
 }
 
-/** That an answer is on its way, or why none came. */
+/** Progress of the reply, or why it failed. */
 function TurnState({ turn, text, onSend, onStop }: TurnStateProps) {
   switch (turn.status) {
     case "idle":

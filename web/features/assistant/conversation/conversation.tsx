@@ -18,12 +18,12 @@ interface ConversationProps {
   announce: (text: string) => void;
 }
 
-/** All that was said, the newest at the foot. */
+/** The messages, newest last. */
 export function Conversation({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
   const area = useRef<HTMLDivElement>(null);
   const select = (messages: ShownMessage[]) => messages.length === 0;
   const { data: isEmpty = false } = useQuery({ ...messagesQuery(), select });
-  const { isAway, look, jump } = useFollow(area, { isEmpty, isAsking });
+  const { isAway, handleScroll, jump } = useFollow(area, { isEmpty, isAsking });
 
   return (
     <div className="chat-area">
@@ -31,11 +31,11 @@ export function Conversation({ suggestions, isAsking, onAsk, announce }: Convers
         ref={area}
         role="log"
         aria-label="Conversation"
-        // What is new is announced once it is whole, not word by word.
+        // A finished reply is announced once, not word by word.
         aria-live="off"
         aria-busy={isAsking}
         {...SCROLLED_BY_KEYS}
-        onScroll={look}
+        onScroll={handleScroll}
         className="chat-log"
       >
         <div className="chat-page">
@@ -86,7 +86,7 @@ function Said({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
   );
 }
 
-/** Asks once more what a message with an expired proposal answered. */
+/** Repeats the question whose reply had a proposal that expired. */
 function proposeAgain(
   messages: readonly ShownMessage[],
   at: number,

@@ -8,7 +8,7 @@ test.each([
   ["/dashboard#top", "/dashboard#top"],
   ["/", "/"],
   ["/a/../expenses", "/expenses"],
-])("%s is a screen of this product", (href, path) => {
+])("treats %s as an app page", (href, path) => {
   expect(linkTarget(href, ORIGIN)).toEqual({ kind: "record", path });
 });
 
@@ -16,9 +16,9 @@ test.each([
   ["https://guide.example/a?b=1", "guide.example"],
   ["HTTP://guide.example:8080", "guide.example:8080"],
   ["https://plumbline.example/expenses", "plumbline.example"],
-  // Letters that only look like ours are written out.
+  // Lookalike letters are shown as punycode.
   ["https://plumblіne.example/", "xn--plumblne-yhh.example"],
-])("%s is another site's, and %s says whose", (href, host) => {
+])("treats %s as a link to the site %s", (href, host) => {
   expect(linkTarget(href, ORIGIN)).toMatchObject({ kind: "site", host });
 });
 
@@ -27,14 +27,14 @@ test.each([
   ["report.pdf?today=2026-03-14", "", ""],
   ["accountant.zip?to=2026-12-31&today=2026-03-14", "", "2026-12-31"],
   ["project.xlsx", "", ""],
-])("%s is a file to take, of %j to %j", (rest, from, to) => {
+])("treats %s as a download for the dates %j to %j", (rest, from, to) => {
   const [file] = rest.split("?");
   const target = linkTarget(`/api/projects/7/exports/${rest}`, ORIGIN);
   const path = `/api/projects/7/exports/${rest}`;
   expect(target).toEqual({ kind: "file", projectId: 7, file, from, to, path });
 });
 
-test("the import is of one project", () => {
+test("treats an import link as the import dialog of one project", () => {
   const path = "/expenses?projectId=3#import";
   expect(linkTarget(path, ORIGIN)).toEqual({ kind: "import", projectId: 3, path });
   expect(linkTarget("/expenses?projectId=3#more", ORIGIN)).toMatchObject({ kind: "record" });
@@ -79,6 +79,6 @@ test.each([
   "file:///etc/passwd",
   "https://",
   "http://[::1",
-])("%j leads nowhere", (href) => {
+])("rejects %j", (href) => {
   expect(linkTarget(href, ORIGIN)).toEqual({ kind: "none" });
 });

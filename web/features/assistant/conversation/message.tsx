@@ -9,15 +9,14 @@ import { ReplyMarkdown } from "./reply-markdown.tsx";
 
 interface MessageProps {
   message: ShownMessage;
-  /** says something to those who do not see the screen */
+  /** announces text to screen readers */
   announce: (text: string) => void;
-  /** asks once more what the last exchange asked; left out where it is not the last */
+  /** repeats the last question; omitted unless this is the last exchange */
   onAskAgain?: (() => void) | undefined;
-  /** asks once more what its proposals were an answer to; left out where none has expired */
+  /** repeats the question behind its proposals; omitted unless one has expired */
   onProposeAgain?: (() => void) | undefined;
 }
 
-/** One entry of the conversation. */
 export const Message = memo(function Message(props: MessageProps) {
   const { message, announce, onAskAgain, onProposeAgain } = props;
   const { role, content, isTyping = false, proposals } = message;
@@ -35,7 +34,7 @@ export const Message = memo(function Message(props: MessageProps) {
       {content === "" ? (
         <Thinking />
       ) : (
-        // A reply that cannot be drawn is still there to be read.
+        // A reply that fails to render is shown as plain text.
         <CatchBoundary getResetKey={() => content} errorComponent={() => content}>
           <div className="reply">
             <ReplyMarkdown text={content} isGrowing={isTyping} />

@@ -28,7 +28,7 @@ test.each([
   expect(visited).toEqual([address]);
 });
 
-test("before the projects are known none is selected", () => {
+test("selects no project while the projects are loading", () => {
   const visited: string[] = [];
   openRecordLink("/dashboard?projectId=3", {
     projects: undefined,

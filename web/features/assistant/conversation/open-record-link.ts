@@ -1,22 +1,25 @@
-interface Surroundings {
-  /** undefined while they are not known */
+interface OpenRecordLinkDeps {
+  /** undefined while loading */
   projects: readonly { id: number }[] | undefined;
-  /** puts a project on screen */
+  /** selects a project */
   select: (projectId: number) => void;
-  /** goes to a path of this product */
+  /** navigates to an app path */
   navigate: (path: string) => void;
 }
 
 /**
- * Opens what a figure of a reply comes from. The project that it belongs to is put on screen; it
- * is no part of an address, which would contradict the sidebar once another one is chosen there.
- * One that is gone leaves the screen's project as it is.
+ * Opens the source of a figure and selects its project. The project is removed from the address,
+ * where it would contradict the sidebar after another is selected. A deleted project leaves the
+ * selection unchanged.
  */
-export function openRecordLink(path: string, { projects, select, navigate }: Surroundings): void {
-  // Of whichever origin: only the path counts.
+export function openRecordLink(
+  path: string,
+  { projects, select, navigate }: OpenRecordLinkDeps,
+): void {
+  // Any base works: only the path is used.
   const { pathname, searchParams, hash } = new URL(path, "http://plumbline.invalid");
-  const asked = searchParams.get("projectId");
-  const project = projects?.find(({ id }) => String(id) === asked);
+  const projectId = searchParams.get("projectId");
+  const project = projects?.find(({ id }) => String(id) === projectId);
   if (project) select(project.id);
   searchParams.delete("projectId");
   navigate(`${pathname}${searchParams.size === 0 ? "" : `?${searchParams}`}${hash}`);

@@ -11,6 +11,6 @@ test.each([
   ["![a picture](https://evil.example/x.png)", ""],
   ["a  \nb", "a\nb"],
   ["<b>not bold</b>", "<b>not bold</b>"],
-])("%j is read out as %j", (markdown, words) => {
+])("plainText of %j is %j", (markdown, words) => {
   expect(plainText(markdown)).toBe(words);
 });

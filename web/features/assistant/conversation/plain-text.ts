@@ -2,10 +2,10 @@ import { type MarkdownToJSX, parser, RuleType } from "markdown-to-jsx/react";
 
 type Node = MarkdownToJSX.ASTNode;
 
-const said = (nodes: readonly Node[]): string => nodes.map(say).join("");
-const saidInTurn = (parts: readonly (readonly Node[])[]): string => parts.map(said).join(", ");
+const textOfAll = (nodes: readonly Node[]): string => nodes.map(textOfNode).join("");
+const joinCells = (parts: readonly (readonly Node[])[]): string => parts.map(textOfAll).join(", ");
 
-function say(node: Node): string {
+function textOfNode(node: Node): string {
   switch (node.type) {
     case RuleType.text:
     case RuleType.codeInline:
@@ -13,18 +13,18 @@ function say(node: Node): string {
       return node.text;
     case RuleType.link:
     case RuleType.textFormatted:
-      return said(node.children);
+      return textOfAll(node.children);
     case RuleType.paragraph:
     case RuleType.heading:
     case RuleType.blockQuote:
-      return `${said(node.children)}\n`;
+      return `${textOfAll(node.children)}\n`;
     case RuleType.orderedList:
     case RuleType.unorderedList:
-      return `${node.items.map(said).join("\n")}\n`;
+      return `${node.items.map(textOfAll).join("\n")}\n`;
     case RuleType.gfmTask:
       return node.completed ? "Done:" : "To do:";
     case RuleType.table:
-      return `${[node.header, ...node.cells].map(saidInTurn).join("\n")}\n`;
+      return `${[node.header, ...node.cells].map(joinCells).join("\n")}\n`;
     case RuleType.breakLine:
       return "\n";
     case RuleType.breakThematic:
@@ -41,10 +41,10 @@ function say(node: Node): string {
   }
 }
 
-/** A reply as it is read out: the words without the marks. */
+/** Text of a reply without markdown, for screen readers. */
 export function plainText(markdown: string): string {
   const nodes = parser(markdown, { disableParsingRawHTML: true, disableFrontmatter: true });
-  return said(nodes)
+  return textOfAll(nodes)
     .replaceAll(/\n{2,}/g, "\n")
     .trim();
 }

@@ -10,8 +10,8 @@ function eventOf(data: string): ChatEvent | undefined {
 }
 
 /**
- * The events of an answer, one by one. What makes no sense is passed over: a newer server may say
- * more than this page knows. It returns at the end mark.
+ * Yields the events of a streamed reply until its end mark. Skips unknown events, which a newer
+ * server may send.
  *
  * @throws when the stream ends without its end mark
  */
@@ -29,7 +29,7 @@ export async function* readEvents(body: ReadableStream<BufferSource>): AsyncGene
       if (event) yield event;
     }
   } finally {
-    // Whoever stops reading wants no more of it either.
+    // Stop the download when the consumer stops reading.
     await reader.cancel().catch(() => {});
   }
 }

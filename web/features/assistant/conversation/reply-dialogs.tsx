@@ -8,8 +8,8 @@ export interface DialogOpening {
 }
 
 /**
- * What a link opens in place: the dialogs of the screens. A file is fetched as of today, with how far
- * it is and what was refused, of which a browser by itself would only save the refusal.
+ * Dialog for a link. A file is downloaded with today's date, with progress and errors; a plain
+ * browser download would save an error response as the file.
  */
 export function dialogOf(
   target: Extract<LinkTarget, { kind: "file" | "import" }>,

@@ -5,7 +5,7 @@ import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { type LinkTarget, linkTarget } from "./link-target.ts";
 import { openRecordLink } from "./open-record-link.ts";
 
-/** A new tab or window was asked for; the browser sees to that. */
+/** Presses that open a new tab or window are left to the browser. */
 function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
@@ -32,7 +32,7 @@ interface DialogLinkProps {
   children: ReactNode;
 }
 
-/** Opens in place what the screens have a dialog for. */
+/** Link that opens a dialog in place. */
 function DialogLink({ target, children }: DialogLinkProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
 
@@ -55,7 +55,7 @@ function DialogLink({ target, children }: DialogLinkProps) {
   );
 }
 
-/** A link of a reply; what may not be followed is text. */
+/** Link in a reply; a rejected target is shown as text. */
 export function ReplyLink({ href, children }: { href: string | null; children: ReactNode }) {
   const target = linkTarget(href, window.location.origin);
   switch (target.kind) {

@@ -8,12 +8,12 @@ type Node = MarkdownToJSX.ASTNode;
 
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
-/** Each in its place: they never change places, so that none needs a key. */
-function inOrder(parts: readonly ReactNode[]): ReactNode {
+/** Static children in a fixed order, which need no keys. */
+function fragmentOf(parts: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...parts);
 }
 
-const untraced = (
+const untracedMark = (
   <span
     className="reply-untraced"
     title="This number wasn't found in your records. Verify it before relying on it."
@@ -22,10 +22,13 @@ const untraced = (
   </span>
 );
 
-/** The mark stands in the text itself, so that a copy has it too; here it is made quiet and explained. */
+/**
+ * The mark is part of the text, so that copies keep it; here it gets a muted style and an
+ * explanation.
+ */
 function textOf(text: string): ReactNode {
   const [first, ...rest] = text.split(UNTRACED);
-  return inOrder([first, ...rest.flatMap((part) => [untraced, part])]);
+  return fragmentOf([first, ...rest.flatMap((part) => [untracedMark, part])]);
 }
 
 function Task({ isDone }: { isDone: boolean }) {
@@ -49,14 +52,14 @@ function tableOf({ header, cells, align }: MarkdownToJSX.TableNode) {
     return createElement(tag, tag === "th" ? { scope: "col", style } : { style }, drawAll(content));
   };
   const heads = header.map(cellOf("th"));
-  const rowOf = (row: readonly Node[][]) => <tr>{inOrder(row.map(cellOf("td")))}</tr>;
+  const rowOf = (row: readonly Node[][]) => <tr>{fragmentOf(row.map(cellOf("td")))}</tr>;
   return (
     <div role="group" aria-label="Table" {...SCROLLED_BY_KEYS} className="reply-table">
       <table>
         <thead>
-          <tr>{inOrder(heads)}</tr>
+          <tr>{fragmentOf(heads)}</tr>
         </thead>
-        <tbody>{inOrder(cells.map(rowOf))}</tbody>
+        <tbody>{fragmentOf(cells.map(rowOf))}</tbody>
       </table>
     </div>
   );
@@ -65,8 +68,8 @@ function tableOf({ header, cells, align }: MarkdownToJSX.TableNode) {
 const FORMATS = new Set(["strong", "em", "del", "mark"]);
 
 /**
- * What a reply may look like, each kind by name: nothing that it says becomes markup of its own,
- * and nothing is fetched for it. Pictures are left out, and so is everything unknown.
+ * Renders an allowlist of markdown nodes: no raw HTML and no requests. Images and unknown nodes are
+ * dropped.
  */
 function draw(node: Node): ReactNode {
   switch (node.type) {
@@ -81,15 +84,15 @@ function draw(node: Node): ReactNode {
     case RuleType.link:
       return <ReplyLink href={node.target}>{drawAll(node.children)}</ReplyLink>;
     case RuleType.unorderedList:
-      return <ul>{inOrder(node.items.map(itemOf))}</ul>;
+      return <ul>{fragmentOf(node.items.map(itemOf))}</ul>;
     case RuleType.orderedList:
-      return <ol start={node.start}>{inOrder(node.items.map(itemOf))}</ol>;
+      return <ol start={node.start}>{fragmentOf(node.items.map(itemOf))}</ol>;
     case RuleType.gfmTask:
       return <Task isDone={node.completed} />;
     case RuleType.table:
       return tableOf(node);
     case RuleType.heading:
-      // The panel's own heading is the second level; a reply begins at any.
+      // The panel's heading is an h2, while a reply may start at any level.
       return (
         <h3 className={node.level > 2 ? "reply-minor" : undefined}>{drawAll(node.children)}</h3>
       );
@@ -118,14 +121,14 @@ function draw(node: Node): ReactNode {
 }
 
 function drawAll(nodes: readonly Node[]): ReactNode {
-  return inOrder(nodes.map(draw));
+  return fragmentOf(nodes.map(draw));
 }
 
 const OPTIONS = { disableParsingRawHTML: true, disableFrontmatter: true } as const;
 
 interface ReplyMarkdownProps {
   text: string;
-  /** more of it is to come: what is only half written is held back */
+  /** still streaming: incomplete markdown is held back */
   isGrowing: boolean;
 }
 

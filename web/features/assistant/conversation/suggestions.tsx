@@ -1,12 +1,11 @@
 import { NotebookPen } from "lucide-react";
 
 interface SuggestionsProps {
-  /** none while they are not known */
+  /** empty while loading */
   suggestions: readonly string[];
   onAsk: (question: string) => void;
 }
 
-/** What an empty conversation shows. */
 export function Suggestions({ suggestions, onAsk }: SuggestionsProps) {
   return (
     <div className="chat-empty">

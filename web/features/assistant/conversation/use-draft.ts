@@ -13,11 +13,11 @@ function keepDraft(key: string, text: string): void {
     if (text === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Storage may be full or forbidden; the text then lasts as long as the page.
+    // Storage may be full or blocked; the text then lasts until the page unloads.
   }
 }
 
-/** What is being typed. It outlives a closed panel, a reload, and a session that ended. */
+/** Unsent text. Survives a closed panel, a reload and an expired session. */
 export function useDraft(userId: number) {
   const key = `assistant-draft:${userId}`;
   const [draft, setDraft] = useState(() => readDraft(key));
@@ -26,10 +26,10 @@ export function useDraft(userId: number) {
   return {
     draft,
     type: (text: string) => setDraft(text),
-    /** A question goes where nothing else was typed. */
+    /** Fills in a question unless other text was typed. */
     offer: (question: string) =>
       setDraft((current) => (current.trim() === "" ? question : current)),
-    /** It was answered; whatever else was typed is not. */
+    /** Clears the field after a reply, unless other text was typed since. */
     settle: (question: string) =>
       setDraft((current) => (current.trim() === question ? "" : current)),
   };

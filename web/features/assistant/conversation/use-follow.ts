@@ -1,29 +1,29 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** Whoever is this near to the end, in pixels, means to be there. */
-const NEAR = 48;
+/** Distance from the end, in pixels, that still counts as at the end. */
+const NEAR_END_PX = 48;
 
 interface Following {
-  /** there is nothing newest yet: what there is, is read from its beginning */
+  /** no messages: the introduction is read from its top */
   isEmpty: boolean;
   isAsking: boolean;
 }
 
-/** Keeps the newest text in view, unless somebody has scrolled up to read; whoever asks is brought back. */
+/** Keeps the newest text in view unless the user has scrolled up. Asking scrolls back down. */
 export function useFollow(area: RefObject<HTMLElement | null>, { isEmpty, isAsking }: Following) {
   const isFollowing = useRef(true);
   const lastTop = useRef(0);
   const [isAway, setIsAway] = useState(false);
 
-  function look() {
+  function handleScroll() {
     const element = area.current;
     if (!element) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
-    const isNear = scrollHeight - scrollTop - clientHeight < NEAR;
-    // It is told of late: by then the text may have grown, and nobody has scrolled up.
-    const isOnItsWay = isFollowing.current && scrollTop >= lastTop.current;
+    const isNear = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    // Scroll events lag behind: text that has grown meanwhile doesn't mean the user scrolled up.
+    const isStillFollowing = isFollowing.current && scrollTop >= lastTop.current;
     lastTop.current = scrollTop;
-    isFollowing.current = isNear || isOnItsWay;
+    isFollowing.current = isNear || isStillFollowing;
     setIsAway(!isFollowing.current);
   }
 
@@ -35,7 +35,7 @@ export function useFollow(area: RefObject<HTMLElement | null>, { isEmpty, isAski
   useEffect(() => {
     const element = area.current;
     if (!element) return undefined;
-    // What it holds grows, and it shrinks itself where a keyboard comes up.
+    // The content grows, and the area shrinks when an on-screen keyboard opens.
     const observer = new ResizeObserver(() => {
       if (isFollowing.current) jump();
     });
@@ -47,5 +47,5 @@ export function useFollow(area: RefObject<HTMLElement | null>, { isEmpty, isAski
     if (isAsking) jump();
   }, [isAsking, jump]);
 
-  return { isAway: isAway && !isEmpty, look, jump };
+  return { isAway: isAway && !isEmpty, handleScroll, jump };
 }

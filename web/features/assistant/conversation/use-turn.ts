@@ -10,12 +10,15 @@ const BROKEN_OFF = "The reply was interrupted. Your question is still here, so y
 export type Turn =
   | { status: "idle" }
   | { status: "asking"; content: string }
-  /** the list is as it was before, and why is said */
+  /** the message writer is restored */
   | { status: "failed"; content: string; reason: string };
 
 type Change = (messages: ShownMessage[]) => ShownMessage[];
 
-/** The server's are positive, so these are nobody else's; one may still stand there at the next question. */
+/**
+ * Negative, because server ids are positive. Not reset between turns: an earlier local message may
+ * still be listed.
+ */
 let lastLocalId = 0;
 
 function localMessage(role: ShownMessage["role"], content: string): ShownMessage {
@@ -30,13 +33,13 @@ function localMessage(role: ShownMessage["role"], content: string): ShownMessage
   };
 }
 
-/** The list of messages while a reply is written into it, at most once for each frame drawn. */
+/** Writes a streaming reply into the message writer, at most once per frame. */
 function replyWriter(queryClient: QueryClient, question: ShownMessage, reply: ShownMessage) {
   const { queryKey } = messagesQuery();
   let frame = 0;
   let hadList = false;
-  const change = (how: Change) =>
-    queryClient.setQueryData(queryKey, (messages) => how(messages ?? []));
+  const change = (update: Change) =>
+    queryClient.setQueryData(queryKey, (messages) => update(messages ?? []));
   const replaceReply = (content: string) =>
     change((messages) =>
       messages.map((other) => (other.id === reply.id ? { ...reply, content } : other)),
@@ -44,7 +47,7 @@ function replyWriter(queryClient: QueryClient, question: ShownMessage, reply: Sh
 
   return {
     async begin() {
-      // An answer on its way would take the question off again.
+      // A fetch in flight would overwrite the writer without the question.
       await queryClient.cancelQueries({ queryKey });
       hadList = queryClient.getQueryData(queryKey) !== undefined;
       change((messages) => [...messages, question]);
@@ -58,7 +61,7 @@ function replyWriter(queryClient: QueryClient, question: ShownMessage, reply: Sh
       cancelAnimationFrame(frame);
       change((messages) => [...messages.filter(({ id }) => id !== reply.id), message]);
     },
-    /** Takes off what this turn put there; a proposal that was settled meanwhile stays so. */
+    /** Removes this turn's messages and keeps other changes, such as a settled proposal. */
     async restore() {
       cancelAnimationFrame(frame);
       const isOfTurn = ({ id }: ShownMessage) => id === question.id || id === reply.id;
@@ -70,8 +73,8 @@ function replyWriter(queryClient: QueryClient, question: ShownMessage, reply: Sh
 }
 
 /**
- * One question at a time: it stands in the list at once, the reply grows in it, and whatever goes
- * wrong puts the list back as it was. Leaving the screen for good stops it.
+ * Sends one question at a time: shows it at once, streams the reply, and restores the writer on
+ * failure. Unmounting aborts it.
  */
 export function useTurn(
   setting: TurnSetting,
@@ -79,44 +82,44 @@ export function useTurn(
 ) {
   const queryClient = useQueryClient();
   const [turn, setTurn] = useState<Turn>({ status: "idle" });
-  const stopper = useRef<AbortController>(null);
-  useEffect(() => () => stopper.current?.abort(), []);
+  const abortController = useRef<AbortController>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   async function send(content: string) {
     if (turn.status === "asking") return;
     const stop = new AbortController();
-    stopper.current = stop;
+    abortController.current = stop;
     setTurn({ status: "asking", content });
-    const list = replyWriter(
+    const writer = replyWriter(
       queryClient,
       localMessage("user", content),
       localMessage("assistant", ""),
     );
-    await list.begin();
+    await writer.begin();
     const { projectId, today } = setting;
     try {
       const answer = await askAssistant(
         { content, today, ...(projectId !== undefined && { projectId }) },
         {
           signal: stop.signal,
-          onStart: () => list.start(),
-          onContent: (text) => list.write(text),
+          onStart: () => writer.start(),
+          onContent: (text) => writer.write(text),
         },
       );
-      list.complete(answer);
+      writer.complete(answer);
       setTurn({ status: "idle" });
       onAnswered(content, answer);
-      void list.refetch();
+      void writer.refetch();
     } catch (error) {
-      await list.restore();
+      await writer.restore();
       if (stop.signal.aborted) return setTurn({ status: "idle" });
       console.error("Failed to send message", error);
       setTurn({ status: "failed", content, reason: textOf(error, BROKEN_OFF) });
-      // What was cut on its way may have been stored all the same.
-      if (!(error instanceof ProblemError)) void list.refetch();
+      // The reply may have been stored although the connection broke.
+      if (!(error instanceof ProblemError)) void writer.refetch();
     }
     return undefined;
   }
 
-  return { turn, send, stop: () => stopper.current?.abort() };
+  return { turn, send, stop: () => abortController.current?.abort() };
 }

@@ -4,8 +4,8 @@ import composer from "../conversation/composer.css?inline";
 import reply from "../reply.css?inline";
 
 /**
- * Gives the page the panel's styles. They come with the panel's program, not as a file of their
- * own: one that failed to load would never be tried again, and the panel would stand there bare.
+ * Adds the panel's styles to the page. They are part of its script: a separate style sheet that
+ * failed to load would not be retried.
  */
 export function adoptStyles(): void {
   adoptSheet(panel + composer + reply);

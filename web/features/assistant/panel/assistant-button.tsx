@@ -8,7 +8,7 @@ import type { AssistantProps } from "./assistant.tsx";
 const load = () => import("./assistant.tsx");
 const warm = () => quietly(load());
 
-/** All of the assistant that a screen loads; the rest comes when it is asked for. */
+/** The only part of the assistant loaded with each page; the rest loads on first use. */
 export function AssistantButton({ userId }: { userId: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const [Assistant, setAssistant] = useState<ComponentType<AssistantProps>>();

@@ -26,8 +26,8 @@ interface AssistantPanelProps {
   announce: (text: string) => void;
 }
 
-/** Notes stand beside the panel, not on it, where there is room beside it. */
-function useRoomForNotes(width: number) {
+/** Moves toasts beside the panel if there is room. */
+function useToastOffset(width: number) {
   useEffect(() => {
     const { style } = document.documentElement;
     style.setProperty("--beside", `${width + 16}px`);
@@ -37,7 +37,7 @@ function useRoomForNotes(width: number) {
   }, [width]);
 }
 
-/** Beside the page, not in front of it: what is on screen can be used meanwhile. */
+/** Non-modal: the page stays usable. */
 export function AssistantPanel(props: AssistantPanelProps) {
   const { userId, panel, setting, field, draft, turn } = props;
   const { onType, onAsk, onStop, onClose, focusFirst, announce } = props;
@@ -47,7 +47,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
   const { data: about } = useQuery(aboutQuery(setting));
   useKeepFocus(panel, focusFirst);
   useVisibleArea(panel);
-  useRoomForNotes(width);
+  useToastOffset(width);
   const isAsking = turn.status === "asking";
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -62,7 +62,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
       id="assistant"
       role="dialog"
       aria-labelledby={titleId}
-      // A press on anything in it brings the focus in, and with it the keys.
+      // A press anywhere inside focuses the panel, so that its keyboard shortcuts work.
       tabIndex={-1}
       onKeyDown={handleKeyDown}
       className="chat-panel rise-in"

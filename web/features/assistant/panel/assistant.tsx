@@ -13,30 +13,30 @@ adoptStyles();
 
 export interface AssistantProps {
   userId: number;
-  /** what opens it, and has the focus back when it closes */
+  /** opens the panel, and gets focus back when it closes */
   button: RefObject<HTMLButtonElement | null>;
-  /** counts how often it was asked for; 0 while it is closed */
+  /** number of times opened; 0 while closed */
   opened: number;
   onClose: () => void;
 }
 
-/** Words for those who do not see the screen; the same ones twice are said twice. */
+/** Text for screen readers; repeated text is announced again. */
 function useAnnouncer() {
-  const [said, setSaid] = useState({ text: "", count: 0 });
-  // The same one for good: hundreds of messages are handed it.
+  const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
+  // Stable identity: hundreds of messages receive it.
   const announce = useCallback(
-    (text: string) => setSaid(({ count }) => ({ text, count: count + 1 })),
+    (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 })),
     [],
   );
   const announcer = (
     <p role="status" className="sr-only">
-      <span key={said.count}>{said.text}</span>
+      <span key={announcement.count}>{announcement.text}</span>
     </p>
   );
   return { announce, announcer };
 }
 
-/** The assistant, also while its panel is closed: what was asked is then still being answered. */
+/** Stays mounted while the panel is closed, so that a pending reply continues. */
 export function Assistant({ userId, button, opened, onClose }: AssistantProps) {
   const { selected } = useSelectedProject();
   const today = useToday();
@@ -53,14 +53,14 @@ export function Assistant({ userId, button, opened, onClose }: AssistantProps) {
   }
   const { turn, send, stop } = useTurn(setting, handleAnswered);
 
-  /** On a small screen the keyboard would cover what there is to read. */
+  /** On small screens, focusing the field would open a keyboard over the messages. */
   function focusFirst() {
     (isWide ? field : panel).current?.focus({ preventScroll: true });
   }
   function ask(question: string) {
     offer(question);
     announce("AI is thinking...");
-    // What was pressed goes away, and the focus with it.
+    // The pressed element unmounts, so focus would be lost.
     if (document.activeElement !== field.current) focusFirst();
     void send(question);
   }

@@ -47,7 +47,7 @@ export function PanelHeader(props: PanelHeaderProps) {
         </Button>
       )}
       <Button variant="quiet" size="icon" aria-label="Close" title="Close (Esc)" onClick={onClose}>
-        {/* A plus, turned: the cross would bring all that dialogs are made of. */}
+        {/* A rotated plus: the cross icon would load the whole dialog chunk. */}
         <Plus aria-hidden className="chat-cross size-5" />
       </Button>
     </header>

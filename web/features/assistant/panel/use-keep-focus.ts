@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** What loses the focus may know better where to put it, and has so many milliseconds to do so. */
-const OTHERS_FIRST = 100;
+/** Delay in milliseconds that lets the component that lost focus move it first. */
+const FOCUS_DELAY_MS = 100;
 
-/** A dialog above the panel gives the focus back by itself. */
+/** Dialogs restore focus themselves. */
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("dialog") !== null;
 }
 
 /**
- * Keeps the focus in a panel when what has it goes away or can no longer be pressed: it would fall
- * to the top of the page, and the panel's keys with it. Whoever has left the panel is left alone.
+ * Keeps focus in a panel when the focused element is removed or disabled. Otherwise focus would
+ * fall to the body, where the panel's shortcuts don't work. Does nothing once the user has left the
+ * panel.
  */
 export function useKeepFocus(panel: RefObject<HTMLElement | null>, focusFirst: () => void): void {
   const handleLost = useEffectEvent(focusFirst);
@@ -18,36 +19,36 @@ export function useKeepFocus(panel: RefObject<HTMLElement | null>, focusFirst: (
     const area = panel.current;
     if (!area) return undefined;
     let isInside = false;
-    const note = ({ target }: Event) => {
+    const trackFocus = ({ target }: Event) => {
       if (!isInDialog(target)) isInside = target instanceof Node && area.contains(target);
     };
     let timer = 0;
     const isLost = () => {
       const focused = document.activeElement;
-      // What is at work decides about the focus when it has ended, and this looks again then.
+      // A pending control moves focus itself when done; this check runs again then.
       if (area.querySelector("[aria-disabled='true']")) return false;
-      const isIdle = area.contains(focused) && focused?.matches(":disabled") === true;
-      return isInside && (isIdle || focused === document.body);
+      const isDisabled = area.contains(focused) && focused?.matches(":disabled") === true;
+      return isInside && (isDisabled || focused === document.body);
     };
-    const look = () => {
+    const restoreIfLost = () => {
       if (isLost()) handleLost();
     };
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
       clearTimeout(timer);
-      timer = window.setTimeout(look, OTHERS_FIRST);
+      timer = window.setTimeout(restoreIfLost, FOCUS_DELAY_MS);
     });
     const attributes = { attributes: true, attributeFilter: ["disabled"] };
     observer.observe(area, { childList: true, subtree: true, ...attributes });
-    // Dialogs come and go there.
+    // Dialogs are added to the body.
     observer.observe(document.body, { childList: true });
-    document.addEventListener("focusin", note);
-    document.addEventListener("pointerdown", note);
+    document.addEventListener("focusin", trackFocus);
+    document.addEventListener("pointerdown", trackFocus);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener("focusin", note);
-      document.removeEventListener("pointerdown", note);
+      document.removeEventListener("focusin", trackFocus);
+      document.removeEventListener("pointerdown", trackFocus);
     };
   }, [panel]);
 }

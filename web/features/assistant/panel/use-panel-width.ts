@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** In pixels; the specification's. */
+/** In pixels, from the specification. */
 export const NARROWEST = 384;
 export const WIDEST = 600;
 
@@ -20,11 +20,11 @@ function keepWidth(key: string, width: number): void {
   try {
     localStorage.setItem(key, String(width));
   } catch {
-    // Storage may be full or forbidden; the width then lasts as long as the page.
+    // Storage may be full or blocked; the width then lasts until the page unloads.
   }
 }
 
-/** How wide somebody likes the panel where there is room; two people may share a computer. */
+/** Panel width on wide screens. Stored per user, because two people may share a computer. */
 export function usePanelWidth(userId: number): [number, (width: number) => void] {
   const key = `assistant-width:${userId}`;
   const [width, setWidth] = useState(() => readWidth(key));

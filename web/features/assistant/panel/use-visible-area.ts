@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Keeps a panel at the foot of what is visible. A keyboard on the screen covers the page's foot
- * without making the page smaller, and the field that is typed into with it.
+ * Keeps a panel above the on-screen keyboard, which covers the bottom of the page without resizing
+ * it.
  */
 export function useVisibleArea(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -10,7 +10,8 @@ export function useVisibleArea(panel: RefObject<HTMLElement | null>): void {
     if (!visualViewport) return undefined;
     const fit = () => {
       const { height, offsetTop, scale } = visualViewport;
-      // Somebody who has zoomed in looks at a part of the page, and may look at all of the panel.
+      // When zoomed in, the visual viewport shows only part of the page and says nothing about a
+      // keyboard.
       const isZoomed = scale > 1.01;
       const covered = isZoomed ? 0 : Math.max(0, window.innerHeight - height - offsetTop);
       panel.current?.style.setProperty("--covered", `${Math.round(covered)}px`);

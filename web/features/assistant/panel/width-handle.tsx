@@ -8,7 +8,7 @@ interface WidthHandleProps {
   onWidth: (width: number) => void;
 }
 
-/** The panel's left edge, which can be dragged; the arrow keys move it too. */
+/** The panel's left edge, movable by dragging or arrow keys. */
 export function WidthHandle({ width, onWidth }: WidthHandleProps) {
   const drag = useRef<{ x: number; width: number }>(null);
 

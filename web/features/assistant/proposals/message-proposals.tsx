@@ -12,11 +12,11 @@ type Loaded = Awaited<ReturnType<typeof load>> | "failed" | undefined;
 interface MessageProposalsProps {
   proposals: readonly Proposal[];
   announce: (text: string) => void;
-  /** asks once more what they were an answer to; left out where none has expired */
+  /** repeats the question behind them; undefined unless one has expired */
   onAskAgain: (() => void) | undefined;
 }
 
-/** What the assistant proposed to record with a message. Few messages have any: the cards come when one does. */
+/** Proposals of a message. The cards load lazily, because few messages have any. */
 export function MessageProposals({ proposals, announce, onAskAgain }: MessageProposalsProps) {
   const queryClient = useQueryClient();
   const [loaded, setLoaded] = useState<Loaded>();

@@ -6,7 +6,7 @@ import { adoptSheet } from "../../../lib/adopt-sheet.ts";
 import styles from "./proposal-card.css?inline";
 import { OpenProposal } from "./proposal-open.tsx";
 import { SettledProposal } from "./proposal-settled.tsx";
-import { KINDS, nameOf, standingOf, wordsOf } from "./proposal-words.ts";
+import { KINDS, proposalCardName, stateLabelOf, wordsOf } from "./proposal-words.ts";
 import { useSettling } from "./use-settling.ts";
 
 adoptSheet(styles);
@@ -21,46 +21,46 @@ const TONES = {
 interface ProposalCardProps {
   proposal: Proposal;
   onChanged: (changed: Proposal) => void;
-  /** says something to those who do not see the screen */
+  /** announces text to screen readers */
   announce: (text: string) => void;
-  /** asks the question once more that it was an answer to */
+  /** repeats the question behind it */
   onAskAgain: (() => void) | undefined;
 }
 
-/** What the assistant proposes to record: a slip of paper, clipped to its reply. */
+/** A record that the assistant proposes. */
 export function ProposalCard({ proposal, onChanged, announce, onAskAgain }: ProposalCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const today = useToday();
   const words = wordsOf(proposal, today);
   const { state } = proposal;
-  // Here, not with what an open one shows: its form stays open whatever becomes of the proposal.
+  // State lives here, because the form stays open when the proposal's state changes.
   const settling = useSettling(proposal, handleSettled);
   const lastState = useRef(state);
 
   useEffect(() => {
     if (lastState.current === state) return;
     lastState.current = state;
-    // The button that was pressed has gone, and the focus with it.
+    // The pressed button unmounts, so focus would be lost.
     if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
   }, [state]);
 
   function handleSettled(changed: Proposal) {
     onChanged(changed);
-    if (changed.state !== "open") announce(nameOf(changed, wordsOf(changed, today)));
+    if (changed.state !== "open") announce(proposalCardName(changed, wordsOf(changed, today)));
   }
 
   return (
     <div
       ref={card}
       role="group"
-      aria-label={nameOf(proposal, words)}
+      aria-label={proposalCardName(proposal, words)}
       tabIndex={-1}
       className="slip"
       data-state={state}
     >
       <p className="slip-top">
         <span className="slip-kind">{KINDS[proposal.kind]}</span>
-        <Badge tone={TONES[state]}>{standingOf(proposal)}</Badge>
+        <Badge tone={TONES[state]}>{stateLabelOf(proposal)}</Badge>
       </p>
       {state === "open" ? (
         <OpenProposal proposal={proposal} words={words} settling={settling} />

@@ -19,7 +19,7 @@ interface ProposalForm {
   onSaved: (saved: { id: number }) => void;
 }
 
-/** Fetches ahead what opening the form will need. */
+/** Prefetches what the form needs. */
 export function expectProposalForm(queryClient: QueryClient, { kind }: Proposal): void {
   switch (kind) {
     case "expense":
@@ -34,13 +34,13 @@ export function expectProposalForm(queryClient: QueryClient, { kind }: Proposal)
   }
 }
 
-/** The real form, filled; or what the free plan says where it has no room. A completion has no form. */
+/** The filled-in form, or the upgrade dialog at a Free plan limit. A completion has no form. */
 export async function loadProposalForm(
   queryClient: QueryClient,
   proposal: Proposal,
   { today, ...handlers }: ProposalForm,
 ): Promise<ReactNode> {
-  // The one that confirming uses: whatever gets lost on the way, one proposal is recorded once.
+  // Same key as confirming, so that retries record a proposal only once.
   const idempotencyKey = `proposal-${proposal.id}`;
   switch (proposal.kind) {
     case "expense":
@@ -67,7 +67,10 @@ export async function loadProposalForm(
   }
 }
 
-/** Whether an expense may be the payment of a contract: then its form asks, and it is not recorded beside it. */
+/**
+ * Whether an expense may be a contract payment. Then the form asks, so that the payment is not
+ * recorded twice.
+ */
 export async function mayBeContractPayment(
   queryClient: QueryClient,
   proposal: Proposal,
@@ -87,7 +90,7 @@ function detailsStart({ lineId, room, quoteId, salesTax, isRefund }: ProposedDet
   return { lineId, room: room ?? "", quoteId, salesTax: salesTax ?? "", isRefund };
 }
 
-/** When it cannot be learned whether there is room, the form opens: the server has the last word. */
+/** Opens the form if the plan check fails: the server enforces the limit. */
 async function loadExpenseDialog(
   queryClient: QueryClient,
   proposal: ExpenseProposal,

@@ -12,7 +12,7 @@ interface OpenProposalProps {
   settling: Settling;
 }
 
-/** One that waits for the homeowner: nothing of it is recorded yet. */
+/** A proposal that waits for the user; not recorded yet. */
 export function OpenProposal({ proposal, words, settling }: OpenProposalProps) {
   const { refusal, isRecorded, retry } = settling;
   return (
@@ -21,7 +21,7 @@ export function OpenProposal({ proposal, words, settling }: OpenProposalProps) {
       {refusal !== undefined && <InlineAlert>{refusal}</InlineAlert>}
       {isRecorded ? (
         <div className="slip-ways">
-          <Button size="sm" isPending={settling.doing !== undefined} onClick={retry}>
+          <Button size="sm" isPending={settling.pendingAction !== undefined} onClick={retry}>
             Try again
           </Button>
         </div>
@@ -33,12 +33,12 @@ export function OpenProposal({ proposal, words, settling }: OpenProposalProps) {
 }
 
 function Ways({ proposal, settling }: Omit<OpenProposalProps, "words">) {
-  const { doing, confirm, dismiss, edit, expectEdit } = settling;
+  const { pendingAction, confirm, dismiss, edit, expectEdit } = settling;
   const reasonId = useId();
   const missing = missingLabels(proposal);
   const isReady = missing.length === 0;
   const isCompletion = proposal.kind === "completion";
-  const isBusy = doing !== undefined;
+  const isBusy = pendingAction !== undefined;
   return (
     <>
       {!isReady && (
@@ -50,12 +50,12 @@ function Ways({ proposal, settling }: Omit<OpenProposalProps, "words">) {
         <Button
           size="sm"
           variant={isReady ? "primary" : "secondary"}
-          disabled={!isReady || doing === "dismissing"}
+          disabled={!isReady || pendingAction === "dismissing"}
           {...(!isReady && { "aria-describedby": reasonId })}
-          isPending={doing === "confirming"}
+          isPending={pendingAction === "confirming"}
           onClick={confirm}
         >
-          {confirmLabel(isCompletion, doing === "confirming")}
+          {confirmLabel(isCompletion, pendingAction === "confirming")}
         </Button>
         {!isCompletion && (
           <Button
@@ -73,8 +73,8 @@ function Ways({ proposal, settling }: Omit<OpenProposalProps, "words">) {
         <Button
           size="sm"
           variant="quiet"
-          disabled={doing === "confirming"}
-          isPending={doing === "dismissing"}
+          disabled={pendingAction === "confirming"}
+          isPending={pendingAction === "dismissing"}
           onClick={dismiss}
         >
           Dismiss

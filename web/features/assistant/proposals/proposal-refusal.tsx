@@ -5,7 +5,7 @@ import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 
 const FAILED = "Couldn't save your change. Please try again.";
 
-/** Why a proposal could not be settled: the server's own words, and for fields what each of them says. */
+/** Why a proposal could not be settled: the messages of its fields, else the server's. */
 export function refusalOf(error: unknown): string {
   const issues = error instanceof ProblemError ? error.issues : [];
   return issues.map(({ message }) => message).join(" ") || textOf(error, FAILED);
@@ -15,7 +15,7 @@ function numberOr(value: unknown, fallback: number): number {
   return typeof value === "number" ? value : fallback;
 }
 
-/** What the free plan says where it has no room for another record of the kind. */
+/** Upgrade dialog for a Free plan limit. */
 export async function loadUpgradeFor(
   { kind }: Proposal,
   details: Readonly<Record<string, unknown>>,

@@ -11,7 +11,7 @@ interface SettledProposalProps {
   onAskAgain: (() => void) | undefined;
 }
 
-/** One that is over: what was recorded, or that nothing was. */
+/** A settled proposal: what was recorded, or that nothing was. */
 export function SettledProposal({ proposal, words, onAskAgain }: SettledProposalProps) {
   switch (proposal.state) {
     case "open":

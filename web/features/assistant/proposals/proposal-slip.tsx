@@ -1,12 +1,11 @@
 import type { ProposalLine, ProposalWords } from "./proposal-words.ts";
 import { ClampedText } from "../../../ui/clamped-text.tsx";
 
-/** What was not said is named, never made up. */
-function NotSaid() {
+/** Missing values are marked, never invented. */
+function Missing() {
   return <span className="slip-missing">missing</span>;
 }
 
-/** What is written on the slip, field by field. */
 export function ProposalSlip({ words }: { words: ProposalWords }) {
   const { title, titleLabel, figure, lines } = words;
   return (
@@ -14,14 +13,14 @@ export function ProposalSlip({ words }: { words: ProposalWords }) {
       <dl className="slip-head">
         <div className="slip-title">
           <dt className={title === undefined ? "slip-label" : "sr-only"}>{titleLabel}</dt>
-          <dd>{title ?? <NotSaid />}</dd>
+          <dd>{title ?? <Missing />}</dd>
         </div>
         {figure && (
           <div className="slip-figure">
             <dt className={figure.value === undefined ? "slip-label" : "sr-only"}>
               {figure.label}
             </dt>
-            <dd>{figure.value ?? <NotSaid />}</dd>
+            <dd>{figure.value ?? <Missing />}</dd>
           </div>
         )}
       </dl>
@@ -42,7 +41,7 @@ function Line({ line, about }: { line: ProposalLine; about: string }) {
     <div>
       <dt className="slip-label">{label}</dt>
       <dd>
-        {value === undefined && <NotSaid />}
+        {value === undefined && <Missing />}
         {value !== undefined && (isText ? <ClampedText text={value} about={about} /> : value)}
         {note !== undefined && <span className="slip-note">{note}</span>}
       </dd>

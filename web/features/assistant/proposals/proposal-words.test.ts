@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
-import { missingLabels, nameOf, placeOf, wordsOf } from "./proposal-words.ts";
+import { missingLabels, proposalCardName, placeOf, wordsOf } from "./proposal-words.ts";
 
 const today = parseCalendarDate("2026-11-21") ?? expect.fail("No such day");
 const project = { id: 3, name: "Attic" };
@@ -61,7 +61,7 @@ function linesOf(proposal: Proposal): string[] {
 }
 
 describe("wordsOf", () => {
-  test("an expense: the names of codes, the day and how far off it is, nothing that was not said", () => {
+  test("describes an expense: labels of codes, the date with its distance, no empty fields", () => {
     expect(linesOf(EXPENSE)).toEqual([
       "Category | Materials",
       "Payment Method | Credit Card",
@@ -74,7 +74,7 @@ describe("wordsOf", () => {
     });
   });
 
-  test("what is missing is named, whatever else was not said is left out", () => {
+  test("marks missing required fields and leaves out other empty ones", () => {
     const fields = { ...EXPENSE.fields, description: null, paymentMethod: null, amount: null };
     const missing = ["description", "amount", "paymentMethod"];
     const proposal = { ...EXPENSE, fields, missing };
@@ -90,12 +90,15 @@ describe("wordsOf", () => {
     [{ contractorId: 3, contractorName: "Joe" }, "confirmed", "Contractor | Joe"],
     [{ contractorId: null, contractorName: "Joe" }, "confirmed", undefined],
     [{ contractorId: null, contractorName: null }, "open", undefined],
-  ] as const)("a contractor as %j of one that is %s: %s", (contractor, state, line) => {
-    const proposal = { ...EXPENSE, state, fields: { ...EXPENSE.fields, ...contractor } };
-    expect(linesOf(proposal).find((one) => one.startsWith("Contractor"))).toBe(line);
-  });
+  ] as const)(
+    "shows the contractor %j of a proposal that is %s as %s",
+    (contractor, state, line) => {
+      const proposal = { ...EXPENSE, state, fields: { ...EXPENSE.fields, ...contractor } };
+      expect(linesOf(proposal).find((one) => one.startsWith("Contractor"))).toBe(line);
+    },
+  );
 
-  test("the other kinds", () => {
+  test("describes milestones, contractors and completions", () => {
     expect(linesOf({ ...MILESTONE, missing: ["category"] })).toEqual([
       "Category | missing",
       "Target Date | Dec 24, 2026",
@@ -124,8 +127,8 @@ test.each<[Proposal, string]>([
   [COMPLETION, "Proposed completion: Demolition"],
   [{ ...COMPLETION, state: "confirmed" }, "Completed milestone: Demolition"],
   [{ ...COMPLETION, state: "dismissed" }, "Dismissed completion: Demolition"],
-])("a card's name", (proposal, name) => {
-  expect(nameOf(proposal, wordsOf(proposal, today))).toBe(name);
+])("names the card, case %#", (proposal, name) => {
+  expect(proposalCardName(proposal, wordsOf(proposal, today))).toBe(name);
 });
 
 test.each<[Proposal, string]>([
@@ -133,6 +136,6 @@ test.each<[Proposal, string]>([
   [{ ...MILESTONE, recordId: 9 }, "/timeline?projectId=3#milestone-9"],
   [{ ...COMPLETION, recordId: 9 }, "/timeline?projectId=3#milestone-9"],
   [CONTRACTOR, "/contractors"],
-])("the place of what was recorded", (proposal, path) => {
+])("links to the record, case %#", (proposal, path) => {
   expect(placeOf(proposal).path).toBe(path);
 });

@@ -6,34 +6,32 @@ import { relativeTarget } from "../../../../shared/milestones/timeline.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { milestoneAnchor } from "../../milestones/queries.ts";
 
-/*
- * What a card says of a proposal: each field by the label that it has in its form. What the
- * homeowner did not say is said to be missing where the record needs it, else left out.
- */
+/* Texts of a proposal card, labeled as in the record's form. Empty fields are marked as missing if
+   the record requires them, otherwise left out. */
 
 type ExpenseProposal = Extract<Proposal, { kind: "expense" }>;
 
 export interface ProposalLine {
   label: string;
-  /** undefined where it was not said */
+  /** undefined if not stated */
   value: string | undefined;
-  /** what helps to understand the value */
+  /** explanation of the value */
   note?: string | undefined;
-  /** a longer text of its own lines */
+  /** multi-line text */
   isText?: boolean;
 }
 
 export interface ProposalWords {
-  /** what it is called; undefined where that was not said */
+  /** undefined if not stated */
   title: string | undefined;
-  /** the label of the title's field */
+  /** label of the title's field */
   titleLabel: string;
-  /** the sum that it is about, if it is about one */
+  /** amount, for kinds that have one */
   figure?: { label: string; value: string | undefined };
   lines: ProposalLine[];
 }
 
-/** What kind of record it is, over the card. */
+/** Kind of record, shown above the card. */
 export const KINDS = {
   expense: "Expense",
   milestone: "Milestone",
@@ -59,7 +57,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ["hourlyRate", "Hourly Rate"],
 ]);
 
-/** The labels of what is missing, as the form has them. */
+/** Form labels of the missing fields. */
 export function missingLabels({ missing }: Pick<Proposal, "missing">): string[] {
   return missing.map((field) => LABELS.get(field) ?? field);
 }
@@ -79,14 +77,14 @@ function allWordsOf(proposal: Proposal, today: CalendarDate): ProposalWords {
       return {
         title: description ?? undefined,
         titleLabel: "Description",
-        figure: { label: "Amount", value: said(amount, formatMoney) },
+        figure: { label: "Amount", value: formatStated(amount, formatMoney) },
         lines: [
-          { label: "Category", value: said(category, categoryLabel) },
-          { label: "Payment Method", value: said(paymentMethod, paymentMethodLabel) },
+          { label: "Category", value: formatStated(category, categoryLabel) },
+          { label: "Payment Method", value: formatStated(paymentMethod, paymentMethodLabel) },
           dayLine("Date", date, today),
           contractorLine(proposal),
           ...detailLines(proposal),
-          { label: "Notes", value: said(notes), isText: true },
+          { label: "Notes", value: formatStated(notes), isText: true },
         ],
       };
     }
@@ -96,9 +94,9 @@ function allWordsOf(proposal: Proposal, today: CalendarDate): ProposalWords {
         title,
         titleLabel: "Title",
         lines: [
-          { label: "Category", value: said(category) },
+          { label: "Category", value: formatStated(category) },
           dayLine("Target Date", targetDate, today),
-          { label: "Description", value: said(description), isText: true },
+          { label: "Description", value: formatStated(description), isText: true },
         ],
       };
     }
@@ -108,15 +106,15 @@ function allWordsOf(proposal: Proposal, today: CalendarDate): ProposalWords {
         title: name,
         titleLabel: "Name",
         lines: [
-          { label: "Company", value: said(company) },
-          { label: "Email", value: said(email) },
-          { label: "Phone", value: said(phone) },
-          { label: "Specialty", value: said(specialty) },
+          { label: "Company", value: formatStated(company) },
+          { label: "Email", value: formatStated(email) },
+          { label: "Phone", value: formatStated(phone) },
+          { label: "Specialty", value: formatStated(specialty) },
           {
             label: "Hourly Rate",
-            value: said(hourlyRate, (rate) => `${formatMoney(rate)} per hour`),
+            value: formatStated(hourlyRate, (rate) => `${formatMoney(rate)} per hour`),
           },
-          { label: "Notes", value: said(notes), isText: true },
+          { label: "Notes", value: formatStated(notes), isText: true },
         ],
       };
     }
@@ -125,30 +123,32 @@ function allWordsOf(proposal: Proposal, today: CalendarDate): ProposalWords {
   }
 }
 
-function said(
+function formatStated(
   value: string | null,
   show: (value: string) => string = (text) => text,
 ): string | undefined {
   return value === null ? undefined : show(value);
 }
 
-/** The day as the screens write it, and how far from today it is while people count in days and weeks. */
+/** Date with its distance from today, when that is short enough for days or weeks. */
 function dayLine(label: string, day: string | null, today: CalendarDate): ProposalLine {
   const note = day === null ? undefined : relativeTarget(day, today);
-  return { label, value: said(day, formatDate), note };
+  return { label, value: formatStated(day, formatDate), note };
 }
 
-/** Somebody who is no contractor yet is recorded in the notes alone: that is said before, and not shown afterwards. */
+/**
+ * An unknown contractor is recorded in the notes only: announced beforehand, not shown afterwards.
+ */
 function contractorLine({ state, fields }: ExpenseProposal): ProposalLine {
   const { contractorId, contractorName } = fields;
-  const line = { label: "Contractor", value: said(contractorName) };
+  const line = { label: "Contractor", value: formatStated(contractorName) };
   if (contractorId !== null || contractorName === null) return line;
   return state === "confirmed"
     ? { ...line, value: undefined }
     : { ...line, note: "new contractor" };
 }
 
-/** A line that the project does not have is recorded nowhere, either. */
+/** A budget line that the project doesn't have isn't recorded either. */
 function detailLines({ state, fields: { details } }: ExpenseProposal): ProposalLine[] {
   if (details === undefined) return [];
   const { lineId, lineName, room, quoteName, salesTax, isRefund } = details;
@@ -157,35 +157,35 @@ function detailLines({ state, fields: { details } }: ExpenseProposal): ProposalL
   return [
     {
       label: "Budget Line",
-      value: isGone ? undefined : said(lineName),
+      value: isGone ? undefined : formatStated(lineName),
       note: isUnknown ? "no matching budget line; won't be saved" : undefined,
     },
-    { label: "Room", value: said(room) },
-    { label: "Contract", value: said(quoteName) },
-    { label: "Sales Tax", value: said(salesTax, formatMoney) },
+    { label: "Room", value: formatStated(room) },
+    { label: "Contract", value: formatStated(quoteName) },
+    { label: "Sales Tax", value: formatStated(salesTax, formatMoney) },
     { label: "Refund", value: isRefund ? "Yes" : undefined },
   ];
 }
 
-const BEGINNINGS = {
+const STATE_LABELS = {
   open: "Proposed",
   confirmed: "Added",
   dismissed: "Dismissed",
   expired: "Expired",
 } as const satisfies Record<Proposal["state"], string>;
 
-/** What became of it, in a word. */
-export function standingOf({ kind, state }: Pick<Proposal, "kind" | "state">): string {
-  return kind === "completion" && state === "confirmed" ? "Completed" : BEGINNINGS[state];
+/** State in one word. */
+export function stateLabelOf({ kind, state }: Pick<Proposal, "kind" | "state">): string {
+  return kind === "completion" && state === "confirmed" ? "Completed" : STATE_LABELS[state];
 }
 
-/** The card's name: "Proposed expense: Drywall, $850.00". */
-export function nameOf(proposal: Proposal, { title, figure }: ProposalWords): string {
+/** Accessible name of the card: "Proposed expense: Drywall, $850.00". */
+export function proposalCardName(proposal: Proposal, { title, figure }: ProposalWords): string {
   const { kind, state } = proposal;
   const isToBeCompleted = kind === "completion" && state !== "confirmed";
   const noun = isToBeCompleted ? "completion" : KINDS[kind].toLowerCase();
   const what = [title, figure?.value].filter(Boolean).join(", ");
-  return `${standingOf(proposal)} ${noun}${what === "" ? "" : `: ${what}`}`;
+  return `${stateLabelOf(proposal)} ${noun}${what === "" ? "" : `: ${what}`}`;
 }
 
 interface Place {
@@ -193,7 +193,7 @@ interface Place {
   label: string;
 }
 
-/** Where the homeowner finds what was recorded. */
+/** Link to the recorded item. */
 export function placeOf(proposal: Proposal): Place {
   switch (proposal.kind) {
     case "expense": {

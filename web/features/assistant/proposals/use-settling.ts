@@ -10,19 +10,23 @@ const loadCalls = () => import("../proposal-mutations.ts");
 const loadForm = () => import("./proposal-form.tsx");
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
-const NOT_NOTED = "Saved, but we couldn't update this card. Check your connection and try again.";
+const CLOSE_FAILED =
+  "Saved, but we couldn't update this card. Check your connection and try again.";
 
-type Doing = "confirming" | "dismissing";
+type PendingAction = "confirming" | "dismissing";
 
-interface Stage {
+interface CallsOptions {
   proposal: Proposal;
   setDialog: (dialog: ReactNode) => void;
   onChanged: (changed: Proposal) => void;
 }
 
-/** One call at a time: whoever presses twice is heard once. What fails is said, and changes nothing. */
-function useCalls({ proposal, setDialog, onChanged }: Stage) {
-  const [doing, setDoing] = useState<Doing>();
+/**
+ * Runs one call at a time, so that a double press sends one request. Failures are shown and change
+ * nothing.
+ */
+function useCalls({ proposal, setDialog, onChanged }: CallsOptions) {
+  const [pendingAction, setPendingAction] = useState<PendingAction>();
   const [refusal, setRefusal] = useState<string>();
   const isOpen = proposal.state === "open";
   useEffect(() => {
@@ -36,7 +40,7 @@ function useCalls({ proposal, setDialog, onChanged }: Stage) {
       const close = () => setDialog(null);
       await showWhenLoaded(setDialog, () => loadUpgradeFor(proposal, error.details, close));
     } else if (error.code === "conflict" || error.code === "not_found") {
-      // Somebody has settled it elsewhere, or it has expired meanwhile.
+      // Settled in another tab, or expired meanwhile.
       const { findProposal } = await loadCalls();
       const current = await answerInTime(findProposal(proposal));
       if (current) onChanged(current);
@@ -44,12 +48,12 @@ function useCalls({ proposal, setDialog, onChanged }: Stage) {
   }
 
   async function settle(
-    what: Doing,
+    what: PendingAction,
     request: (calls: Calls) => Promise<Proposal>,
     onFailed: (error: unknown) => Promise<void> = explain,
   ) {
-    if (doing !== undefined) return;
-    setDoing(what);
+    if (pendingAction !== undefined) return;
+    setPendingAction(what);
     setRefusal(undefined);
     try {
       onChanged(await request(await loadCalls()));
@@ -57,27 +61,27 @@ function useCalls({ proposal, setDialog, onChanged }: Stage) {
       console.error("Failed to settle a proposal", error);
       await onFailed(error);
     }
-    setDoing(undefined);
+    setPendingAction(undefined);
   }
 
-  return { doing, refusal, setRefusal, settle, explain };
+  return { pendingAction, refusal, setRefusal, settle, explain };
 }
 
-/** What can be done about a proposal. */
+/** State and actions of a proposal card. */
 export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) => void) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
   const isChecking = useRef(false);
-  /** saved through the form, but the server could not be told so */
+  /** set when the form saved the record, but closing the proposal failed */
   const [recordId, setRecordId] = useState<number>();
   const { settle, explain, setRefusal, ...standing } = useCalls({ proposal, setDialog, onChanged });
 
-  async function note(saved: number) {
+  async function closeProposal(saved: number) {
     const request = ({ settleEdited }: Calls) => settleEdited(proposal, saved);
     await settle("confirming", request, async (error) => {
       setRecordId(saved);
       await explain(error);
-      setRefusal(NOT_NOTED);
+      setRefusal(CLOSE_FAILED);
     });
   }
 
@@ -85,7 +89,7 @@ export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) =
     const handlers = {
       today: calendarDateAt(new Date()),
       onClose: () => setDialog(null),
-      onSaved: ({ id }: { id: number }) => void note(id),
+      onSaved: ({ id }: { id: number }) => void closeProposal(id),
     };
     void showWhenLoaded(setDialog, async () => {
       const { loadProposalForm } = await loadForm();
@@ -93,7 +97,9 @@ export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) =
     });
   }
 
-  /** At once, unless the contractor has open payments: the form asks which one it is. */
+  /**
+   * Confirms directly, unless the contractor has open payments: then the form asks which one it is.
+   */
   async function confirm() {
     if (isChecking.current) return;
     isChecking.current = true;
@@ -108,14 +114,14 @@ export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) =
   return {
     ...standing,
     dialog,
-    /** the record is there already, but the proposal could not be closed with it */
+    /** the record is saved, but the proposal could not be closed */
     isRecorded: recordId !== undefined,
     confirm: () => void confirm(),
     dismiss: () => void settle("dismissing", (calls) => calls.dismissProposal(proposal)),
     expectEdit: () =>
       quietly(loadForm().then((part) => part.expectProposalForm(queryClient, proposal))),
     edit,
-    retry: () => recordId !== undefined && void note(recordId),
+    retry: () => recordId !== undefined && void closeProposal(recordId),
   };
 }
 
