@@ -39,7 +39,7 @@ export function useAuth(): Session {
   return session;
 }
 
-/** What the interface calls the person. */
+/** Display name of the user. */
 export function userLabel({ firstName, email }: Pick<User, "firstName" | "email">): string {
   return firstName || email || "User";
 }

@@ -4,11 +4,11 @@ import { returnAddress } from "../../lib/session/return-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { googleAboutQuery } from "./google-mutations.ts";
 
-/** Says why it does nothing where Google's sign-in is not set up. */
+/** Disabled, with the reason, if Google sign-in is not configured. */
 export function GoogleButton() {
   const noteId = useId();
   const about = useQuery(googleAboutQuery());
-  // While that is not known it can be pressed: the server knows, and leads back with a message.
+  // Enabled while loading: the server redirects back with a message if it is off.
   const isOff = about.data?.isOffered === false;
   return (
     <div>

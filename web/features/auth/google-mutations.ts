@@ -13,7 +13,7 @@ const googleKeys = {
   pending: ["google", "pending"] as const,
 };
 
-/** Whether this installation is set up for it. */
+/** Whether Google sign-in is configured. */
 export function googleAboutQuery() {
   return queryOptions({
     queryKey: googleKeys.about,
@@ -22,13 +22,13 @@ export function googleAboutQuery() {
   });
 }
 
-/** The Google account that waits for a password in this browser. */
+/** The Google account waiting to be linked in this browser. */
 export function pendingLinkQuery() {
   return queryOptions({
     queryKey: googleKeys.pending,
     queryFn: ({ signal }) =>
       call("/api/auth/google/pending", { answer: pendingGoogleLink, signal }),
-    // Another one may wait by the time that this screen is seen again.
+    // A different account may be waiting on the next visit.
     gcTime: 0,
     staleTime: 0,
   });
@@ -43,7 +43,9 @@ export function useLinkGoogle() {
   });
 }
 
-/** Leaves for the sign-in page, with nothing that waits any more; a row that stays ends by itself. */
+/**
+ * Cancels the link and goes to the sign-in page. A server row that stays behind expires by itself.
+ */
 export function useCancelLink() {
   return useWrite({
     changes: "session",

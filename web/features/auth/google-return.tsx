@@ -2,8 +2,8 @@ import { GoogleProblemMessage } from "../../lib/session/google-problem.tsx";
 import { LinkGoogle } from "./link-google.tsx";
 
 /**
- * What those see who come back from Google without a session: what went wrong there, or else the
- * step that links the account. One part for both, since few people ever load it.
+ * After returning from Google without a session: the error, or the step that links the account. One
+ * chunk for both, because both are rare.
  */
 export function GoogleReturn({ problem }: { problem?: unknown }) {
   return problem === undefined ? <LinkGoogle /> : <GoogleProblemMessage problem={problem} />;

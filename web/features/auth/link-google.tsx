@@ -16,7 +16,7 @@ import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { pendingLinkQuery, useCancelLink, useLinkGoogle } from "./google-mutations.ts";
 
-/** The step between Google and an account that has a password: given once, it links the two. */
+/** Asks once for the account's password to link Google to it. */
 export function LinkGoogle() {
   const pending = useQuery(pendingLinkQuery());
   return (
@@ -25,8 +25,8 @@ export function LinkGoogle() {
       <h1 className="text-2xl font-semibold sm:text-3xl">Link your account</h1>
       {pending.isPending && <Spinner label="Loading" className="mt-6 size-8 text-ink-soft" />}
       {pending.isError &&
-        (isOver(pending.error) ? (
-          <LinkOver />
+        (isLinkExpired(pending.error) ? (
+          <LinkExpired />
         ) : (
           <ErrorState
             message="Couldn't load the link request."
@@ -39,7 +39,7 @@ export function LinkGoogle() {
   );
 }
 
-function isOver(error: Error): boolean {
+function isLinkExpired(error: Error): boolean {
   return (
     error instanceof ProblemError && (error.code === "not_found" || error.code === "link_expired")
   );
@@ -57,14 +57,14 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
   const { setFocus } = form;
   const { errors } = form.formState;
 
-  // All that there is to do here; what it is for is read out with it.
+  // Focuses the only field; its description explains the purpose.
   useEffect(() => setFocus("password"), [setFocus]);
 
-  if (link.error && isOver(link.error)) return <LinkOver />;
+  if (link.error && isLinkExpired(link.error)) return <LinkExpired />;
 
   const submit = form.handleSubmit((input) =>
     link.mutateAsync(input).then(
-      // A new document, which knows who is signed in from its start.
+      // A full page load, so that the new page starts signed in.
       (answer) =>
         window.location.assign("secondFactor" in answer ? "/login?step=second-factor" : returnTo),
       (error: unknown) => {
@@ -86,7 +86,7 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
         either to sign in.
       </p>
       {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
-      {/* For the browser's list of passwords, which goes by the name. */}
+      {/* Lets password managers find the login. */}
       <input hidden readOnly name="username" autoComplete="username" value={email} />
       <Field label={`${PRODUCT_NAME} password`} error={errors.password?.message}>
         {(control) => (
@@ -97,7 +97,8 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
           />
         )}
       </Field>
-      {/* Also for whoever never made that account: the mail shows whose the address is. */}
+      {/* Also covers an account created by someone else with this email: the reset mail goes to the
+         email's owner. */}
       <a
         href={`/forgot-password#email=${encodeURIComponent(email)}`}
         className="inline-flex min-h-11 items-center self-start text-sm text-accent-text"
@@ -114,7 +115,7 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
   );
 }
 
-function LinkOver() {
+function LinkExpired() {
   return (
     <div className="mt-6 flex flex-col gap-4">
       <InlineAlert>This link request has expired. Please sign in with Google again.</InlineAlert>

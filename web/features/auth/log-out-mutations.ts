@@ -5,13 +5,13 @@ import { forgetAddress } from "../../lib/session/kept-address.ts";
 import { announceSignOut } from "../../lib/session/sign-out-channel.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** Clears the user and all cached data, and leaves for the landing page. */
+/** Clears all cached data and goes to the landing page. */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "session",
     mutationFn: async () => {
-      // Before the call: a browser that is signed out keeps no draft.
+      // Loaded before the call, so that signing out never leaves drafts behind.
       const { forgetDrafts } = await import("../../lib/forms/drafts.ts");
       await call("/api/logout", { method: "POST" });
       await forgetDrafts();

@@ -7,7 +7,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { type SharedEmail, SignInForm } from "./sign-in-form.tsx";
 
-// The form comes first; these two are there before anybody reaches for them.
+// The form loads first; these load before they are needed.
 const MarketingPanel = lazy(async () => ({
   default: (await import("./marketing-panel.tsx")).MarketingPanel,
 }));
@@ -15,7 +15,7 @@ const OperatorLinks = lazy(async () => ({
   default: (await import("../../lib/operator-links.tsx")).OperatorLinks,
 }));
 const SignUpForm = lazy(async () => ({ default: (await import("./sign-up-form.tsx")).SignUpForm }));
-// Seen by those who come back from Google only.
+// Needed only after returning from Google.
 const GoogleReturn = lazy(async () => ({
   default: (await import("./google-return.tsx")).GoogleReturn,
 }));
@@ -23,13 +23,13 @@ const GoogleReturn = lazy(async () => ({
 const loadSecondStep = () => import("./second-step.tsx");
 const SecondStep = lazy(async () => ({ default: (await loadSecondStep()).SecondStep }));
 
-/** How the person comes back from Google, as the server writes it into the address. */
+/** Address after returning from Google, written by the server. */
 export interface LoginAddress {
-  /** the code of what went wrong there */
+  /** error code */
   problem?: unknown;
-  /** "google": the account with that address asks for its password once */
+  /** "google": linking needs the account's password */
   link?: unknown;
-  /** "second-factor": the password was right, or Google said who it is, and a code is asked for */
+  /** "second-factor": the first factor (password or Google) was accepted, and a code is required */
   step?: unknown;
 }
 
@@ -43,7 +43,7 @@ const SIGN_OUT_WORDS: Readonly<Record<SignOutReason, string>> = {
 export function LoginPage({ problem, link, step }: LoginAddress) {
   const navigate = useNavigate();
   const [factors, setFactors] = useState<readonly SecondFactor[]>();
-  // One e-mail for all forms: whoever picked the wrong one need not type it again.
+  // Shared by both forms, so that switching keeps the typed email.
   const [email, setEmail] = useState("");
   const [isBack, setIsBack] = useState(false);
 
@@ -100,7 +100,7 @@ export function LoginPage({ problem, link, step }: LoginAddress) {
 }
 
 interface WaysProps extends SharedEmail, Pick<LoginAddress, "problem"> {
-  /** from the second step: the focus comes along */
+  /** returned from the second step, so the form takes focus */
   isBack: boolean;
   onSecondFactor: (factors: readonly SecondFactor[]) => void;
 }

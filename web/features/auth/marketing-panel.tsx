@@ -6,7 +6,7 @@ const POINTS = [
   { text: "Private, and available on all your devices", Icon: ShieldCheck },
 ] as const;
 
-/** Stands beside the forms where there is room. */
+/** Beside the forms on wide screens. */
 export function MarketingPanel() {
   return (
     <aside className="hidden flex-col justify-center gap-10 border-l border-line bg-sunken p-12 lg:flex xl:p-20">
@@ -28,7 +28,7 @@ export function MarketingPanel() {
   );
 }
 
-/** A page of the notebook: one project's budget at a glance. */
+/** Illustration: one project's budget at a glance. */
 function BudgetNote() {
   return (
     <svg aria-hidden viewBox="0 0 420 190" className="h-auto w-full max-w-md">

@@ -1,7 +1,7 @@
 import { GoogleButton } from "./google-button.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
-/** Without a password. Loaded apart: the form comes first. */
+/** Sign-in without a password. A separate chunk, so that the form loads first. */
 export function OtherWays() {
   return (
     <div>

@@ -8,11 +8,11 @@ import { PASSKEY_FAILED, usePasskeySignIn } from "./second-step-mutations.ts";
 
 const loadPasskeys = () => import("../../lib/session/passkeys.ts");
 
-/** Signs in without a password, where the browser knows of passkeys at all. */
+/** Signs in with a passkey; hidden in browsers without WebAuthn. */
 export function PasskeyButton() {
   const { isPending, mutateAsync } = usePasskeySignIn();
   const [problem, setProblem] = useState<string>();
-  usePasskeyFilledIn(setProblem);
+  usePasskeyAutofill(setProblem);
   if (!("PublicKeyCredential" in window)) return null;
 
   async function signIn() {
@@ -47,41 +47,41 @@ async function messageOf(error: unknown): Promise<string | undefined> {
   }
 }
 
-/** What the server asks for is over after ten minutes: before that it is asked for anew. */
-const ASK_AGAIN_MS = 8 * 60 * 1000;
+/** The server's challenge expires after ten minutes. */
+const CHALLENGE_REFRESH_MS = 8 * 60 * 1000;
 
 /**
- * Lets the browser offer a passkey among what it fills into the email's field. Only where one has
- * been used before: for everybody else it would ask the server for nothing.
+ * Offers passkeys in the email field's autofill. Only in browsers that have used one; in others,
+ * the request to the server would be wasted.
  */
-function usePasskeyFilledIn(onProblem: (problem: string | undefined) => void): void {
+function usePasskeyAutofill(onProblem: (problem: string | undefined) => void): void {
   const { mutateAsync } = usePasskeySignIn();
   useEffect(() => {
     if (!isPasskeyHere()) return undefined;
-    let isOver = false;
+    let isUnmounted = false;
     let isChosen = false;
 
-    async function wait() {
+    async function waitForChoice() {
       const { canFillIn, answerWhenFilledIn } = await loadPasskeys();
       if (!(await canFillIn())) return;
       await mutateAsync(async (options) => {
-        if (isOver) throw new DOMException("Nobody waits any more", "AbortError");
+        if (isUnmounted) throw new DOMException("The form was closed", "AbortError");
         const answer = await answerWhenFilledIn(options);
         isChosen = true;
         return answer;
       });
     }
     const start = () =>
-      wait().catch(async (error: unknown) => {
-        // Nobody asked for it, so that nothing is said unless somebody has chosen one.
+      waitForChoice().catch(async (error: unknown) => {
+        // Runs in the background, so errors are shown only once the user has chosen a passkey.
         if (isChosen) onProblem(await messageOf(error));
         isChosen = false;
       });
 
     void start();
-    const timer = window.setInterval(() => void start(), ASK_AGAIN_MS);
+    const timer = window.setInterval(() => void start(), CHALLENGE_REFRESH_MS);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       window.clearInterval(timer);
       quietly(loadPasskeys().then(({ stopWaiting }) => stopWaiting()));
     };

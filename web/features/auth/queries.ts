@@ -8,9 +8,9 @@ import { ProblemError } from "../../lib/http/problem-error.ts";
 
 export const authKeys = { user: USER_KEY };
 
-const userOrNobody = z.nullable(user);
+const userOrNull = z.nullable(user);
 
-/** Past the cache: who is signed in at this moment. */
+/** The signed-in user, bypassing the cache. */
 export async function findUser(signal: AbortSignal): Promise<User | null> {
   try {
     return await call("/api/user", { answer: user, signal, mayBeSignedOut: true });
@@ -20,12 +20,12 @@ export async function findUser(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** The signed-in person; null when nobody is signed in. */
+/** The signed-in user; null when signed out. */
 export function userQuery() {
   return queryOptions({
     queryKey: authKeys.user,
     queryFn: ({ signal }) => findUser(signal),
-    ...answeredInPage("/api/user", userOrNobody),
+    ...answeredInPage("/api/user", userOrNull),
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -9,7 +9,7 @@ interface SecondStepDialogProps {
   onClose: () => void;
 }
 
-/** The second step where somebody signs in again without leaving what they were doing. */
+/** The second step when signing in again over an open form. */
 export function SecondStepDialog({ factors, onSignedIn, onClose }: SecondStepDialogProps) {
   return (
     <Dialog

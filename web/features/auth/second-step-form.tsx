@@ -12,22 +12,21 @@ import { Input } from "../../ui/form/input.tsx";
 import { PASSKEY_FAILED, useAnswerCode, usePasskeySignIn } from "./second-step-mutations.ts";
 
 interface SecondStepFormProps {
-  /** what the account can be asked for; undefined where this page was loaded anew */
+  /** second factors of the account; undefined after a page reload */
   factors: readonly SecondFactor[] | undefined;
-  /** @param returnTo where they were going when this step came between */
+  /** @param returnTo page that was requested before this step */
   onSignedIn: (returnTo?: string) => void;
-  /** the way back */
+  /** link back to the first step */
   children: ReactNode;
 }
 
-/** Asks for the code of the app. A recovery code is taken, too, and a passkey. */
+/** Asks for an authenticator code; also accepts a recovery code or a passkey. */
 export function SecondStepForm({ factors, onSignedIn, children }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const { form, submit, passkey, isPending } = useSecondStep(onSignedIn);
   const { errors } = form.formState;
   const { setFocus } = form;
 
-  // What there is to do here.
   useEffect(() => setFocus("code"), [setFocus]);
 
   function changeKind() {
@@ -87,8 +86,8 @@ function useSecondStep(onSignedIn: SecondStepFormProps["onSignedIn"]) {
 
   const submit = form.handleSubmit((input) =>
     answerCode.mutateAsync(input).then(handleSignedIn, (error: unknown) => {
-      const isOfCode = error instanceof ProblemError && error.code === "invalid_credentials";
-      if (isOfCode)
+      const isCodeError = error instanceof ProblemError && error.code === "invalid_credentials";
+      if (isCodeError)
         form.setError("code", { type: "server", message: error.text ?? "Incorrect code." });
       else applyProblem(form, error, "Couldn't check the code. Please try again.");
       form.setFocus("code", { shouldSelect: true });
@@ -106,7 +105,8 @@ function useSecondStep(onSignedIn: SecondStepFormProps["onSignedIn"]) {
   return {
     form,
     submit,
-    // A second press while the next page is on its way would find nothing that waits.
+    // Stays pending until the next page loads: a second press would fail, because the challenge is
+    // used up.
     isPending: answerCode.isPending || answerCode.isSuccess,
     passkey: { isPending: passkey.isPending, use: usePasskey },
   };

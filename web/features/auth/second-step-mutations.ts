@@ -11,7 +11,7 @@ import { rememberPasskeyHere } from "../../lib/session/passkey-here.ts";
 import { authKeys } from "./queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** The second of two steps: a code of the app, or one of those for when it is lost. */
+/** Second step with an authenticator code or a recovery code. */
 export function useAnswerCode() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -23,17 +23,17 @@ export function useAnswerCode() {
   });
 }
 
-/** Said when a failure brings no words of its own. */
+/** Message for a failure without a server message. */
 export const PASSKEY_FAILED = "Couldn't use the passkey. Please try again.";
 
-/** @param answer has the person choose a passkey */
+/** @param answer prompts for a passkey */
 async function signInWith(answer: (options: Ceremony) => Promise<object>) {
   const options = await call("/api/login/passkey/options", { method: "POST", answer: ceremony });
   const body = { answer: await answer(options) };
   return call("/api/login/passkey", { method: "POST", body, answer: completedSignIn });
 }
 
-/** A passkey alone is both factors, and it answers the second step, too. */
+/** A passkey alone counts as both factors; it also completes the second step. */
 export function usePasskeySignIn() {
   const queryClient = useQueryClient();
   return useWrite({

@@ -9,11 +9,11 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The password was right, and the account asks for more than that. */
+/** Second step after a correct password. */
 export function SecondStep({ factors, onSignedIn, onBack }: SecondStepProps) {
   function handleSignedIn(returnTo?: string) {
     if (returnTo === undefined) onSignedIn();
-    // As Google leads there without this step.
+    // The server sets returnTo after a Google sign-in.
     else window.location.assign(returnTo);
   }
 

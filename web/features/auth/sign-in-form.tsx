@@ -8,7 +8,7 @@ import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { useLogin } from "./sign-in-mutations.ts";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
-// Loaded apart, at its height: the form comes first.
+// A separate chunk with reserved height, so that the form loads first.
 const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
 
 export interface SharedEmail {
@@ -17,21 +17,21 @@ export interface SharedEmail {
 }
 
 interface SignInFormProps extends SharedEmail {
-  /** the password was right, and one of these is asked for */
+  /** the password was correct and one of these factors is required */
   onSecondFactor: (factors: readonly SecondFactor[]) => void;
 }
 
 export function SignInForm({ email, onEmailChange, onSecondFactor }: SignInFormProps) {
   const login = useLogin();
-  const { mistakes, handlers } = useSignInForm(async (input) => {
+  const { formErrors, handlers } = useSignInForm(async (input) => {
     const answer = await login.mutateAsync(input);
     if ("secondFactor" in answer) onSecondFactor(answer.secondFactor);
   });
 
   return (
     <form noValidate {...handlers} className="flex flex-col gap-4">
-      {mistakes.problem !== undefined && <InlineAlert>{mistakes.problem}</InlineAlert>}
-      <Field label="Email" error={mistakes.email}>
+      {formErrors.problem !== undefined && <InlineAlert>{formErrors.problem}</InlineAlert>}
+      <Field label="Email" error={formErrors.email}>
         {(control) => (
           <Input
             {...control}
@@ -43,7 +43,7 @@ export function SignInForm({ email, onEmailChange, onSecondFactor }: SignInFormP
           />
         )}
       </Field>
-      <Field label="Password" error={mistakes.password}>
+      <Field label="Password" error={formErrors.password}>
         {(control) => (
           <PasswordInput {...control} name="password" autoComplete="current-password" />
         )}

@@ -5,7 +5,7 @@ import { call } from "../../lib/http/http.ts";
 import { authKeys } from "./queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** On success the answered user is the current one, unless a second factor is still asked for. */
+/** On success, sets the current user, unless a second factor is still required. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useWrite({

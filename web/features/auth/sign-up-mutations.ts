@@ -4,7 +4,7 @@ import { call } from "../../lib/http/http.ts";
 import { authKeys } from "./queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** On success the answered user is the current one. */
+/** On success, sets the current user. */
 export function useRegister() {
   const queryClient = useQueryClient();
   return useWrite({

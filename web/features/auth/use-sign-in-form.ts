@@ -5,50 +5,55 @@ import { textOf } from "../../lib/http/problem-error.ts";
 type Name = keyof LoginInput;
 const NAMES = ["email", "password"] as const satisfies readonly Name[];
 
-interface Mistakes extends Partial<Record<Name, string | undefined>> {
-  /** why the server refused */
+interface FormErrors extends Partial<Record<Name, string | undefined>> {
+  /** the server's message */
   problem?: string;
 }
 
-/** What stands in the fields, also what the browser filled in without saying so. */
-function typedIn(form: HTMLFormElement): LoginInput {
+/** Field values, read from the DOM because autofill may not fire events. */
+function readValues(form: HTMLFormElement): LoginInput {
   const valueOf = (name: Name) =>
     form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? "";
   return { email: valueOf("email"), password: valueOf("password") };
 }
 
-/** The first mistake of each field. */
-function mistakesIn(values: LoginInput): Mistakes {
-  const mistakes: Mistakes = {};
+/** First error of each field. */
+function fieldErrorsOf(values: LoginInput): FormErrors {
+  const formErrors: FormErrors = {};
   for (const { path, message } of loginInput.safeParse(values).error?.issues ?? []) {
-    mistakes[path[0] === "email" ? "email" : "password"] ??= message;
+    formErrors[path[0] === "email" ? "email" : "password"] ??= message;
   }
-  return mistakes;
+  return formErrors;
 }
 
 /**
- * Two fields, checked as all other forms are: when one is left, and from then on as it is
- * typed. Without the library of those, which is a tenth of what the sign-in would load.
+ * Validates like the other forms: on blur, then on every input. Without react-hook-form, which
+ * would add a tenth to the sign-in page's script.
  */
 export function useSignInForm(signIn: (input: LoginInput) => Promise<unknown>) {
-  const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [formErrors, setFormErrors] = useState<FormErrors>({});
+  const [touched, setTouched] = useState<readonly string[]>([]);
 
-  function recheck({ currentTarget: form, target }: FormEvent<HTMLFormElement>, isLeft: boolean) {
-    const name = NAMES.find((one) => target instanceof HTMLInputElement && one === target.name);
-    if (name === undefined || !(isLeft || left.includes(name))) return;
-    setLeft((others) => [...others, name]);
-    const found = mistakesIn(typedIn(form))[name];
-    setMistakes((others) => ({ ...others, [name]: found }));
+  function revalidate(
+    { currentTarget: form, target }: FormEvent<HTMLFormElement>,
+    isBlur: boolean,
+  ) {
+    const name = NAMES.find(
+      (candidate) => target instanceof HTMLInputElement && candidate === target.name,
+    );
+    if (name === undefined || !(isBlur || touched.includes(name))) return;
+    setTouched((others) => [...others, name]);
+    const found = fieldErrorsOf(readValues(form))[name];
+    setFormErrors((others) => ({ ...others, [name]: found }));
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const values = typedIn(form);
-    const found = mistakesIn(values);
-    setLeft(NAMES);
-    setMistakes(found);
+    const values = readValues(form);
+    const found = fieldErrorsOf(values);
+    setTouched(NAMES);
+    setFormErrors(found);
     const first = NAMES.find((name) => found[name] !== undefined);
     if (first !== undefined) {
       form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
@@ -57,16 +62,16 @@ export function useSignInForm(signIn: (input: LoginInput) => Promise<unknown>) {
     try {
       await signIn(loginInput.parse(values));
     } catch (error) {
-      setMistakes({ problem: textOf(error, "Signing in failed. Please try again.") });
+      setFormErrors({ problem: textOf(error, "Signing in failed. Please try again.") });
     }
   }
 
   return {
-    mistakes,
-    /** for the form */
+    formErrors,
+    /** props of the form element */
     handlers: {
-      onInput: (event: FormEvent<HTMLFormElement>) => recheck(event, false),
-      onBlur: (event: FocusEvent<HTMLFormElement>) => recheck(event, true),
+      onInput: (event: FormEvent<HTMLFormElement>) => revalidate(event, false),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => revalidate(event, true),
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     },
   };

@@ -8,6 +8,6 @@ test.each([
   [{ checkout: 1 }, {}],
   [{}, {}],
   [{ checkout: "success", session_id: "cs_1" }, { checkout: "success" }],
-])("of %j the address keeps %j", (search, expected) => {
+])("parses %j as %j", (search, expected) => {
   expect(parseBillingAddress(search)).toEqual(expected);
 });

@@ -1,9 +1,9 @@
-/** How the person comes back from the checkout, as the payment provider writes it into the address. */
+/** Address after returning from the checkout, written by the payment provider. */
 export interface BillingAddress {
   checkout?: "success" | "cancelled";
 }
 
-/** The router's `validateSearch`: apart from the rest, since every screen loads it. */
+/** The router's `validateSearch`. Separate because every page loads it. */
 export function parseBillingAddress({ checkout }: Record<string, unknown>): BillingAddress {
   return checkout === "success" || checkout === "cancelled" ? { checkout } : {};
 }

@@ -25,7 +25,7 @@ export function BillingPage() {
   const check = useCheckSubscription();
   const [problem, setProblem] = useState<BillingProblem>();
 
-  /** Answers what the provider said; undefined when it could not be asked. */
+  /** The provider's message; undefined if it could not be reached. */
   async function askProvider(): Promise<string | undefined> {
     setProblem(undefined);
     try {
@@ -57,7 +57,7 @@ export function BillingPage() {
         title="Billing & Subscription"
         detail="Your plan, billing, and usage"
         action={
-          state?.kind !== "everybody" && (
+          state?.kind !== "included" && (
             <Button
               className="print:hidden"
               isPending={check.isPending}

@@ -13,7 +13,7 @@ const CHECK = "Failed to check subscription status. Please try again.";
 const UPGRADE = "Failed to start upgrade process. Please try again.";
 const PORTAL = "Failed to open billing portal. Please try again.";
 
-describe("what a failure says", () => {
+describe("billing errors", () => {
   test.each([
     ["check, provider down", checkProblem(DOWN), CHECK],
     ["check, a proxy's page", checkProblem(PROXY), CHECK],
@@ -32,7 +32,7 @@ describe("what a failure says", () => {
     expect(problem).toEqual({ text });
   });
 
-  test("a portal that is not set up has a title of its own, by its code and not by its words", () => {
+  test("gives an unconfigured portal its own title, by its error code", () => {
     const text = "The billing portal needs configuration before it can be used.";
     expect(portalProblem(refused(409, "portal_unavailable", text))).toEqual({
       title: "Billing Portal Not Available",

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "../../../shared/problem.ts";
 import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
 
-/** What to tell when something about the plan did not work. */
+/** Error message on the billing page. */
 export interface BillingProblem {
   title?: string;
   text: string;
@@ -12,20 +12,21 @@ const UPGRADE_NOT_STARTED = "Failed to start upgrade process. Please try again."
 const PORTAL_NOT_OPENED = "Failed to open billing portal. Please try again.";
 const PORTAL_NEEDS_CONFIGURATION = "The billing portal needs configuration before it can be used.";
 
-/** Refusals whose own sentence says more than that it failed: what to do, or how long to wait. */
-const TELLING: ReadonlySet<ProblemCode> = new Set(["conflict", "rate_limited"]);
+/** Codes whose server message is more useful than the fallback: what to do, or how long to wait. */
+const INFORMATIVE_CODES: ReadonlySet<ProblemCode> = new Set(["conflict", "rate_limited"]);
 
-function told(error: unknown, fallback: string): BillingProblem {
-  const isTelling = error instanceof ProblemError && error.code && TELLING.has(error.code);
-  return { text: isTelling ? textOf(error, fallback) : fallback };
+function problemOf(error: unknown, fallback: string): BillingProblem {
+  const isInformative =
+    error instanceof ProblemError && error.code && INFORMATIVE_CODES.has(error.code);
+  return { text: isInformative ? textOf(error, fallback) : fallback };
 }
 
 export function checkProblem(error: unknown): BillingProblem {
-  return told(error, STATUS_NOT_CHECKED);
+  return problemOf(error, STATUS_NOT_CHECKED);
 }
 
 export function checkoutProblem(error: unknown): BillingProblem {
-  return told(error, UPGRADE_NOT_STARTED);
+  return problemOf(error, UPGRADE_NOT_STARTED);
 }
 
 export function portalProblem(error: unknown): BillingProblem {
@@ -35,5 +36,5 @@ export function portalProblem(error: unknown): BillingProblem {
       text: textOf(error, PORTAL_NEEDS_CONFIGURATION),
     };
   }
-  return told(error, PORTAL_NOT_OPENED);
+  return problemOf(error, PORTAL_NOT_OPENED);
 }

@@ -9,7 +9,7 @@ interface PlanActionsProps {
   onProblem: (problem: BillingProblem | undefined) => void;
 }
 
-/** Whoever comes back with the browser's own button finds the buttons ready again. */
+/** Resets the buttons when the browser's back button restores the page from its cache. */
 function useReadyOnReturn(reset: () => void) {
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => {
@@ -20,14 +20,14 @@ function useReadyOnReturn(reset: () => void) {
   }, [reset]);
 }
 
-/** The ways to the payment provider's pages. */
+/** Links to the payment provider's pages. */
 export function PlanActions({ state, onProblem }: PlanActionsProps) {
   const { mayUpgrade, hasPortal, isPortalMain } = state;
   const checkout = useOpenCheckout();
   const portal = useOpenPortal();
   useReadyOnReturn(checkout.reset);
   useReadyOnReturn(portal.reset);
-  // Success leaves the page, and until then it is still on its way.
+  // Stays pending after success until the page unloads.
   const isOpeningCheckout = checkout.isPending || checkout.isSuccess;
   const isOpeningPortal = portal.isPending || portal.isSuccess;
 

@@ -6,11 +6,11 @@ import { classNames } from "../../ui/class-names.ts";
 
 interface PlanCardProps {
   plan: Plan;
-  /** whether it is the person's own */
+  /** the user's current plan */
   isCurrent?: boolean;
 }
 
-/** What a plan costs and gives, to be held against the other one. */
+/** Price and features of a plan, for comparison. */
 export function PlanCard({ plan, isCurrent = false }: PlanCardProps) {
   const { name, price, per, points } = OFFERS[plan];
   const isPro = plan === "pro";

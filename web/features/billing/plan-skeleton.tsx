@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The screen's shape while the plan is being read, as high as the free plan. */
+/** As high as the Free plan's page. */
 export function PlanSkeleton() {
   return (
     <div role="status" aria-label="Loading">

@@ -3,23 +3,23 @@ import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.
 import { FREE, PRO as PAID } from "../../../tests/support/browser/subscription-answers.ts";
 import { planStateOf } from "./plan-state.ts";
 
-/** Of those who have paid, and whom nothing is due from. */
+/** Paying users without a payment due. */
 const PRO = { ...PAID, renewalDate: null };
 const MAY = "2026-05-10T12:00:00.000Z";
 const JUNE = "2026-06-10T12:00:00.000Z";
 const UNPAID = { pastDueSince: "2026-05-03T12:00:00.000Z", graceEndsAt: MAY };
 const CANCELLED = { ...PRO, subscriptionStatus: "cancelled" } as const;
-const GIVEN = { ...PRO, isComplimentary: true, hasBillingPortal: false };
+const COMPLIMENTARY = { ...PRO, isComplimentary: true, hasBillingPortal: false };
 const OWNER = { isDemo: false };
 
-/** What is offered: the upgrade, the portal, both or nothing; the one that matters in capitals. */
+/** Offered actions: "upgrade", "portal", both or none; capitals mark the primary one. */
 function offersOf(status: SubscriptionStatusAnswer, isDemo = false): string {
   const { mayUpgrade, hasPortal, isPortalMain } = planStateOf(status, { isDemo });
   const portal = isPortalMain ? "PORTAL" : "portal";
   return [...(mayUpgrade ? ["upgrade"] : []), ...(hasPortal ? [portal] : [])].join(" ");
 }
 
-describe("what the screen says of a plan", () => {
+describe("plan description", () => {
   test.each<[string, SubscriptionStatusAnswer, string, string, string]>([
     ["free", FREE, "free", "Active", "Free forever"],
     ["active", { ...PRO, renewalDate: MAY }, "pro", "Active", "Renews on May 10, 2026"],
@@ -55,21 +55,27 @@ describe("what the screen says of a plan", () => {
       "Payment failed",
       "Pro ended on May 10, 2026",
     ],
-    ["given", GIVEN, "pro", "Complimentary", "Complimentary Pro"],
+    ["given", COMPLIMENTARY, "pro", "Complimentary", "Complimentary Pro"],
     [
       "given, and once unpaid",
-      { ...GIVEN, ...UNPAID },
+      { ...COMPLIMENTARY, ...UNPAID },
       "pro",
       "Complimentary",
       "Complimentary Pro",
     ],
-    ["without payments", { ...GIVEN, payments: "off" }, "pro", "Included", "Pro is included"],
+    [
+      "without payments",
+      { ...COMPLIMENTARY, payments: "off" },
+      "pro",
+      "Included",
+      "Pro is included",
+    ],
   ])("%s", (_name, status, plan, badge, headline) => {
     const state = planStateOf(status, OWNER);
     expect([state.plan, state.badge.text, state.headline]).toEqual([plan, badge, headline]);
   });
 
-  test("a demo has Pro, unless it went to pay in the simulation", () => {
+  test("shows a demo as Pro unless it has a simulated subscription", () => {
     const headlineOf = (status: SubscriptionStatusAnswer) =>
       planStateOf(status, { isDemo: true }).headline;
     expect(headlineOf({ ...PRO, hasBillingPortal: false })).toBe("This demo has Pro");
@@ -79,14 +85,14 @@ describe("what the screen says of a plan", () => {
     );
   });
 
-  test("of a cancelled one: until when Pro stays, where that is known", () => {
+  test("shows the end date of a cancelled plan if known", () => {
     const sentence = "You'll retain Pro features until this date.";
     expect(planStateOf({ ...CANCELLED, endDate: MAY }, OWNER).note).toBe(sentence);
     expect(planStateOf(CANCELLED, OWNER).note).not.toBe(sentence);
   });
 });
 
-describe("what the screen offers", () => {
+describe("offered actions", () => {
   test.each<[string, SubscriptionStatusAnswer, string]>([
     ["free", FREE, "upgrade"],
     ["free, having paid before", { ...FREE, hasBillingPortal: true }, "upgrade portal"],
@@ -96,8 +102,8 @@ describe("what the screen offers", () => {
     ["unpaid", { ...PRO, ...UNPAID }, "PORTAL"],
     ["unpaid for too long", { ...FREE, ...UNPAID, hasBillingPortal: true }, "PORTAL"],
     ["unpaid for too long, unknown to the provider", { ...FREE, ...UNPAID }, "upgrade"],
-    ["given", GIVEN, ""],
-    ["without payments", { ...GIVEN, payments: "off", hasBillingPortal: true }, ""],
+    ["given", COMPLIMENTARY, ""],
+    ["without payments", { ...COMPLIMENTARY, payments: "off", hasBillingPortal: true }, ""],
   ])("%s", (_name, status, offers) => {
     expect(offersOf(status)).toBe(offers);
   });
@@ -105,9 +111,9 @@ describe("what the screen offers", () => {
   test.each<[SubscriptionStatusAnswer, string, boolean]>([
     [{ ...FREE, payments: "stripe" }, "", true],
     [{ ...FREE, payments: "simulated" }, "upgrade", false],
-    [{ ...GIVEN, payments: "off" }, "", false],
+    [{ ...COMPLIMENTARY, payments: "off" }, "", false],
     [PRO, "portal", false],
-  ])("a demo with %j", (status, offers, isDemoOnly) => {
+  ])("limits a demo with %j", (status, offers, isDemoOnly) => {
     expect(offersOf(status, true)).toBe(offers);
     expect(planStateOf(status, { isDemo: true }).isDemoOnly).toBe(isDemoOnly);
   });

@@ -3,9 +3,9 @@ import { OFFERS } from "../../lib/offers.ts";
 import type { Plan } from "../../../shared/billing/plan.ts";
 import { formatDate } from "../../lib/format.ts";
 
-/** What a plan can be in, as far as the screen tells them apart. */
+/** Plan states that the page distinguishes. */
 export type PlanKind =
-  | "everybody"
+  | "included"
   | "demo"
   | "complimentary"
   | "active"
@@ -17,41 +17,41 @@ export type PlanKind =
 
 type Tone = "neutral" | "accent" | "warning" | "danger";
 
-/** What the screen says of a plan. */
+/** Description of a plan on the billing page. */
 export interface PlanState {
   kind: PlanKind;
   plan: Plan;
   badge: { text: string; tone: Tone };
-  /** what happens when */
+  /** next event, with its date */
   headline: string;
-  /** what that means */
+  /** consequence of the headline */
   note: string;
   mayUpgrade: boolean;
   hasPortal: boolean;
-  /** it could be upgraded, were it not a demo */
+  /** could be upgraded if it weren't a demo */
   isDemoOnly: boolean;
-  /** whether the portal is the way out, and not the upgrade */
+  /** the portal is the primary action, not the upgrade */
   isPortalMain: boolean;
 }
 
-/** A demo begins with Pro, and only the provider that takes no money would let it pay. */
+/** A demo starts with Pro; only the simulated provider lets it pay. */
 export interface PlanOwner {
   isDemo: boolean;
 }
 
 export function planStateOf(status: SubscriptionStatusAnswer, { isDemo }: PlanOwner): PlanState {
   const kind = kindOf(status, isDemo);
-  const hasPortal = status.hasBillingPortal && kind !== "everybody";
+  const hasPortal = status.hasBillingPortal && kind !== "included";
   const isUnpaid = kind === "past-due" || kind === "lapsed";
   const maySubscribe = kind === "free" || kind === "cancelled" || (kind === "lapsed" && !hasPortal);
-  const isBarred = isDemo && status.payments === "stripe";
+  const isDemoBlocked = isDemo && status.payments === "stripe";
   return {
     kind,
     plan: status.subscriptionStatus === "free" ? "free" : "pro",
     badge: BADGES[kind],
     ...wordsOf(kind, status),
-    mayUpgrade: maySubscribe && !isBarred,
-    isDemoOnly: maySubscribe && isBarred,
+    mayUpgrade: maySubscribe && !isDemoBlocked,
+    isDemoOnly: maySubscribe && isDemoBlocked,
     hasPortal,
     isPortalMain: hasPortal && isUnpaid,
   };
@@ -59,7 +59,7 @@ export function planStateOf(status: SubscriptionStatusAnswer, { isDemo }: PlanOw
 
 function kindOf(status: SubscriptionStatusAnswer, isDemo: boolean): PlanKind {
   const isUnpaid = status.pastDueSince !== null;
-  if (status.payments === "off") return "everybody";
+  if (status.payments === "off") return "included";
   if (status.subscriptionStatus === "free") return isUnpaid ? "lapsed" : "free";
   if (isDemo && !status.hasBillingPortal) return "demo";
   if (status.isComplimentary) return "complimentary";
@@ -69,7 +69,7 @@ function kindOf(status: SubscriptionStatusAnswer, isDemo: boolean): PlanKind {
 }
 
 const BADGES = {
-  everybody: { text: "Included", tone: "accent" },
+  included: { text: "Included", tone: "accent" },
   demo: { text: "Demo", tone: "accent" },
   complimentary: { text: "Complimentary", tone: "accent" },
   active: { text: "Active", tone: "accent" },
@@ -86,7 +86,7 @@ function wordsOf(kind: PlanKind, status: SubscriptionStatusAnswer): Words {
   const { renewalDate, endDate, graceEndsAt } = status;
   const { pro, free } = OFFERS;
   switch (kind) {
-    case "everybody":
+    case "included":
       return {
         headline: "Pro is included",
         note: "There's no charge on this server.",
@@ -140,8 +140,8 @@ function dated(words: string, date: string | null): string | undefined {
   return date === null ? undefined : `${words} ${formatDate(date)}`;
 }
 
-/** ISO instants in UTC sort as they are. */
-function earlier(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
+/** ISO timestamps in UTC compare as strings. */
+function earlier(first: string | null, second: string | null): string | null {
+  if (first === null || second === null) return first ?? second;
+  return first < second ? first : second;
 }

@@ -2,9 +2,9 @@ import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
 
-const WHOLE = new Intl.NumberFormat("en-US");
+const WHOLE_NUMBER = new Intl.NumberFormat("en-US");
 
-/** How much of the plan is used: as bars where it has limits. */
+/** Usage of the plan, as bars if the plan has limits. */
 export function PlanUsage({ status }: { status: SubscriptionStatusAnswer }) {
   const { expenseCount, expenseLimit, contractorCount, contractorLimit } = status;
   const isOver =
@@ -33,8 +33,8 @@ function Use({ what, count, limit }: { what: string; count: number; limit: numbe
         <span className="text-ink-soft">{what}</span>
         <span className="numbers font-medium">
           {limit === null
-            ? `${WHOLE.format(count)} · unlimited`
-            : `${WHOLE.format(count)} of ${limit} used`}
+            ? `${WHOLE_NUMBER.format(count)} · unlimited`
+            : `${WHOLE_NUMBER.format(count)} of ${limit} used`}
         </span>
       </p>
       {limit !== null && (

@@ -11,7 +11,7 @@ import { PlanUsage } from "./plan-usage.tsx";
 interface PlanViewProps {
   status: SubscriptionStatusAnswer;
   state: PlanState;
-  /** whether it is about to be known what was just paid */
+  /** checking whether a payment has arrived */
   isConfirming: boolean;
   onProblem: (problem: BillingProblem | undefined) => void;
 }
@@ -37,7 +37,7 @@ export function PlanView({ status, state, isConfirming, onProblem }: PlanViewPro
         </Card>
         <PlanUsage status={status} />
       </div>
-      {kind !== "everybody" && (
+      {kind !== "included" && (
         <Card className="mt-5 p-5 sm:p-6">
           <h2 className="font-semibold">Compare plans</h2>
           <ul className="mt-4 grid gap-3 sm:grid-cols-2">

@@ -10,8 +10,8 @@ import { useWrite } from "../../lib/http/use-write.ts";
 export const billingKeys = { status: ["billing", "status"] as const };
 
 /**
- * The plan and how much of it is used. It is asked for behind the person's back, where the end of
- * a session must not take a form away: the next thing they do themselves finds that out.
+ * Plan and usage. Refetched in the background, so a 401 must not close an open form; the user's
+ * next action reports it.
  */
 export function subscriptionStatusQuery() {
   return queryOptions({
@@ -26,7 +26,7 @@ export function subscriptionStatusQuery() {
   });
 }
 
-/** Has the payment provider asked, and reads the plan anew. */
+/** Makes the server ask the payment provider, then refetches the plan. */
 export function useCheckSubscription() {
   return useWrite({
     changes: "subscription",
@@ -36,20 +36,20 @@ export function useCheckSubscription() {
   });
 }
 
-/** Leaves for the page where the card is entered. */
+/** Opens the provider's payment page. */
 export function useOpenCheckout() {
   return useWrite({
     changes: "subscription",
     mutationFn: () =>
       call("/api/create-checkout-session", { method: "POST", answer: redirectAnswer }),
     onSuccess: ({ url }) => window.location.assign(url),
-    // It may have been refused because of what another tab or device has paid.
+    // It may have failed because of a payment in another tab or on another device.
     refreshesAfter: "failure",
     onError: (error) => console.error("Failed to open the checkout", error),
   });
 }
 
-/** Leaves for the provider's page of cards, receipts and the cancellation. */
+/** Opens the provider's page for cards, receipts and cancellation. */
 export function useOpenPortal() {
   return useWrite({
     changes: "subscription",

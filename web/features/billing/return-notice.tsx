@@ -7,11 +7,11 @@ import type { BillingAddress } from "./billing-address.ts";
 interface ReturnNoticeProps {
   outcome: BillingAddress["checkout"];
   plan: Plan | undefined;
-  /** whether the provider is being asked for what was paid */
+  /** the provider is being asked about the payment */
   isChecking: boolean;
 }
 
-/** What became of the checkout that the person comes back from. */
+/** Result of the checkout that the user returned from. */
 export function ReturnNotice(props: ReturnNoticeProps) {
   return (
     <div role="status">
@@ -23,7 +23,7 @@ export function ReturnNotice(props: ReturnNoticeProps) {
 function Outcome({ outcome, plan, isChecking }: ReturnNoticeProps): ReactNode {
   if (outcome === undefined) return null;
   if (outcome === "cancelled") {
-    // Also the way back from a checkout that was paid before.
+    // Canceling may also follow an earlier payment; then the plan is Pro.
     return plan === "free" && <Note title="Checkout canceled">You weren't charged.</Note>;
   }
   if (plan === "pro") {

@@ -13,7 +13,7 @@ interface UpgradeDialogProps {
   count: number;
   limit: number;
   onClose: () => void;
-  /** whether it stands over a form: then billing opens in another tab, and the form stays */
+  /** opened over a form: billing then opens in a new tab, so that the form stays */
   isOverForm?: boolean;
 }
 
@@ -22,7 +22,7 @@ const TITLES = {
   contractors: "Contractor Limit Reached",
 } as const satisfies Record<Limited, string>;
 
-/** Says that the free plan is full, and what Pro would give. */
+/** Explains the Free plan limit and what Pro adds. */
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { what, count, limit, onClose, isOverForm = false } = props;
   return (
@@ -30,7 +30,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
       title={TITLES[what]}
       description={`The free plan includes up to ${limit} ${what}. Pro is unlimited.`}
       onClose={onClose}
-      footer={<Ways isOverForm={isOverForm} onClose={onClose} />}
+      footer={<UpgradeActions isOverForm={isOverForm} onClose={onClose} />}
     >
       <Usage what={what} count={count} limit={limit} />
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
@@ -62,8 +62,8 @@ function Usage({ what, count, limit }: Pick<UpgradeDialogProps, "what" | "count"
   );
 }
 
-/** Side by side where they fit, else the upgrade above. */
-function Ways({ isOverForm, onClose }: { isOverForm: boolean; onClose: () => void }) {
+/** Side by side if there is room, otherwise the upgrade on top. */
+function UpgradeActions({ isOverForm, onClose }: { isOverForm: boolean; onClose: () => void }) {
   return (
     <div className="flex grow flex-wrap-reverse justify-end gap-2">
       <Button className="max-sm:grow" onClick={onClose}>
@@ -71,7 +71,7 @@ function Ways({ isOverForm, onClose }: { isOverForm: boolean; onClose: () => voi
       </Button>
       <Link
         to="/billing"
-        // Over the assistant's panel it would outlive the screen that it leaves.
+        // Close it: over the assistant's panel it would stay open after the navigation.
         {...(isOverForm ? { target: "_blank" } : { onClick: onClose })}
         className={classNames(buttonClass({ variant: "primary" }), "max-sm:grow")}
       >

@@ -3,29 +3,28 @@ import { useEffect, useRef, useState } from "react";
 import type { BillingAddress } from "./billing-address.ts";
 
 interface CheckoutReturn {
-  /** what the address says, at first */
+  /** outcome in the address on first render */
   checkout: BillingAddress["checkout"];
-  /** has the provider asked; answers whether it could be */
+  /** asks the provider; resolves to whether it could be reached */
   onPaid: () => Promise<boolean>;
 }
 
 /**
- * Takes up the return from the checkout: the provider is asked at once, since its own message may
- * come later. Once that is settled the address no longer says it, so that a reload or a bookmark
- * welcomes nobody twice.
+ * Handles the return from checkout. Asks the provider at once, because its webhook may come later.
+ * Then removes the outcome from the address, so that a reload or bookmark doesn't show it again.
  */
 export function useCheckoutReturn({ checkout, onPaid }: CheckoutReturn) {
   const [outcome] = useState(checkout);
   const navigate = useNavigate();
-  const isTaken = useRef(false);
+  const isHandled = useRef(false);
   useEffect(() => {
-    if (outcome === undefined || isTaken.current) return;
-    isTaken.current = true;
-    const forget = () => navigate({ to: "/billing", search: {}, replace: true });
-    if (outcome === "cancelled") void forget();
+    if (outcome === undefined || isHandled.current) return;
+    isHandled.current = true;
+    const clearAddress = () => navigate({ to: "/billing", search: {}, replace: true });
+    if (outcome === "cancelled") void clearAddress();
     else {
       void onPaid().then((isSettled) => {
-        if (isSettled) void forget();
+        if (isSettled) void clearAddress();
       });
     }
   }, [outcome, onPaid, navigate]);

@@ -4,7 +4,7 @@ import type { Project } from "../../../shared/projects/contract.ts";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import type { ExplainedFigure } from "./figures/explained-figure.ts";
 
-// The dialogs of the screen, loaded when the browser is idle or what opens them is pointed at.
+// Dialogs, loaded when the browser is idle or on hover.
 const loadForm = () => import("./lines/line-form-dialog.tsx");
 const loadDelete = () => import("./lines/line-delete-dialog.tsx");
 const loadDivide = () => import("./division/divide-dialog.tsx");
@@ -12,13 +12,13 @@ const loadContingency = () => import("./forecast/contingency-dialog.tsx");
 const loadFigure = () => import("./figures/figure-dialog.tsx");
 const loadLine = () => import("./lines/line-dialog.tsx");
 
-interface Stage {
+interface BudgetActionsOptions {
   project: Project;
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** What can be done about a project's budget in a dialog. */
-export function budgetActions({ project, setDialog }: Stage) {
+/** Actions on a project's budget, each in a dialog. */
+export function budgetActions({ project, setDialog }: BudgetActionsOptions) {
   const projectId = project.id;
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
@@ -38,7 +38,7 @@ export function budgetActions({ project, setDialog }: Stage) {
   return {
     expectForm: () => quietly(loadForm()),
     expectDivide: () => quietly(loadDivide()),
-    /** so that no press waits for its dialog */
+    /** preloads dialogs, so that they open at once */
     expectAll: () => {
       for (const load of [loadForm, loadLine, loadFigure, loadContingency]) quietly(load());
     },
@@ -69,7 +69,7 @@ export function budgetActions({ project, setDialog }: Stage) {
         return <FigureDialog projectId={projectId} figure={figure} onClose={close} />;
       }),
 
-    /** @param line null for what no line plans */
+    /** @param line null for the unallocated budget */
     showLine: (line: BudgetLineRecord | null) =>
       show(async () => {
         const { LineDialog } = await loadLine();

@@ -113,7 +113,7 @@ function AddLineButton({ actions, isPrimary }: { actions: BudgetActions; isPrima
   );
 }
 
-/** What was read before stays, and is not taken for the newest. */
+/** A failed refetch keeps the earlier figures and marks them as outdated. */
 function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
     <Card className="mb-4">
@@ -131,7 +131,7 @@ function DetailSkeleton() {
   return <Skeleton className="h-6 w-44" />;
 }
 
-/** Until it is known which project is on screen. */
+/** Shown until the selected project is known. */
 function PageSkeleton() {
   return (
     <>

@@ -1,9 +1,6 @@
-/*
- * What is read of a project's money, by name. A feature of its own without a screen, because
- * expenses, budget and contracts all read it and open each other's dialogs: in any of them it would
- * close a circle. The queries stand beside it, each in its file, since whoever only forgets
- * answers need not load what checks them.
- */
+/* Query keys of a project's budget and quotes. Not in a feature of its own screens, because
+   expenses, budget and contracts import them and each other's dialogs, which would form a cycle.
+   The queries are in separate files, because code that only invalidates needs no response schemas. */
 
 export const moneyPlanKeys = {
   all: ["money-plan"] as const,

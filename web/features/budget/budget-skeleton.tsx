@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The shape of a divided budget, as high as the real one. */
+/** As high as a budget with lines. */
 export function BudgetSkeleton() {
   return (
     <div role="status" aria-label="Loading budget">

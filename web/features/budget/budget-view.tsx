@@ -7,7 +7,7 @@ import { ForecastCard } from "./forecast/forecast-card.tsx";
 import { Invitation } from "./invitation.tsx";
 import { isAbove } from "./budget-words.ts";
 
-// The last on the screen: its coming moves nothing, and the figures above do without it.
+// Last on the page, so loading it later shifts nothing.
 const CashAhead = lazy(() =>
   import("./forecast/cash-ahead.tsx").then(
     ({ CashAhead }) => ({ default: CashAhead }),
@@ -20,7 +20,7 @@ interface BudgetViewProps {
   actions: BudgetActions;
 }
 
-/** A project's budget: what it will cost, line by line, and when the money goes. */
+/** A project's budget: forecast, lines and upcoming payments. */
 export function BudgetView({ plan, actions }: BudgetViewProps) {
   const isDivided = plan.lines.length > 0;
   if (!isDivided && !isAbove(plan.total.committed)) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LineFiguresAnswer } from "../../../shared/budget/contract.ts";
 import {
-  chanceOf,
+  chanceText,
   lineWords,
   monthName,
   outlookOf,
@@ -9,7 +9,7 @@ import {
   unplannedWords,
 } from "./budget-words.ts";
 
-function figures(given: Partial<LineFiguresAnswer>): LineFiguresAnswer {
+function figures(overrides: Partial<LineFiguresAnswer>): LineFiguresAnswer {
   return {
     planned: "100.00",
     committed: "0.00",
@@ -19,7 +19,7 @@ function figures(given: Partial<LineFiguresAnswer>): LineFiguresAnswer {
     uncommitted: "100.00",
     forecast: "100.00",
     level: "fine",
-    ...given,
+    ...overrides,
   };
 }
 
@@ -65,31 +65,31 @@ test.each<[string, Partial<LineFiguresAnswer>, boolean, string, string]>([
     "$10.00 over budget",
     "over",
   ],
-])("a line with %s committed says so in words", (_what, given, isDone, text, tone) => {
-  expect(lineWords(figures(given), { isDone })).toEqual({ text, tone });
+])("describes a line with %s committed", (_what, overrides, isDone, text, tone) => {
+  expect(lineWords(figures(overrides), { isDone })).toEqual({ text, tone });
 });
 
 test.each<[string, Partial<LineFiguresAnswer>, string]>([
-  ["something", { paid: "20.00" }, "20% committed"],
-  ["nothing, and nothing is on it", { planned: "0.00", left: "0.00" }, "Nothing committed yet"],
+  ["a positive amount", { paid: "20.00" }, "20% committed"],
+  ["zero without payments", { planned: "0.00", left: "0.00" }, "Nothing committed yet"],
   [
-    "less than nothing",
+    "a negative amount",
     { planned: "-200.00", left: "-200.00", level: "over" },
     "Budget lines exceed the budget by $200.00",
   ],
   [
-    "nothing, but something is paid on no line",
+    "zero with payments on no line",
     { planned: "0.00", paid: "12.50", left: "-12.50", level: "over" },
     "$12.50 not assigned to a budget line",
   ],
-])("what no line plans is %s", (_what, given, text) => {
-  expect(unplannedWords(figures(given)).text).toBe(text);
+])("describes an unallocated budget of %s", (_what, overrides, text) => {
+  expect(unplannedWords(figures(overrides)).text).toBe(text);
 });
 
-test("a chance is told by tenths, a month by its name", () => {
-  expect(chanceOf(68)).toBe("About 70%");
-  expect(chanceOf(100)).toBe("Over 90%");
-  expect(chanceOf(0)).toBe("Under 10%");
+test("formats chances in tenths, months by name, and percentages", () => {
+  expect(chanceText(68)).toBe("About 70%");
+  expect(chanceText(100)).toBe("Over 90%");
+  expect(chanceText(0)).toBe("Under 10%");
   expect(monthName("2026-03")).toBe("Mar 2026");
   expect(monthName("2027-12")).toBe("Dec 2027");
   expect(roundPercent("3750.00", "25000.00")).toBe("15%");
@@ -98,7 +98,7 @@ test("a chance is told by tenths, a month by its name", () => {
 });
 
 test.each([
-  // paid, open, expected, chance, safe to spend of a budget of 10,000
+  // paid, open, expected, chance and safe to spend, for a budget of $10,000
   ["25213.00", "0.00", "25500.00", 0, "0.00", "$15,213.00 over budget", "over"],
   ["9000.00", "1000.01", "10000.01", 0, "0.00", "$0.01 over budget", "over"],
   ["9000.00", "1000.00", "10100.00", 3, "0.00", "Under 10% chance of staying on budget", "over"],
@@ -107,15 +107,15 @@ test.each([
   ["100.00", "0.00", "9000.00", 70, "10.00", "About 70% chance of staying on budget", "fine"],
   ["100.00", "0.00", "9000.00", 100, "0.00", "Over 90% chance of staying on budget", "fine"],
 ])(
-  "with %s paid, %s open and %s expected it says so",
+  "gives the outlook for %s paid, %s open and %s expected",
   (paid, open, expected, chancePercent, safeToSpend, title, tone) => {
     const forecast = { paid, open, expected, chancePercent, safeToSpend };
     expect(outlookOf({ budget: "10000.00", forecast })).toMatchObject({ title, tone });
   },
 );
 
-test("over says by how much, and a good chance names room only where there is money for it", () => {
-  const adviceOf = (given: object) =>
+test("says by how much a budget is exceeded, and suggests an upgrade only if money is left", () => {
+  const adviceOf = (overrides: object) =>
     outlookOf({
       budget: "10000.00",
       forecast: {
@@ -124,7 +124,7 @@ test("over says by how much, and a good chance names room only where there is mo
         expected: "9000.00",
         chancePercent: 97,
         safeToSpend: "0.00",
-        ...given,
+        ...overrides,
       },
     }).advice;
   expect(adviceOf({ safeToSpend: "5.00" })).toBe("You may have room for an upgrade.");

@@ -8,7 +8,7 @@ import {
 } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
 
-/** What is said of a budget line, in one place, so that no color has to say it alone. */
+/** State of a budget line in words, so that color is not the only signal. */
 export interface LineWords {
   text: string;
   tone: "plain" | "near" | "over";
@@ -16,16 +16,16 @@ export interface LineWords {
 
 type Forecast = BudgetOverview["forecast"];
 
-const NOTHING = "0.00";
+const ZERO = "0.00";
 
 export const UNPLANNED_NAME = "Unallocated";
 
-/** How much of the budget line is paid or committed: "$650.00 over budget at completion". */
+/** How much of the line is paid or committed: "$650.00 over budget at completion". */
 export function lineWords(figures: LineFiguresAnswer, { isDone }: { isDone: boolean }): LineWords {
   const { paid, open, planned, left, level } = figures;
   if (level === "over") {
-    const by = `${formatMoney(subtractDecimals(NOTHING, left))} over budget`;
-    return { text: isAbove(open) ? `${by} at completion` : by, tone: "over" };
+    const excess = `${formatMoney(subtractDecimals(ZERO, left))} over budget`;
+    return { text: isAbove(open) ? `${excess} at completion` : excess, tone: "over" };
   }
   if (isDone) {
     return {
@@ -44,11 +44,11 @@ function committedText(known: string, planned: string): string {
   return percent < 1 ? "Less than 1% committed" : `${percent}% committed`;
 }
 
-/** The same for what no line plans, which can be less than nothing. */
+/** The same for the unallocated budget, which can be negative. */
 export function unplannedWords(figures: LineFiguresAnswer): LineWords {
   const { planned, paid, open } = figures;
   if (planned.startsWith("-")) {
-    const more = formatMoney(subtractDecimals(NOTHING, planned));
+    const more = formatMoney(subtractDecimals(ZERO, planned));
     return { text: `Budget lines exceed the budget by ${more}`, tone: "over" };
   }
   const known = sumDecimals([paid, open]);
@@ -57,32 +57,32 @@ export function unplannedWords(figures: LineFiguresAnswer): LineWords {
 }
 
 /** "About 70%" */
-export function chanceOf(percent: number): string {
+export function chanceText(percent: number): string {
   const words = formatChance(percent);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** "About 70% chance of staying on budget" */
 function chanceSentence(percent: number): string {
-  return `${chanceOf(percent)} chance of staying on budget`;
+  return `${chanceText(percent)} chance of staying on budget`;
 }
 
-/** What is said beside the expected final cost. */
+/** Text beside the projected final cost. */
 export interface Outlook {
   title: string;
   advice: string;
   tone: "fine" | "low" | "over";
 }
 
-type Outlooked = Pick<BudgetOverview, "budget"> & {
+type OutlookInput = Pick<BudgetOverview, "budget"> & {
   forecast: Pick<Forecast, "paid" | "open" | "expected" | "chancePercent" | "safeToSpend">;
 };
 
 /**
- * How the project stands to its budget. Being over budget comes before any chance, because payments and
- * commitments alone already exceed it. Room for more is named only where money is left for it.
+ * Outlook of the project. Over budget takes precedence over any chance, because payments and
+ * commitments already exceed the budget. Suggests an upgrade only if money is left.
  */
-export function outlookOf({ budget, forecast }: Outlooked): Outlook {
+export function outlookOf({ budget, forecast }: OutlookInput): Outlook {
   const { expected, chancePercent: percent, safeToSpend } = forecast;
   const known = sumDecimals([forecast.paid, forecast.open]);
   if (isAbove(known, budget)) {
@@ -94,21 +94,21 @@ export function outlookOf({ budget, forecast }: Outlooked): Outlook {
   }
   const title = chanceSentence(percent);
   if (isAbove(expected, budget)) {
-    const by = formatMoney(subtractDecimals(expected, budget));
-    return { title, advice: `Projected to finish ${by} over budget.`, tone: "over" };
+    const excess = formatMoney(subtractDecimals(expected, budget));
+    return { title, advice: `Projected to finish ${excess} over budget.`, tone: "over" };
   }
   if (percent < 50) {
     const advice = "Consider reducing scope or increasing your contingency.";
     return { title, advice, tone: "low" };
   }
-  const isRoomy = percent >= 90 && isAbove(safeToSpend);
-  const advice = isRoomy
+  const hasRoom = percent >= 90 && isAbove(safeToSpend);
+  const advice = hasRoom
     ? "You may have room for an upgrade."
     : "On current numbers, you'll likely finish within budget.";
   return { title, advice, tone: "fine" };
 }
 
-/** "15%" of a whole; a tenth where that is not exact enough, nothing of nothing. */
+/** Rounded to a tenth: "15%" or "33.3%"; "0%" of a zero total. */
 export function roundPercent(part: string, whole: string): string {
   return `${Math.round(Number(shareOfDecimals(part, whole)) * 10) / 10}%`;
 }
@@ -124,6 +124,6 @@ export function monthName(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-export function isAbove(amount: string, than = NOTHING): boolean {
-  return compareDecimals(amount, than) > 0;
+export function isAbove(amount: string, threshold = ZERO): boolean {
+  return compareDecimals(amount, threshold) > 0;
 }

@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BudgetActions } from "./budget-actions.tsx";
 
-/** A budget that is not divided yet. Two presses lead from here to the first forecast. */
+/** Shown for a budget without lines. Two presses lead to the first forecast. */
 export function Invitation({ plan, actions }: { plan: BudgetOverview; actions: BudgetActions }) {
   return (
     <Card className="mt-4 lg:mt-6 print:hidden">

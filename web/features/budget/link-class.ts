@@ -1,2 +1,2 @@
-/** A link among the rows of a dialog. */
+/** Class of links in dialog rows. */
 export const LINK = "font-medium text-accent-text underline-offset-4 hover:underline";

@@ -15,18 +15,16 @@ import { ProblemError } from "../../lib/http/problem-error.ts";
 import { moneyPlanQuery } from "./plan-queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/*
- * What changes the budget. Every figure of the plan hangs on every other, so the plan is read again
- * after each change, and the change counts as done when its figures are there: no dialog closes on
- * yesterday's. Where they cannot be read the screen says so.
- */
-async function readAgain(queryClient: QueryClient, projectId: number): Promise<void> {
+/* Budget mutations. All figures depend on each other, so every mutation refetches the overview and
+   completes only when the new figures have arrived: dialogs don't close on outdated figures. If the
+   refetch fails, the page says so. */
+async function refetchOverview(queryClient: QueryClient, projectId: number): Promise<void> {
   await queryClient.prefetchQuery(moneyPlanQuery(projectId));
 }
 
 interface NewLine {
   input: BudgetLineInput;
-  /** the same for every try, so that a retry plans nothing twice */
+  /** same for every attempt, so that a retry creates nothing twice */
   idempotencyKey: string;
 }
 
@@ -43,17 +41,20 @@ export function useCreateLine() {
         answer: budgetLine,
       }),
     onError: (error) => console.error("Failed to save budget line", error),
-    onSettled: (_, __, { input }) => readAgain(queryClient, input.projectId),
+    onSettled: (_, __, { input }) => refetchOverview(queryClient, input.projectId),
   });
 }
 
 interface NewLines {
   input: BudgetLineBatch;
-  /** the same for every try, so that a retry is answered what the first try made */
+  /** same for every attempt, so that a retry returns the first result */
   idempotencyKey: string;
 }
 
-/** Several for a budget that is not divided yet. One that is refuses, and its plan is read again. */
+/**
+ * First lines of a budget. The server rejects a budget that already has lines; the overview is
+ * refetched either way.
+ */
 export function useCreateLines() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -67,7 +68,7 @@ export function useCreateLines() {
         answer: budgetLineList,
       }),
     onError: (error) => console.error("Failed to save budget lines", error),
-    onSettled: (_, __, { input }) => readAgain(queryClient, input.projectId),
+    onSettled: (_, __, { input }) => refetchOverview(queryClient, input.projectId),
   });
 }
 
@@ -79,11 +80,11 @@ export function useUpdateLine() {
     mutationFn: ({ id, input }: { id: number; input: BudgetLineInput }) =>
       call(`/api/budget-lines/${id}`, { method: "PUT", body: input, answer: budgetLine }),
     onError: (error) => console.error("Failed to save budget line", error),
-    onSettled: (_, __, { input }) => readAgain(queryClient, input.projectId),
+    onSettled: (_, __, { input }) => refetchOverview(queryClient, input.projectId),
   });
 }
 
-/** One that is gone already, deleted in another tab say, is as good as deleted. */
+/** Idempotent: a line already deleted, for example in another tab, is no error. */
 async function deleteLine({ id }: BudgetLineRecord): Promise<void> {
   try {
     await call(`/api/budget-lines/${id}`, { method: "DELETE" });
@@ -99,7 +100,7 @@ export function useDeleteLine() {
     refreshesAfter: "both",
     mutationFn: deleteLine,
     onError: (error) => console.error("Failed to delete budget line", error),
-    onSettled: (_, __, { projectId }) => readAgain(queryClient, projectId),
+    onSettled: (_, __, { projectId }) => refetchOverview(queryClient, projectId),
   });
 }
 
@@ -115,6 +116,6 @@ export function useSetContingency(projectId: number) {
         answer: budgetOverview,
       }),
     onError: (error) => console.error("Failed to save the contingency", error),
-    onSettled: () => readAgain(queryClient, projectId),
+    onSettled: () => refetchOverview(queryClient, projectId),
   });
 }

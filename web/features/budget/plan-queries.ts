@@ -5,10 +5,10 @@ import { call } from "../../lib/http/http.ts";
 import { moneyPlanKeys } from "./budget-queries.ts";
 
 /**
- * What a project's money comes to. Any change of its expenses, contracts, milestones or budget makes
- * it another one: whoever changes one of them forgets it (`moneyPlanKeys.of`).
+ * Budget overview of a project. Depends on its expenses, contracts, milestones and budget;
+ * mutations of any of them invalidate `moneyPlanKeys.of`.
  *
- * @param today where the homeowner is: what is due and what is overdue goes by it
+ * @param today the client's date; due and overdue depend on it
  */
 export function moneyPlanQuery(
   projectId: number,
@@ -19,7 +19,7 @@ export function moneyPlanQuery(
     queryFn: ({ signal }) =>
       call(`/api/projects/${projectId}/plan?today=${today}`, { answer: budgetOverview, signal }),
     meta: { projectId },
-    // Over midnight yesterday's figures stay until today's are there.
+    // At midnight, yesterday's figures stay until today's have loaded.
     placeholderData: (previous, query) => (query?.queryKey[1] === projectId ? previous : undefined),
   });
 }

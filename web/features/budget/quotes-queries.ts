@@ -4,7 +4,7 @@ import { quoteList } from "../../../shared/contracts/contract.ts";
 import { call } from "../../lib/http/http.ts";
 import { quoteKeys } from "./budget-queries.ts";
 
-/** A project's quotes and contracts, the newest first; what is due or overdue is so by the reader's own day. */
+/** A project's quotes and contracts, newest first. Due and overdue depend on the client's date. */
 export function quotesQuery(projectId: number) {
   return queryOptions({
     queryKey: quoteKeys.of(projectId),

@@ -18,7 +18,7 @@ interface CalendarDialogProps {
   onClose: () => void;
 }
 
-/** A project's calendar feed: makes its address, shows it once, and takes it back. */
+/** A project's calendar feed: creates its address, shows it once, and removes it. */
 export function CalendarDialog({ project, onClose }: CalendarDialogProps) {
   const feed = useQuery(feedQuery(project.id));
   const create = useCreateFeed(project.id);
@@ -53,22 +53,22 @@ export function CalendarDialog({ project, onClose }: CalendarDialogProps) {
       ) : (
         <>
           {create.data ? <NewAddress url={create.data.url} /> : <MadeBefore since={since} />}
-          <Changes projectId={project.id} create={create} />
+          <FeedActions projectId={project.id} create={create} />
         </>
       )}
     </Dialog>
   );
 }
 
-interface ChangesProps {
+interface FeedActionsProps {
   projectId: number;
   create: ReturnType<typeof useCreateFeed>;
 }
 
-/** What can be done about an address that there is. */
-function Changes({ projectId, create }: ChangesProps) {
-  const [question, setQuestion] = useState<"replace" | "remove">();
-  const close = () => setQuestion(undefined);
+/** Actions on an existing address. */
+function FeedActions({ projectId, create }: FeedActionsProps) {
+  const [confirmation, setConfirmation] = useState<"replace" | "remove">();
+  const close = () => setConfirmation(undefined);
 
   function replace() {
     close();
@@ -81,14 +81,14 @@ function Changes({ projectId, create }: ChangesProps) {
         size="sm"
         aria-haspopup="dialog"
         isPending={create.isPending}
-        onClick={() => setQuestion("replace")}
+        onClick={() => setConfirmation("replace")}
       >
         {create.isPending ? "Creating..." : "Create new link"}
       </Button>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setQuestion("remove")}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setConfirmation("remove")}>
         Turn off the feed
       </Button>
-      {question === "replace" && (
+      {confirmation === "replace" && (
         <ConfirmDialog
           title="Create a new link?"
           message="Your current link will stop working immediately. You'll need to add the new one to each calendar."
@@ -97,7 +97,7 @@ function Changes({ projectId, create }: ChangesProps) {
           onCancel={close}
         />
       )}
-      {question === "remove" && (
+      {confirmation === "remove" && (
         <RemovalDialog projectId={projectId} onRemoved={create.reset} onClose={close} />
       )}
     </div>

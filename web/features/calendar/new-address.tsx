@@ -3,8 +3,8 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 
-/** What each calendar calls the place where an address is added. */
-const PLACES = [
+/** Where each calendar app adds a feed. */
+const CALENDAR_APPS = [
   ["Google Calendar", 'on a computer, press + beside "Other calendars", then "From URL".'],
   [
     "Apple Calendar",
@@ -13,7 +13,7 @@ const PLACES = [
   ["Outlook", 'press "Add calendar", then "Subscribe from web".'],
 ] as const;
 
-/** The address, whole, for the only time. */
+/** The full address, which can't be shown again. */
 export function NewAddress({ url }: { url: string }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function NewAddress({ url }: { url: string }) {
       </div>
       <h3 className="mt-5 text-sm font-medium">How to add it</h3>
       <ul className="mt-2 grid gap-2 text-sm text-ink-soft">
-        {PLACES.map(([name, how]) => (
+        {CALENDAR_APPS.map(([name, how]) => (
           <li key={name}>
             <strong className="font-medium text-ink">{name}:</strong> {how}
           </li>

@@ -11,7 +11,10 @@ const calendarKeys = {
   of: (projectId: number) => ["calendar", projectId] as const,
 };
 
-/** Whether a project has a calendar feed. It may have been changed in another browser. */
+/**
+ * Whether a project has a calendar feed. Another browser may have changed it, so it is always
+ * refetched.
+ */
 export function feedQuery(projectId: number) {
   return queryOptions({
     queryKey: calendarKeys.of(projectId),
@@ -22,7 +25,7 @@ export function feedQuery(projectId: number) {
   });
 }
 
-/** Makes an address; the one before opens nothing any more. */
+/** Creates an address and invalidates the previous one. */
 export function useCreateFeed(projectId: number) {
   const queryClient = useQueryClient();
   return useWrite({

@@ -1,4 +1,4 @@
-/** Trades offered by the form. */
+/** Suggested trades. */
 export const CONTRACTOR_SPECIALTIES = [
   "General Contractor",
   "Electrician",

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { emailDoubt, mailtoOf, telOf } from "./contact-links.ts";
 
-describe("the link that writes", () => {
+describe("mailtoOf", () => {
   test.each([
     ["dana@whitfieldhome.example", "mailto:dana@whitfieldhome.example"],
     ["Dana.Whitfield+kitchen@sub.example.com", "mailto:Dana.Whitfield%2Bkitchen@sub.example.com"],
     ["o'neill@example.com", "mailto:o'neill@example.com"],
     ["jürgen@müller.example", "mailto:j%C3%BCrgen@m%C3%BCller.example"],
-    // What would add a header is part of the address.
+    // Characters that would add a header are encoded.
     ["a&b=c?d@example.com", "mailto:a%26b%3Dc%3Fd@example.com"],
     ["100%0Abcc@example.com", "mailto:100%250Abcc@example.com"],
-  ])("of %j is %s", (text, link) => {
+  ])("links %j to %s", (text, link) => {
     expect(mailtoOf(text)).toBe(link);
   });
 
@@ -35,12 +35,12 @@ describe("the link that writes", () => {
     "https://evil.example/@example.com",
     "a@b@example.com",
     "two words@example.com",
-  ])("of %j is none", (text) => {
+  ])("rejects %j", (text) => {
     expect(mailtoOf(text)).toBeUndefined();
   });
 });
 
-describe("the link that calls", () => {
+describe("telOf", () => {
   test.each([
     ["(503) 555-0111", "tel:5035550111"],
     ["503.555.0111", "tel:5035550111"],
@@ -54,7 +54,7 @@ describe("the link that calls", () => {
     ["503-555-0111 x12", "tel:5035550111"],
     ["503-555-0111, extension 4", "tel:5035550111"],
     ["503-555-0111 #4", "tel:5035550111"],
-  ])("of %j is %s", (text, link) => {
+  ])("links %j to %s", (text, link) => {
     expect(telOf(text)).toBe(link);
   });
 
@@ -73,7 +73,7 @@ describe("the link that calls", () => {
     "5035550111;phone-context=evil.example",
     "https://evil.example/5035550111",
     "٥٠٣٥٥٥٠١١١",
-  ])("of %j is none", (text) => {
+  ])("rejects %j", (text) => {
     expect(telOf(text)).toBeUndefined();
   });
 });
@@ -85,6 +85,6 @@ test.each([
   [" dana@exämple.com ", false],
   ["not-an-email", true],
   ["dana@example", true],
-])("an address “%s” is doubted: %s", (text, isDoubted) => {
+])("emailDoubt warns about “%s”: %s", (text, isDoubted) => {
   expect(emailDoubt(text) !== undefined).toBe(isDoubted);
 });

@@ -2,9 +2,8 @@ const LOCAL_PART = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
 
 /**
- * The link that writes to an address; undefined for anything that is no single plain address,
- * since the text is whatever somebody once typed. Every part is encoded, so none can become
- * another scheme, a second recipient or a header.
+ * mailto link; undefined unless the text is exactly one plain address, because it is unvalidated
+ * input. All parts are encoded, so none can become another scheme, a second recipient or a header.
  */
 export function mailtoOf(text: string): string | undefined {
   const at = text.lastIndexOf("@");
@@ -13,28 +12,28 @@ export function mailtoOf(text: string): string | undefined {
   return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(host)}`;
 }
 
-/** What is said of an address that no mail can be sent to; it is kept as it was typed. */
+/** Warning for text that is not an email address; it is saved as typed. */
 export function emailDoubt(text: string): string | undefined {
   return text.trim() === "" || mailtoOf(text.trim()) !== undefined
     ? undefined
     : "This doesn’t look like an email address. It is saved as you typed it.";
 }
 
-/** "ext. 12" and its like: dialled by hand once somebody answers. */
+/** "ext. 12" and similar; removed because it is dialed by hand. */
 const EXTENSION = /[\s,;]*(?:extension|ext\.?|x|#)[\s.:]*\d{1,6}$/i;
-/** Digits and what people set between them; a plus only at the beginning. */
-const WRITTEN_NUMBER = /^\+?[\d\s().-]+$/;
-const FEWEST_DIGITS = 3;
-/** No telephone number in the world is longer. */
-const MOST_DIGITS = 15;
+/** Digits and common separators, with an optional leading plus. */
+const PHONE_NUMBER = /^\+?[\d\s().-]+$/;
+const MIN_DIGITS = 3;
+/** Maximum length of an international number (E.164). */
+const MAX_DIGITS = 15;
 
-/** The link that calls a number; undefined where the text is not one number and nothing else. */
+/** tel link; undefined unless the text is exactly one number. */
 export function telOf(text: string): string | undefined {
   const number = text.trim().replace(EXTENSION, "");
-  if (!WRITTEN_NUMBER.test(number)) return undefined;
+  if (!PHONE_NUMBER.test(number)) return undefined;
   const isInternational = number.startsWith("+");
-  // "+44 (0)20 …": the zero is only dialled within the country.
+  // "+44 (0)20 …": the zero is dialed only within the country.
   const digits = (isInternational ? number.replace("(0)", "") : number).replaceAll(/\D/g, "");
-  if (digits.length < FEWEST_DIGITS || digits.length > MOST_DIGITS) return undefined;
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return undefined;
   return `tel:${isInternational ? "+" : ""}${digits}`;
 }

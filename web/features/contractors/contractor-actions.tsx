@@ -4,17 +4,17 @@ import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { expectNewContractor, loadNewContractorDialog } from "./new-contractor-dialog.tsx";
 
-// The heavy parts of the screen, loaded when the buttons that open them are pointed at.
+// Large dialogs, loaded on hover of the buttons that open them.
 const loadForm = () => import("./contractor-form-dialog.tsx");
 const loadDelete = () => import("./contractor-delete-dialog.tsx");
 
-interface Stage {
+interface ContractorActionsOptions {
   queryClient: QueryClient;
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** What can be done about contractors, each in a dialog. */
-export function contractorActions({ queryClient, setDialog }: Stage) {
+/** Actions on contractors, each in a dialog. */
+export function contractorActions({ queryClient, setDialog }: ContractorActionsOptions) {
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 

@@ -1,9 +1,9 @@
-/** What the address of the screen says: `search`, left out when empty. */
+/** Search parameters of the page; an empty search is omitted. */
 export interface ContractorAddress {
   search?: string;
 }
 
-/** The router's `validateSearch`: apart from the rest, since every screen loads it. */
+/** The router's `validateSearch`. Separate because every page loads it. */
 export function parseContractorAddress({ search }: Record<string, unknown>): ContractorAddress {
   return typeof search === "string" && search.trim() !== "" ? { search } : {};
 }

@@ -1,8 +1,8 @@
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 
 /**
- * Brings the list on screen up to date with a write that the server has answered. The list is
- * fetched again soon after, which settles how the database orders names.
+ * Adds a saved contractor to the cached list. A refetch follows, which applies the database's sort
+ * order.
  */
 export function withSaved(listed: readonly Contractor[], saved: Contractor): Contractor[] {
   const others = listed.filter(({ id }) => id !== saved.id);

@@ -13,7 +13,7 @@ import type { ContractorActions } from "./contractor-actions.tsx";
 interface ContractorCardProps {
   contractor: Contractor;
   actions: ContractorActions;
-  /** what they were paid, in whichever state that is */
+  /** payments, or their loading or error state */
   children: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function ContractorCard({ contractor, actions, children }: ContractorCard
   const { name, notes } = contractor;
   return (
     <li className="card flex min-w-0 flex-col p-5">
-      <Who contractor={contractor} />
+      <ContactHeader contractor={contractor} />
       <Contacts contractor={contractor} />
       {notes !== null && <ClampedText key={notes} text={notes} about={`notes on ${name}`} />}
       <div className="mt-auto pt-4">
@@ -65,7 +65,7 @@ export function ContractorCard({ contractor, actions, children }: ContractorCard
   );
 }
 
-function Who({ contractor }: { contractor: Contractor }) {
+function ContactHeader({ contractor }: { contractor: Contractor }) {
   const { name, company, specialty, hourlyRate } = contractor;
   return (
     <>
@@ -110,7 +110,7 @@ function Contacts({ contractor: { email, phone } }: { contractor: Contractor }) 
 
 interface ContactProps {
   text: string;
-  /** undefined where the text can neither be called nor written to */
+  /** undefined if the text is neither a phone number nor an email */
   href: string | undefined;
   Icon: LucideIcon;
 }

@@ -19,7 +19,7 @@ export function ContractorDeleteDialog({ contractor, onClose }: ContractorDelete
       await remove.mutateAsync(id);
     } catch (error) {
       announceDeleteFailed(error);
-      return; // The question stays, to be answered again.
+      return; // The dialog stays open for another attempt.
     }
     announceContractorDeleted(name, () => restoreContractor(queryClient, id));
     onClose();

@@ -11,14 +11,14 @@ import { type ContractorFormValues, specialtyChoices } from "./contractor-form.t
 
 interface ContractorFieldsProps {
   form: Pick<UseFormReturn<ContractorFormValues>, "register" | "formState" | "watch">;
-  /** the specialty that the contractor has */
+  /** the contractor's saved specialty */
   specialty: string | null | undefined;
 }
 
 export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
-  // Said once the field is left: half an address is none yet.
+  // Checked on blur, because a half-typed address is always invalid.
   const [leftEmail, setLeftEmail] = useState(() => form.watch("email") ?? "");
   const doubt = leftEmail === form.watch("email") ? emailDoubt(leftEmail) : undefined;
   return (
@@ -36,7 +36,7 @@ export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
           hint={doubt && <span className="text-warning-text">{doubt}</span>}
         >
           {(control) => (
-            // Not of type "email": a browser would rewrite an address with an umlaut.
+            // Not type "email": browsers convert international domain names to punycode.
             <Input
               {...control}
               {...register("email", {

@@ -17,18 +17,18 @@ import {
   valuesOf,
 } from "./contractor-form.ts";
 import { announceSaved } from "./contractor-notices.ts";
-import { limitIn, loadUpgradePrompt } from "./upgrade-prompt.tsx";
+import { limitFromError, loadUpgradePrompt } from "./upgrade-prompt.tsx";
 import { useCreateContractor, useUpdateContractor } from "./mutations.ts";
 
 interface ContractorFormDialogProps {
-  /** the one to edit; none to add one */
+  /** contractor to edit; undefined to add one */
   contractor?: Contractor;
-  /** what is known of a new one already; whoever leaves it is asked first, as after typing */
+  /** values of a new contractor; closing asks first, as after typing */
   initial?: NewContractor;
-  /** names the creation; without it the form does, anew for each different content */
+  /** key of the creation; by default the form generates one per distinct content */
   idempotencyKey?: string;
   onClose: () => void;
-  /** told before `onClose` */
+  /** called before `onClose` */
   onSaved?: (saved: Contractor) => void;
 }
 
@@ -45,14 +45,14 @@ function useSave(contractor: Contractor | undefined, idempotencyKey: string | un
       : update.mutateAsync({ id: contractor.id, input });
 }
 
-/** Adds a contractor, or edits one. It may stand over another form, which it leaves alone. */
+/** Adds or edits a contractor. May be opened over another form and leaves it unchanged. */
 export function ContractorFormDialog(props: ContractorFormDialogProps) {
   const { contractor, initial, onSaved } = props;
-  const given = contractor ?? initial;
+  const source = contractor ?? initial;
   const [prompt, setPrompt] = useState<ReactNode>(null);
   const form = useForm({
     resolver: contractorResolver,
-    defaultValues: given === undefined ? NEW_CONTRACTOR : valuesOf(given),
+    defaultValues: source === undefined ? NEW_CONTRACTOR : valuesOf(source),
   });
   const kept = useDraft(initial ? undefined : `contractor:${contractor?.id ?? "new"}`);
   const draft = useFormDraft(kept, form);
@@ -68,7 +68,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
 
   function explain(error: unknown) {
     applyProblem(form, error, FAILED);
-    const reached = limitIn(error);
+    const reached = limitFromError(error);
     if (reached === undefined) return;
     const closePrompt = () => setPrompt(null);
     void showWhenLoaded(setPrompt, () =>
@@ -106,7 +106,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
             onSubmit={(event) => void submit(event)}
             onCancel={requestClose}
           >
-            <ContractorFields form={form} specialty={given?.specialty} />
+            <ContractorFields form={form} specialty={source?.specialty} />
           </RecordForm>
           {prompt}
         </>

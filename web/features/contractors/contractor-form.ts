@@ -9,7 +9,7 @@ import type { Choice } from "../../ui/form/choices.tsx";
 
 export type ContractorFormValues = z.input<typeof contractorInput>;
 
-/** What is known of somebody who is not a contractor yet. */
+/** Values known before a contractor is created. */
 export type NewContractor = Pick<ProposedContractor, "name"> & Partial<ProposedContractor>;
 
 export const NEW_CONTRACTOR: ContractorFormValues = {
@@ -35,8 +35,8 @@ export function valuesOf(contractor: Contractor | NewContractor): ContractorForm
   };
 }
 
-export function specialtyChoices(given: string | null = null): Choice[] {
-  return choicesWith(CONTRACTOR_SPECIALTIES, given ?? undefined);
+export function specialtyChoices(saved: string | null = null): Choice[] {
+  return choicesWith(CONTRACTOR_SPECIALTIES, saved ?? undefined);
 }
 
 export const contractorResolver = schemaResolver<ContractorFormValues, ContractorInput>(

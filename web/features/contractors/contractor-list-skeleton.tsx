@@ -2,7 +2,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const CARDS = [0, 1, 2];
 
-/** Cards as high as those with a company, a number and an address. */
+/** As high as cards with company, phone and email. */
 export function ContractorListSkeleton() {
   return (
     <div

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { withSaved } from "./contractor-cache.ts";
 import { parseContractorAddress } from "./contractor-address.ts";
-import { isFound } from "./contractor-search.ts";
+import { matchesSearch } from "./contractor-search.ts";
 
 function contractor(fields: Partial<Contractor>): Contractor {
   return {
@@ -20,27 +20,27 @@ function contractor(fields: Partial<Contractor>): Contractor {
   };
 }
 
-describe("a saved contractor on the list", () => {
+describe("withSaved", () => {
   const dana = contractor({ id: 1, name: "Dana" });
   const rosa = contractor({ id: 2, name: "rosa" });
 
   test.each([
-    ["a new one, by its name", contractor({ id: 3, name: "Luis" }), ["Dana", "Luis", "rosa"]],
+    ["a new contractor by name", contractor({ id: 3, name: "Luis" }), ["Dana", "Luis", "rosa"]],
     [
-      "one of the same name, after the older",
+      "a second one of the same name after the older",
       contractor({ id: 3, name: "Dana" }),
       ["Dana", "Dana", "rosa"],
     ],
-    ["a changed one, once", contractor({ id: 1, name: "Zoe" }), ["rosa", "Zoe"]],
-    ["case apart", contractor({ id: 3, name: "SAM" }), ["Dana", "rosa", "SAM"]],
-  ])("stands in order: %s", (_, saved, names) => {
+    ["a changed one once", contractor({ id: 1, name: "Zoe" }), ["rosa", "Zoe"]],
+    ["ignoring case", contractor({ id: 3, name: "SAM" }), ["Dana", "rosa", "SAM"]],
+  ])("sorts %s", (_, saved, names) => {
     const list = withSaved([dana, rosa], saved);
     expect(list.map(({ name }) => name)).toEqual(names);
     expect(list).toContain(saved);
   });
 });
 
-describe("a search", () => {
+describe("contractor search", () => {
   const rosa = contractor({
     company: "Martin Electric",
     specialty: "Electrician",
@@ -64,12 +64,12 @@ describe("a search", () => {
     ["-", true],
     ["+", true],
     ["null", false],
-  ])("for %j finds the contractor: %s", (text, isExpected) => {
-    expect(isFound(rosa, text)).toBe(isExpected);
+  ])("%j matches the contractor: %s", (text, isExpected) => {
+    expect(matchesSearch(rosa, text)).toBe(isExpected);
   });
 
-  test("for a number finds nobody without one", () => {
-    expect(isFound(contractor({}), "503")).toBe(false);
+  test("does not match a contractor without a phone number by digits", () => {
+    expect(matchesSearch(contractor({}), "503")).toBe(false);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe("a search", () => {
     [{ search: ["a", "b"] }, {}],
     [{}, {}],
     [{ page: "2", search: "rosa" }, { search: "rosa" }],
-  ])("in the address %j is read as %j", (raw, address) => {
+  ])("parses the address %j as %j", (raw, address) => {
     expect(parseContractorAddress(raw)).toEqual(address);
   });
 });

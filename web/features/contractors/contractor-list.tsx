@@ -14,20 +14,19 @@ import { ContractorCard } from "./contractor-card.tsx";
 import { ContractorListSkeleton } from "./contractor-list-skeleton.tsx";
 import { ContractorPaid, ContractorPaidSkeleton } from "./contractor-paid.tsx";
 import { ContractorSearchBox, useContractorSearch } from "./contractor-search-box.tsx";
-import { isFound, MANY } from "./contractor-search.ts";
+import { matchesSearch, SEARCHABLE_COUNT } from "./contractor-search.ts";
 import { paidByContractor, paidTo } from "./payments.ts";
 
 interface ContractorListProps {
   actions: ContractorActions;
-  /** the button that fills an empty list */
+  /** button of the empty list */
   addFirst: ReactNode;
 }
 
-/** The cards in whichever state they are. */
 export function ContractorList({ actions, addFirst }: ContractorListProps) {
   const contractors = useQuery(contractorsQuery());
   if (contractors.isPending) return <ContractorListSkeleton />;
-  // What was read before stays: only the newest state of it could not be.
+  // A failed refetch keeps the earlier data on screen.
   if (contractors.isLoadingError) {
     return (
       <Card>
@@ -61,14 +60,14 @@ interface ContractorsProps {
 
 function Contractors({ contractors, actions }: ContractorsProps) {
   const search = useContractorSearch();
-  // Hundreds of cards may follow a moment after the letter that was typed.
+  // Deferred, because hundreds of cards may render after each keystroke.
   const text = useDeferredValue(search.text);
   const payments = useQuery(contractorPaymentsQuery());
-  const isMany = contractors.length >= MANY;
-  const found = isMany ? contractors.filter((one) => isFound(one, text)) : contractors;
+  const isSearchable = contractors.length >= SEARCHABLE_COUNT;
+  const found = isSearchable ? contractors.filter((one) => matchesSearch(one, text)) : contractors;
   return (
     <>
-      {isMany && <ContractorSearchBox search={search} />}
+      {isSearchable && <ContractorSearchBox search={search} />}
       {payments.isError && (
         <PaymentsFailed onRetry={() => void payments.refetch()} isRetrying={payments.isFetching} />
       )}
@@ -111,7 +110,7 @@ interface PaymentsFailedProps {
   isRetrying: boolean;
 }
 
-/** The sums are missing; the cards are of use without them. */
+/** Payment totals failed to load; the cards work without them. */
 function PaymentsFailed({ onRetry, isRetrying }: PaymentsFailedProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">

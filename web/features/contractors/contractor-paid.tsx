@@ -5,17 +5,17 @@ import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Paid } from "./payments.ts";
 
-/** As high as a finger is wide, since one of them is a link. */
+/** Tap-target height, because one of them is a link. */
 const COUNT = "numbers flex min-h-11 items-center text-sm lg:min-h-8";
 
 interface ContractorPaidProps {
   contractorId: number;
   paid: Paid;
-  /** the selected one; the expenses screen lists only its expenses */
+  /** the selected project; the expenses page lists only its expenses */
   project: Project;
 }
 
-/** What a contractor was paid, and the way to those expenses. */
+/** Payments to a contractor, with a link to those expenses. */
 export function ContractorPaid({ contractorId, paid, project }: ContractorPaidProps) {
   const { here, inAll, countHere, count, last } = paid;
   return (
@@ -59,7 +59,7 @@ function expenses(count: number): string {
   return count === 1 ? "1 expense" : `${count} expenses`;
 }
 
-/** As high as the sums are. */
+/** As high as the totals. */
 export function ContractorPaidSkeleton() {
   return (
     <div aria-hidden className="border-t border-line pt-3">

@@ -4,7 +4,7 @@ import { SearchBox } from "../../lib/search-box.tsx";
 import { useSearchText } from "../../lib/use-search-text.ts";
 import { MAX_SEARCH } from "./contractor-search.ts";
 
-/** What is searched for: at once in the list, and in the address once typing has paused. */
+/** Search text: applied to the list at once, to the address after a pause in typing. */
 export function useContractorSearch() {
   const { search = "" } = useSearch({ from: "/_app/contractors" });
   const navigate = useNavigate({ from: "/contractors" });

@@ -1,15 +1,15 @@
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 
-/** From this many on nobody looks through the cards one by one. */
-export const MANY = 9;
+/** Number of contractors from which the search box is shown. */
+export const SEARCHABLE_COUNT = 9;
 export const MAX_SEARCH = 200;
 
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, "");
 }
 
-/** Whether every word stands somewhere on the card. A number is also found by its digits alone. */
-export function isFound(contractor: Contractor, search: string): boolean {
+/** Every word must appear on the card; phone numbers also match by digits alone. */
+export function matchesSearch(contractor: Contractor, search: string): boolean {
   const { name, company, specialty, email, phone, notes } = contractor;
   const card = [name, company, specialty, email, phone, notes].join("\n").toLowerCase();
   const digits = digitsOf(phone ?? "");

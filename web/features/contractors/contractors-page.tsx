@@ -32,7 +32,7 @@ export function ContractorsPage() {
   );
 }
 
-/** How many there are, and on the free plan of how many. */
+/** Number of contractors, with the limit on the Free plan. */
 function Count() {
   const contractors = useQuery(contractorsQuery());
   const allowance = useQuery(contractorAllowanceQuery());
@@ -53,7 +53,7 @@ interface AddContractorButtonProps {
   label: string;
 }
 
-/** Gets the form ready while the button is pointed at. */
+/** Preloads the form on hover. */
 function AddContractorButton({ actions, label }: AddContractorButtonProps) {
   return (
     <Button

@@ -8,10 +8,8 @@ import { contractorsQuery } from "./queries.ts";
 import { withSaved } from "./contractor-cache.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/*
- * What changes contractors. Apart from the reads, because
- * only the dialogs need it, and they are loaded when they are pointed at.
- */
+/* Contractor mutations. Separate from the queries because only the dialogs need them; both load on
+   hover. */
 
 function changeList(
   queryClient: QueryClient,
@@ -29,11 +27,11 @@ function showSaved(queryClient: QueryClient, saved: Contractor): void {
 
 interface NewContractor {
   input: ContractorInput;
-  /** the same for every try, so that a retry records nobody twice */
+  /** same for every attempt, so that a retry creates nothing twice */
   idempotencyKey: string;
 }
 
-/** The new card is on screen with the answer. */
+/** Adds the new card from the response. */
 export function useCreateContractor() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -50,7 +48,7 @@ export function useCreateContractor() {
   });
 }
 
-/** The changed card is on screen with the answer. */
+/** Updates the card from the response. */
 export function useUpdateContractor() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -62,7 +60,7 @@ export function useUpdateContractor() {
   });
 }
 
-/** One that is gone already, deleted in another tab say, is as good as deleted. */
+/** Idempotent: a contractor already deleted, for example in another tab, is no error. */
 async function deleteContractor(id: number): Promise<void> {
   try {
     await call(`/api/contractors/${id}`, { method: "DELETE" });
@@ -71,7 +69,7 @@ async function deleteContractor(id: number): Promise<void> {
   }
 }
 
-/** The card goes with the answer; its expenses stay, without a contractor. */
+/** Removes the card on success. The contractor's expenses stay, without a contractor. */
 export function useDeleteContractor() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -84,7 +82,7 @@ export function useDeleteContractor() {
   });
 }
 
-/** Takes a deletion back: the card, and its name on the expenses that had it. */
+/** Undoes a deletion, including the links to the contractor's expenses. */
 export async function restoreContractor(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/contractors/${id}/restore`;
   showSaved(queryClient, await call(path, { method: "POST", answer: contractor }));

@@ -7,12 +7,12 @@ import { Button } from "../../ui/button.tsx";
 import { expectNewContractor, loadNewContractorDialog } from "./new-contractor-dialog.tsx";
 
 interface NewContractorButtonProps {
-  /** what their form starts with */
+  /** initial name */
   name?: string;
   onAdded: (added: Contractor) => void;
 }
 
-/** Adds a contractor in a dialog over the form that chooses one. */
+/** Adds a contractor in a dialog over the form that selects one. */
 export function NewContractorButton({ name = "", onAdded }: NewContractorButtonProps) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);

@@ -8,26 +8,26 @@ import { limitOfAllowance, loadUpgradePrompt } from "./upgrade-prompt.tsx";
 
 const loadForm = () => import("./contractor-form-dialog.tsx");
 
-/** Fetches ahead what opening the dialog will need. */
+/** Prefetches what the dialog needs. */
 export function expectNewContractor(queryClient: QueryClient): void {
   quietly(loadForm());
   quietly(queryClient.prefetchQuery(contractorAllowanceQuery()));
 }
 
 interface NewContractorDialog {
-  /** what is known of them already */
+  /** initial values */
   initial?: NewContractor;
   idempotencyKey?: string;
   onClose: () => void;
-  /** told before `onClose` */
+  /** called before `onClose` */
   onSaved?: (saved: Contractor) => void;
-  /** whether it will stand over another form, which then has to survive */
+  /** opened over another form, which must keep its input */
   isOverForm?: boolean;
 }
 
 /**
- * The form that adds a contractor, or the upgrade prompt where the free plan has no room for
- * another. When that cannot be learned it is the form; the server has the last word.
+ * The form, or the upgrade dialog at the Free plan limit. If the plan can't be checked, the form:
+ * the server enforces the limit.
  */
 export async function loadNewContractorDialog(
   queryClient: QueryClient,

@@ -18,8 +18,8 @@ function payment(fields: Partial<ContractorPayment> & { lastId?: number; date?: 
   };
 }
 
-describe("what a contractor was paid", () => {
-  test("is nothing without an entry", () => {
+describe("payments to a contractor", () => {
+  test("are zero without expenses", () => {
     expect(paidTo(paidByContractor([], KITCHEN), ROSA)).toEqual({
       here: "0.00",
       inAll: "0.00",
@@ -29,7 +29,7 @@ describe("what a contractor was paid", () => {
     });
   });
 
-  test("is summed in cents, in the selected project and over all", () => {
+  test("are summed in cents, for the selected project and for all", () => {
     const paid = paidByContractor(
       [
         payment({ total: "0.10", count: 2 }),
@@ -46,7 +46,7 @@ describe("what a contractor was paid", () => {
     });
   });
 
-  test("keeps every cent of the largest sums", () => {
+  test("keep every cent of the largest sums", () => {
     const paid = paidByContractor(
       [payment({ total: "90000000000.01" }), payment({ projectId: BATH, total: "90000000000.01" })],
       BATH,
@@ -54,7 +54,7 @@ describe("what a contractor was paid", () => {
     expect(paidTo(paid, ROSA)).toMatchObject({ here: "90000000000.01", inAll: "180000000000.02" });
   });
 
-  test("without a selected project is only known over all", () => {
+  test("have only a total over all projects without a selected one", () => {
     const paid = paidByContractor([payment({})], undefined);
     expect(paidTo(paid, ROSA)).toMatchObject({ here: "0.00", countHere: 0, inAll: "10.00" });
   });
@@ -63,7 +63,7 @@ describe("what a contractor was paid", () => {
     ["the newer day", { lastId: 9, date: "2026-03-01" }, { lastId: 2, date: "2026-03-02" }, 2],
     ["the same day, the later record", { lastId: 9 }, { lastId: 2 }, 9],
     ["another year", { lastId: 1, date: "2026-01-01" }, { lastId: 2, date: "2025-12-31" }, 1],
-  ])("has as its last expense: %s", (_, kitchen, bath, id) => {
+  ])("pick the last expense: %s", (_, kitchen, bath, id) => {
     const payments = [payment(kitchen), payment({ projectId: BATH, ...bath })];
     for (const order of [payments, payments.toReversed()]) {
       expect(paidTo(paidByContractor(order, KITCHEN), ROSA).last?.id).toBe(id);

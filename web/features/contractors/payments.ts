@@ -1,20 +1,20 @@
 import type { ContractorPayment } from "../../../shared/contractors/contract.ts";
 import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
 
-/** What one contractor was paid, as a card says it. */
+/** Payments to one contractor, as shown on the card. */
 export interface Paid {
-  /** in the selected project */
+  /** total in the selected project */
   here: string;
-  /** in all projects */
+  /** total in all projects */
   inAll: string;
-  /** how many expenses, in the selected project and in all */
+  /** number of expenses in the selected project and in all */
   countHere: number;
   count: number;
-  /** the newest expense of all projects; undefined where there is none */
+  /** newest expense of all projects; undefined without any */
   last: ContractorPayment["last"] | undefined;
 }
 
-const NOTHING: Paid = { here: "0.00", inAll: "0.00", countHere: 0, count: 0, last: undefined };
+const NO_PAYMENTS: Paid = { here: "0.00", inAll: "0.00", countHere: 0, count: 0, last: undefined };
 
 type Last = ContractorPayment["last"];
 
@@ -35,20 +35,19 @@ function add(paid: Paid, payment: ContractorPayment, isHere: boolean): Paid {
   };
 }
 
-/** Sums the payments of each contractor; whoever was paid nothing is not in the answer. */
+/** Totals by contractor; contractors without payments are absent. */
 export function paidByContractor(
   payments: readonly ContractorPayment[],
   projectId: number | undefined,
 ): ReadonlyMap<number, Paid> {
   const paid = new Map<number, Paid>();
   for (const payment of payments) {
-    const before = paid.get(payment.contractorId) ?? NOTHING;
-    paid.set(payment.contractorId, add(before, payment, payment.projectId === projectId));
+    const previous = paid.get(payment.contractorId) ?? NO_PAYMENTS;
+    paid.set(payment.contractorId, add(previous, payment, payment.projectId === projectId));
   }
   return paid;
 }
 
-/** What the card of one contractor says. */
 export function paidTo(paid: ReadonlyMap<number, Paid>, contractorId: number): Paid {
-  return paid.get(contractorId) ?? NOTHING;
+  return paid.get(contractorId) ?? NO_PAYMENTS;
 }

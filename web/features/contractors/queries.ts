@@ -14,10 +14,10 @@ export const contractorKeys = {
 
 export const CONTRACTORS_NOT_FETCHED = "Failed to fetch contractors";
 
-/** How long an answer about the plan's limit holds; it is asked for when a button is pointed at. */
+/** Cache time of the plan limit, which is fetched on hover. */
 const ALLOWANCE_IS_FRESH_MS = 10_000;
 
-/** The contractors of the signed-in person, of all projects, by name. */
+/** The user's contractors of all projects, by name. */
 export function contractorsQuery() {
   return queryOptions({
     queryKey: contractorKeys.list,
@@ -25,7 +25,7 @@ export function contractorsQuery() {
   });
 }
 
-/** Whether the plan has room for another contractor. */
+/** Whether the plan allows another contractor. */
 export function contractorAllowanceQuery() {
   return queryOptions({
     queryKey: contractorKeys.allowance,
@@ -36,8 +36,8 @@ export function contractorAllowanceQuery() {
 }
 
 /**
- * What each contractor was paid in each project. Every expense moves it, and every project
- * that goes takes its part along, so it is read again whenever the screen opens.
+ * Payments by contractor and project. Every expense or deleted project changes them, so each visit
+ * refetches.
  */
 export function contractorPaymentsQuery() {
   return queryOptions({

@@ -3,7 +3,7 @@ import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import type { ContractorAllowance } from "../../../shared/contractors/contract.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 
-/** How much of the plan's room was taken when another contractor was refused. */
+/** Usage at the time another contractor was rejected. */
 interface ReachedLimit {
   count: number;
   limit: number;
@@ -18,14 +18,14 @@ function numberOr(value: unknown, fallback: number): number {
   return typeof value === "number" ? value : fallback;
 }
 
-/** The limit that a refused save ran into; undefined for any other failure. */
-export function limitIn(error: unknown): ReachedLimit | undefined {
+/** Limit from a rejected save; undefined for other errors. */
+export function limitFromError(error: unknown): ReachedLimit | undefined {
   if (!(error instanceof ProblemError) || error.code !== "plan_limit_reached") return undefined;
   const limit = numberOr(error.details["limit"], FREE_LIMITS.contractors);
   return { limit, count: numberOr(error.details["count"], limit) };
 }
 
-/** The limit that stands in the way of another contractor; undefined where there is room, or no answer. */
+/** Limit that blocks another contractor; undefined if there is room or no response. */
 export function limitOfAllowance(
   allowance: ContractorAllowance | undefined,
 ): ReachedLimit | undefined {

@@ -25,7 +25,7 @@ interface DivideDialogProps {
   onClose: () => void;
 }
 
-/** Leads from a plain budget to its first forecast: lines with suggested amounts, saved in one go. */
+/** Splits a budget into lines with suggested amounts and saves them in one request. */
 export function DivideDialog({ projectId, onClose }: DivideDialogProps) {
   const plan = useQuery(moneyPlanQuery(projectId));
   const summary = useQuery(projectSummaryQuery(projectId));
@@ -55,14 +55,14 @@ interface DivideFormProps {
 
 function DivideForm({ plan, summary, onClose }: DivideFormProps) {
   const { projectId } = plan;
-  // As they were when it opened: rows that changed under somebody's hands would lose what was typed.
+  // Snapshot at opening: rows that change later would lose typed input.
   const [used] = useState(() => dividedCategories(summary.categoryBreakdown));
   const division = useDivision(plan, used);
-  const keep = useSetContingency(projectId);
+  const saveContingency = useSetContingency(projectId);
   const creation = useCreateLines();
   const keyOf = useAttemptKey();
   const [problem, setProblem] = useState<string>();
-  const isPending = keep.isPending || creation.isPending;
+  const isPending = saveContingency.isPending || creation.isPending;
 
   async function save(form: HTMLElement) {
     setProblem(undefined);
@@ -74,7 +74,7 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
     if (checked.lines.length === 0) return setProblem("Enter an amount for at least one category.");
     try {
       if (checked.contingency !== plan.contingency) {
-        await keep.mutateAsync({ contingency: checked.contingency });
+        await saveContingency.mutateAsync({ contingency: checked.contingency });
       }
       const input = { projectId, lines: checked.lines };
       await creation.mutateAsync({ input, idempotencyKey: keyOf(input) });
@@ -119,7 +119,7 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
   );
 }
 
-/** The first field that is marked may be far from where somebody is. */
+/** The first invalid field may be scrolled out of view. */
 function focusFirstError(form: HTMLElement) {
   form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }

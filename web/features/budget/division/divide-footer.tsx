@@ -13,7 +13,7 @@ interface DivideFooterProps {
   onCancel: () => void;
 }
 
-/** What is left to allocate as it is typed, and the buttons: both stay in view. */
+/** Amount left to allocate and the buttons; both stay in view. */
 export function DivideFooter({
   division,
   budget,

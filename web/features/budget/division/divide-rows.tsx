@@ -18,7 +18,7 @@ interface DivideRowsProps {
   budget: string;
 }
 
-/** The contingency, and what each category may cost. */
+/** Fields for the contingency and each category's amount. */
 export function DivideRows({ division, budget }: DivideRowsProps) {
   const { contingency, changeContingency, contingencyError, rows, errors, change } = division;
   return (

@@ -2,52 +2,52 @@ import { describe, expect, test } from "vitest";
 import type { Cents } from "../../../../shared/money.ts";
 import {
   divisionRows,
-  issuesAtRows,
-  linesOf,
+  issuesByRow,
+  toLines,
   rowErrors,
   type TypedRow,
-  withTyped,
+  mergeTyped,
 } from "./division.ts";
 import { leftToDivide } from "./typed-amount.ts";
 
-const USED = [
+const CATEGORIES = [
   { category: "Materials", paid: 0 as Cents },
   { category: "Labor", paid: 0 as Cents },
 ];
 const TO_DIVIDE = 100_000 as Cents;
 
 function rows(typed: TypedRow[] = [], ownCount = 0) {
-  return divisionRows({ used: USED, ownCount, typed }, TO_DIVIDE);
+  return divisionRows({ used: CATEGORIES, ownCount, typed }, TO_DIVIDE);
 }
 
-test("amounts and percents say the same, and what was typed last counts", () => {
+test("keeps amount and percent in step, the last typed one wins", () => {
   expect(rows().map(({ amount, percent }) => [amount, percent])).toEqual([
     ["500", "50"],
     ["500", "50"],
   ]);
-  const percent = withTyped({ amount: "1" }, { percent: "12.5" });
+  const percent = mergeTyped({ amount: "1" }, { percent: "12.5" });
   expect(rows([percent])[0]).toMatchObject({ amount: "125", percent: "12.5" });
-  const amount = withTyped(percent, { amount: "333.33" });
+  const amount = mergeTyped(percent, { amount: "333.33" });
   expect(rows([amount])[0]).toMatchObject({ amount: "333.33", percent: "33.3" });
-  expect(withTyped({ category: "Roof", percent: "5" }, { amount: "7" })).toEqual({
+  expect(mergeTyped({ category: "Roof", percent: "5" }, { amount: "7" })).toEqual({
     category: "Roof",
     amount: "7",
   });
-  expect(withTyped({ amount: "7" }, { category: "Roof" })).toEqual({
+  expect(mergeTyped({ amount: "7" }, { category: "Roof" })).toEqual({
     category: "Roof",
     amount: "7",
   });
 });
 
-test("what has no amount becomes no line", () => {
-  const given = rows([{ amount: "" }, { amount: "250.5" }], 2);
-  expect(linesOf(given).map(({ category, planned }) => [category, planned])).toEqual([
+test("leaves out rows without an amount", () => {
+  const testRows = rows([{ amount: "" }, { amount: "250.5" }], 2);
+  expect(toLines(testRows).map(({ category, planned }) => [category, planned])).toEqual([
     ["Labor", "250.50"],
   ]);
-  expect(rowErrors(given)).toEqual([{}, {}, {}, {}]);
+  expect(rowErrors(testRows)).toEqual([{}, {}, {}, {}]);
 });
 
-describe("what is wrong with a row is said at its field", () => {
+describe("row errors", () => {
   test.each<[string, TypedRow, object]>([
     ["a name without an amount", { category: "Roof" }, { planned: "Enter a budget amount" }],
     ["an amount without a name", { amount: "5" }, { category: "Category is required" }],
@@ -62,7 +62,7 @@ describe("what is wrong with a row is said at its field", () => {
       { planned: "Did you mean $5,001.00 or $5.00?" },
     ],
     [
-      "a category that is there already",
+      "a duplicate category",
       { category: " LABOR ", amount: "5" },
       { category: "This category already has a budget line" },
     ],
@@ -70,10 +70,10 @@ describe("what is wrong with a row is said at its field", () => {
     expect(rowErrors(rows([{}, {}, typed], 1))[2]).toEqual(expected);
   });
 
-  test("what the server refuses is counted among the rows that were sent", () => {
-    const given = rows([{ amount: "" }], 0);
+  test("maps server issues to the rows that were sent", () => {
+    const testRows = rows([{ amount: "" }], 0);
     const issues = [{ path: ["lines", 0, "planned"], message: "Too much" }];
-    expect(issuesAtRows(given, issues)).toEqual([{}, { planned: "Too much" }]);
+    expect(issuesByRow(testRows, issues)).toEqual([{}, { planned: "Too much" }]);
   });
 });
 
@@ -82,6 +82,6 @@ test.each([
   ["0", "0% of budget · $60,000.00 left to allocate"],
   ["60000.01", "Exceeds your $60,000.00 budget"],
   ["", "Of your $60,000.00 budget"],
-])("of %s kept it is said what is left", (typed, words) => {
+])("describes what is left after a contingency of %s", (typed, words) => {
   expect(leftToDivide(typed, "60000.00")).toBe(words);
 });

@@ -7,22 +7,20 @@ import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
 import { toSent, typedMoneyProblem } from "../../../lib/forms/typed-money-fields.ts";
 import { toTyped } from "./typed-amount.ts";
 
-/*
- * The rows of a budget that is being divided: suggested, then changed by hand. Apart from the
- * dialog, so that what becomes a line and what is wrong with it can be told without one.
- */
+/* Rows of the dialog that splits a budget: suggested, then edited. Separate from the dialog for
+   testing. */
 
 export interface DivisionRow extends UsedCategory {
-  /** from 0 */
+  /** row number, from 0 */
   place: number;
-  /** added in the dialog: its category is typed */
+  /** added in the dialog, with a typed category */
   isOwn: boolean;
   amount: string;
-  /** of what there is to divide, as it is typed or as the amount says */
+  /** percent of the amount to divide, typed or derived from the amount */
   percent: string;
 }
 
-/** What the homeowner typed into a row; the rest follows the suggestion. */
+/** Typed values of a row; other fields follow the suggestion. */
 export interface TypedRow {
   category?: string;
   amount?: string;
@@ -34,9 +32,9 @@ export interface RowErrors {
   planned?: string;
 }
 
-const TWICE = "This category already has a budget line";
+const DUPLICATE_CATEGORY = "This category already has a budget line";
 
-/** @param ownCount how many rows of the homeowner's own follow those of `used` */
+/** @param ownCount number of custom rows after those of `used` */
 export function divisionRows(
   {
     used,
@@ -49,39 +47,41 @@ export function divisionRows(
   return Array.from({ length: used.length + ownCount }, (_, place) => {
     const { category = "", paid = ZERO_CENTS } = used[place] ?? {};
     const isOwn = place >= used.length;
-    const given = typed[place] ?? {};
+    const typedRow = typed[place] ?? {};
     const unchanged = isOwn ? "" : toTyped(suggested[place] ?? ZERO_CENTS);
     const amount =
-      given.percent === undefined ? (given.amount ?? unchanged) : amountOf(given.percent, toDivide);
+      typedRow.percent === undefined
+        ? (typedRow.amount ?? unchanged)
+        : amountOf(typedRow.percent, toDivide);
     return {
       place,
-      category: given.category ?? category,
+      category: typedRow.category ?? category,
       paid,
       isOwn,
       amount,
-      percent: given.percent ?? percentOf(amount, toDivide),
+      percent: typedRow.percent ?? percentOf(amount, toDivide),
     };
   });
 }
 
-/** What was typed last counts: an amount forgets its percent, and the other way round. */
-export function withTyped(before: TypedRow = {}, to: TypedRow): TypedRow {
-  if (to.category !== undefined) return { ...before, ...to };
-  return { ...(before.category !== undefined && { category: before.category }), ...to };
+/** The last typed value wins: typing an amount clears the percent, and vice versa. */
+export function mergeTyped(previous: TypedRow = {}, to: TypedRow): TypedRow {
+  if (to.category !== undefined) return { ...previous, ...to };
+  return { ...(previous.category !== undefined && { category: previous.category }), ...to };
 }
 
-/** The lines of the rows that have an amount: the others are not needed. */
-export function linesOf(rows: readonly DivisionRow[]): BudgetLineFields[] {
+/** Lines of the rows that have an amount. */
+export function toLines(rows: readonly DivisionRow[]): BudgetLineFields[] {
   return rows.filter(isChosen).map((row) => budgetLineFields.parse(fieldsOf(row)));
 }
 
-/** What the server refused, at the rows that it is about. */
-export function issuesAtRows(rows: readonly DivisionRow[], issues: readonly Issue[]): RowErrors[] {
+/** Assigns the server's issues to the rows they refer to. */
+export function issuesByRow(rows: readonly DivisionRow[], issues: readonly Issue[]): RowErrors[] {
   const sent = rows.filter(isChosen);
   const found = rows.map((): RowErrors => ({}));
   for (const { path, message } of issues) {
-    const [list, nth, field] = path;
-    const row = list === "lines" && typeof nth === "number" ? sent[nth] : undefined;
+    const [list, position, field] = path;
+    const row = list === "lines" && typeof position === "number" ? sent[position] : undefined;
     if (row === undefined) continue;
     found[row.place] = { ...found[row.place], [field === "category" ? field : "planned"]: message };
   }
@@ -94,7 +94,7 @@ function amountOf(percent: string, toDivide: Cents): string {
   return toTyped(roundToCents((toDivide * share) / 100));
 }
 
-/** To a tenth: it is there to be compared, and the amount is what counts. */
+/** Rounded to a tenth, for display only; the amount is what counts. */
 function percentOf(amount: string, toDivide: Cents): string {
   const cents = typedCents(amount);
   if (cents === undefined || toDivide === 0) return "";
@@ -105,7 +105,7 @@ function fieldsOf({ category, amount }: DivisionRow) {
   return { category, room: "", planned: toSent(amount) };
 }
 
-/** One of the homeowner's own that has a name is meant, whatever its amount. */
+/** A custom row with a name counts even without an amount. */
 function isChosen({ amount, isOwn, category }: DivisionRow): boolean {
   if (isOwn && category.trim() !== "") return true;
   return amount.trim() !== "" && typedCents(amount) !== 0;
@@ -115,13 +115,13 @@ export function hasError(error: RowErrors): boolean {
   return Object.keys(error).length > 0;
 }
 
-/** What is wrong with each row; nothing of one that is left out. */
+/** Validation errors of each row; none for rows left out. */
 export function rowErrors(rows: readonly DivisionRow[]): RowErrors[] {
   const places = new Set<string>();
   return rows.map((row) => {
     if (!isChosen(row)) return {};
     const place = placeOf(row.category, null);
-    if (places.has(place)) return { category: TWICE };
+    if (places.has(place)) return { category: DUPLICATE_CATEGORY };
     places.add(place);
     const result = budgetLineFields.safeParse(fieldsOf(row));
     const asked = typedMoneyProblem(readTypedMoney(row.amount));

@@ -5,8 +5,8 @@ import { dividedCategories, suggestDivision } from "./suggest-division.ts";
 
 const cents = (dollars: number) => Math.round(dollars * 100) as Cents;
 
-describe("the categories that a budget is divided by", () => {
-  test("are the product's, then those that expenses use, each with what was paid", () => {
+describe("dividedCategories", () => {
+  test("lists the built-in categories, then those of expenses, with the amounts paid", () => {
     const rows = dividedCategories({ labor: "12.50", Labor: "7.50", "Smart Home": "99.00" });
     expect(rows).toEqual([
       { category: "Materials", paid: 0 },
@@ -19,33 +19,33 @@ describe("the categories that a budget is divided by", () => {
   });
 });
 
-describe("the suggested amounts", () => {
-  const of = (dollars: number, breakdown: Record<string, string> = {}) =>
+describe("suggestDivision", () => {
+  const suggest = (dollars: number, breakdown: Record<string, string> = {}) =>
     suggestDivision(cents(dollars), dividedCategories(breakdown)).map((amount) => amount / 100);
 
   test.each([
-    ["a plain budget", 21_250, {}, [8500, 8500, 1063, 1062, 2125]],
-    ["odd cents go to the greatest", 100.37, {}, [40.37, 40, 5, 5, 10]],
-    ["less than a dollar", 0.4, {}, [0.4, 0, 0, 0, 0]],
-    ["nothing", 0, {}, [0, 0, 0, 0, 0]],
+    ["splits a budget by the usual shares", 21_250, {}, [8500, 8500, 1063, 1062, 2125]],
+    ["adds odd cents to the largest amount", 100.37, {}, [40.37, 40, 5, 5, 10]],
+    ["handles less than a dollar", 0.4, {}, [0.4, 0, 0, 0, 0]],
+    ["handles zero", 0, {}, [0, 0, 0, 0, 0]],
     [
-      "what was paid is planned at least, and taken from the others",
+      "suggests at least the amount paid, at the expense of the others",
       1000,
       { Permits: "120.50" },
       [370, 370, 121, 46, 93],
     ],
     [
-      "a category of one's own plans what was paid",
+      "suggests the amount paid for a custom category",
       1000,
       { Roof: "400.00" },
       [240, 240, 30, 30, 60, 400],
     ],
-    ["more was paid than there is", 100, { Labor: "500.00" }, [0, 500, 0, 0, 0]],
+    ["exceeds the budget if more was paid", 100, { Labor: "500.00" }, [0, 500, 0, 0, 0]],
   ])("%s", (_what, dollars, breakdown, expected) => {
-    expect(of(dollars, breakdown)).toEqual(expected);
+    expect(suggest(dollars, breakdown)).toEqual(expected);
   });
 
-  test("add up to the cent, and none is below what was paid, wherever the money goes so far", () => {
+  test("adds up to the cent and never suggests less than was paid", () => {
     const category = fc.constantFrom("Materials", "labor", "Permits", "Roof", "Garden");
     const amount = fc.integer({ min: 0, max: 2_000_000 }).map((paid) => (paid / 100).toFixed(2));
     fc.assert(

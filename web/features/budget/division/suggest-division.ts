@@ -12,15 +12,15 @@ import {
   timesCents,
 } from "../../../../shared/money.ts";
 
-/** A category that a budget can be divided by, and what was paid in it so far. */
+/** A category of the budget, with the amount paid so far. */
 export interface UsedCategory {
   category: string;
   paid: Cents;
 }
 
 /**
- * Where the money of a usual renovation goes, in percent. A start to be changed, and no claim to
- * know the work: half is what is bought, half is who does it, and the rest is what comes along.
+ * Shares of a typical renovation in percent, as an editable start: 40 materials, 40 labor, 20 for
+ * the rest.
  */
 const USUAL_SHARES: ReadonlyMap<string, number> = new Map([
   ["materials", 40],
@@ -32,24 +32,23 @@ const USUAL_SHARES: ReadonlyMap<string, number> = new Map([
 
 const DOLLAR = 100;
 
-/** The product's categories, then those that expenses use besides, each once. */
+/** The built-in categories, then others that expenses use, without duplicates. */
 export function dividedCategories(breakdown: Readonly<Record<string, string>>): UsedCategory[] {
   const found = new Map<string, UsedCategory>(
     EXPENSE_CATEGORIES.map((category) => [codeOf(category), { category, paid: ZERO_CENTS }]),
   );
   for (const [category, amount] of Object.entries(breakdown)) {
     const code = codeOf(category);
-    const known = found.get(code) ?? { category, paid: ZERO_CENTS };
-    found.set(code, { ...known, paid: addCents(known.paid, centsOf(amount)) });
+    const existing = found.get(code) ?? { category, paid: ZERO_CENTS };
+    found.set(code, { ...existing, paid: addCents(existing.paid, centsOf(amount)) });
   }
   return [...found.values()];
 }
 
 /**
- * What each category could plan, in whole dollars where the budget is, so that they add up to
- * `toDivide` to the cent. No category plans less than was paid in it, as far as the money goes:
- * what it needs more is taken from the others. One of the homeowner's own has no usual share and
- * plans what was paid.
+ * Suggests an amount per category that adds up to `toDivide` to the cent, in whole dollars if the
+ * budget is. No category gets less than was paid in it; the others give way, as far as the money
+ * goes. A custom category has no usual share and gets the amount paid.
  */
 export function suggestDivision(toDivide: Cents, rows: readonly UsedCategory[]): Cents[] {
   const fixed = new Map<number, Cents>();
@@ -57,19 +56,21 @@ export function suggestDivision(toDivide: Cents, rows: readonly UsedCategory[]):
     if (shareOf(row) === 0) fixed.set(at, wholeDollars(row.paid));
   }
   for (;;) {
-    const free = rows.flatMap((row, at) => (fixed.has(at) ? [] : [{ at, row }]));
+    const open = rows.flatMap((row, at) => (fixed.has(at) ? [] : [{ at, row }]));
     const rest = clampToZero(subtractCents(toDivide, sumCents(fixed.values())));
     const parts =
-      free.length === 0
+      open.length === 0
         ? []
-        : inDollars(
+        : splitDollars(
             rest,
-            free.map(({ row }) => shareOf(row)),
+            open.map(({ row }) => shareOf(row)),
           );
-    const short = free.filter(({ row }, nth) => row.paid > (parts[nth] ?? ZERO_CENTS));
-    for (const { at, row } of short) fixed.set(at, wholeDollars(row.paid));
-    if (short.length > 0) continue;
-    for (const [nth, { at }] of free.entries()) fixed.set(at, parts[nth] ?? ZERO_CENTS);
+    const underfunded = open.filter(
+      ({ row }, position) => row.paid > (parts[position] ?? ZERO_CENTS),
+    );
+    for (const { at, row } of underfunded) fixed.set(at, wholeDollars(row.paid));
+    if (underfunded.length > 0) continue;
+    for (const [position, { at }] of open.entries()) fixed.set(at, parts[position] ?? ZERO_CENTS);
     return rows.map((_, at) => fixed.get(at) ?? ZERO_CENTS);
   }
 }
@@ -78,18 +79,18 @@ function shareOf({ category }: UsedCategory): number {
   return USUAL_SHARES.get(codeOf(category)) ?? 0;
 }
 
-/** Rounded up: a plan in cents would look surer than it is. */
+/** Rounds up: a suggestion in cents would look more precise than it is. */
 function wholeDollars(amount: Cents): Cents {
   return roundToCents(Math.ceil(clampToZero(amount) / DOLLAR) * DOLLAR);
 }
 
-/** The cents of an odd amount go to the greatest part. */
-function inDollars(amount: Cents, weights: readonly number[]): Cents[] {
+/** Adds the odd cents to the largest part. */
+function splitDollars(amount: Cents, weights: readonly number[]): Cents[] {
   const dollars = Math.floor(amount / DOLLAR);
-  // Whole dollars are divided as cents would be.
+  // `partsOf` divides whole units, here dollars.
   const parts = partsOf(roundToCents(dollars), weights).map((part) => timesCents(part, DOLLAR));
   const odd = subtractCents(amount, sumCents(parts));
-  const most = Math.max(...parts);
-  const greatest = parts.findIndex((part) => part === most);
-  return parts.map((part, at) => (at === greatest ? addCents(part, odd) : part));
+  const largest = Math.max(...parts);
+  const largestAt = parts.findIndex((part) => part === largest);
+  return parts.map((part, at) => (at === largestAt ? addCents(part, odd) : part));
 }

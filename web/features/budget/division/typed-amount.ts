@@ -3,7 +3,7 @@ import { typedCents } from "../../../../shared/typed-money.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { roundPercent } from "../budget-words.ts";
 
-/** As a field shows an amount: whole dollars without their zeros. */
+/** Field text of an amount; whole dollars without ".00". */
 export function toTyped(amount: Cents): string {
   return toDecimal(amount).replace(/\.00$/, "");
 }

@@ -14,12 +14,12 @@ import type { Issue } from "../../../../shared/problem.ts";
 import {
   divisionRows,
   hasError,
-  issuesAtRows,
-  linesOf,
+  issuesByRow,
+  toLines,
   type RowErrors,
   rowErrors,
   type TypedRow,
-  withTyped,
+  mergeTyped,
 } from "./division.ts";
 import type { UsedCategory } from "./suggest-division.ts";
 import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
@@ -28,18 +28,20 @@ import { toTyped } from "./typed-amount.ts";
 
 const NO_AMOUNT = "Enter a contingency amount (0 for none)";
 
-/** How a budget is divided in the dialog: suggested, then changed by hand. */
+/** State of the dialog that splits a budget: suggested amounts, then edits. */
 export function useDivision(plan: BudgetOverview, used: readonly UsedCategory[]) {
   const budget = centsOf(plan.budget);
-  const kept = centsOf(plan.contingency);
-  const [start] = useState(() => toTyped(kept > 0 ? kept : suggestedContingency(budget)));
-  const [contingency, setContingency] = useState(start);
+  const savedContingency = centsOf(plan.contingency);
+  const [initialContingency] = useState(() =>
+    toTyped(savedContingency > 0 ? savedContingency : suggestedContingency(budget)),
+  );
+  const [contingency, setContingency] = useState(initialContingency);
   const [typed, setTyped] = useState<readonly TypedRow[]>([]);
   const [ownCount, setOwnCount] = useState(0);
   const [errors, setErrors] = useState<readonly RowErrors[]>([]);
   const [contingencyError, setContingencyError] = useState<string>();
 
-  const toDivide = clampToZero(subtractCents(budget, typedCents(contingency) ?? kept));
+  const toDivide = clampToZero(subtractCents(budget, typedCents(contingency) ?? savedContingency));
   const rows = divisionRows({ used, ownCount, typed }, toDivide);
   const planned = sumCents(rows.map(({ amount }) => typedCents(amount) ?? ZERO_CENTS));
 
@@ -51,27 +53,27 @@ export function useDivision(plan: BudgetOverview, used: readonly UsedCategory[])
   function change(place: number, to: TypedRow) {
     setTyped(
       rows.map((row) =>
-        row.place === place ? withTyped(typed[place], to) : (typed[row.place] ?? {}),
+        row.place === place ? mergeTyped(typed[place], to) : (typed[row.place] ?? {}),
       ),
     );
     setErrors(errors.map((error, at) => (at === place ? {} : error)));
   }
 
-  /** What to send; undefined where something is wrong, which is then said at its field. */
+  /** Input to send; undefined if a field is invalid, which is then marked. */
   function check(): { contingency: string; lines: BudgetLineFields[] } | undefined {
     const amount = typedCents(contingency);
-    const asked = typedMoneyProblem(readTypedMoney(contingency)) ?? NO_AMOUNT;
-    const problem = amount === undefined ? asked : contingencyProblem(amount, budget);
+    const amountProblem = typedMoneyProblem(readTypedMoney(contingency)) ?? NO_AMOUNT;
+    const problem = amount === undefined ? amountProblem : contingencyProblem(amount, budget);
     const found = rowErrors(rows);
     setContingencyError(problem);
     setErrors(found);
     if (amount === undefined || problem !== undefined || found.some(hasError)) return undefined;
-    return { contingency: toDecimal(amount), lines: linesOf(rows) };
+    return { contingency: toDecimal(amount), lines: toLines(rows) };
   }
 
   function showIssues(issues: readonly Issue[]) {
     setContingencyError(issues.find(({ path }) => path[0] === "contingency")?.message);
-    setErrors(issuesAtRows(rows, issues));
+    setErrors(issuesByRow(rows, issues));
   }
 
   return {
@@ -85,9 +87,9 @@ export function useDivision(plan: BudgetOverview, used: readonly UsedCategory[])
     check,
     showIssues,
     toDivide,
-    /** below nothing when the rows plan more than there is */
+    /** negative if the rows exceed the budget */
     leftToPlan: subtractCents(toDivide, planned),
-    isDirty: contingency !== start || typed.length > 0 || ownCount > 0,
+    isDirty: contingency !== initialContingency || typed.length > 0 || ownCount > 0,
   };
 }
 

@@ -7,9 +7,10 @@ import {
   toDecimal,
 } from "../../../../shared/money.ts";
 
-/** The risk allowance by kind of money; the budget lines' share is what the others leave of it. */
+/** Risk allowance by certainty of cost; the budget lines get what the others leave. */
 export function riskAllowanceOf({ forecast, unplanned }: BudgetOverview) {
-  // The averages of the ranges that docs/budget.md names: 0 and 10 % over, 20 % under and 40 % over.
+  // Mean overruns of the ranges in docs/budget.md: 0 to +10% for open, -20% to +40% for unplanned
+  // amounts.
   const onOpen = toDecimal(roundToCents(centsOf(forecast.open) * (0.1 / 3)));
   const onUnplanned = toDecimal(roundToCents(centsOf(unplanned.uncommitted) * (0.2 / 3)));
   return {

@@ -10,15 +10,15 @@ import { SumList } from "./sum-list.tsx";
 
 interface ContractRowsProps {
   projectId: number;
-  /** what is open of them all */
+  /** their unpaid total */
   total: string;
-  /** those of one line, or of none; all where it is left out */
+  /** filters by budget line; null for contracts without one, undefined for all */
   lineId?: number | null;
-  /** what their sum is called */
+  /** label of the total */
   totalName?: string;
 }
 
-/** The contracts with what is open of each. */
+/** Contracts with their unpaid amounts. */
 export function ContractRows(props: ContractRowsProps) {
   const { projectId, total, lineId, totalName = "Balance" } = props;
   const quotes = useQuery(quotesQuery(projectId));

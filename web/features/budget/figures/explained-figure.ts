@@ -1,4 +1,4 @@
-/** The figures of the forecast that open to what they are made of. */
+/** Forecast figures that open a breakdown. */
 export type ExplainedFigure =
   | "expected"
   | "paid"

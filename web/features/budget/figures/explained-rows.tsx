@@ -10,13 +10,13 @@ interface FigureProps {
   plan: BudgetOverview;
 }
 
-/** Something is there, above nothing or below it. */
-function isThere(amount: string): boolean {
+/** Positive or negative, but not zero. */
+function isNonZero(amount: string): boolean {
   return compareDecimals(amount, "0.00") !== 0;
 }
 
 export function PaidFigure({ plan }: FigureProps) {
-  const rows = lineRows(plan).filter(({ figures }) => isThere(figures.paid));
+  const rows = lineRows(plan).filter(({ figures }) => isNonZero(figures.paid));
   return (
     <div className="space-y-4">
       <p>Expenses minus refunds, by budget line.</p>
@@ -59,7 +59,7 @@ export function OpenFigure({ plan }: FigureProps) {
 }
 
 export function UncommittedFigure({ plan }: FigureProps) {
-  const rows = lineRows(plan).filter(({ figures }) => isThere(figures.uncommitted));
+  const rows = lineRows(plan).filter(({ figures }) => isNonZero(figures.uncommitted));
   return (
     <div className="space-y-4">
       <p>Budgeted but not yet committed or paid. Unallocated budget is assumed to be spent.</p>

@@ -1,7 +1,7 @@
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { subtractDecimals, sumDecimals } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { chanceOf, isAbove } from "../budget-words.ts";
+import { chanceText, isAbove } from "../budget-words.ts";
 import { SumList } from "./sum-list.tsx";
 import { riskAllowanceOf } from "./contingency.ts";
 
@@ -28,7 +28,7 @@ export function ExpectedFigure({ plan: { forecast, budget } }: FigureProps) {
         <span className="numbers">{formatMoney(high)}</span>.
       </p>
       <p>
-        {chanceOf(chancePercent)} of the runs finish at or under{" "}
+        {chanceText(chancePercent)} of the runs finish at or under{" "}
         <span className="numbers">{formatMoney(budget)}</span>, including contingency.
       </p>
       <p className="text-sm text-ink-soft">

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 interface FigureButtonProps {
   onOpen: () => void;
-  /** what the figure is called */
+  /** label */
   name: ReactNode;
-  /** the figure itself */
+  /** the figure */
   children: ReactNode;
 }
 
-/** A figure that opens to the rows behind it. */
+/** A figure that opens its breakdown. */
 export function FigureButton({ onOpen, name, children }: FigureButtonProps) {
   return (
     <button type="button" aria-haspopup="dialog" onClick={onOpen} className="plan-figure">

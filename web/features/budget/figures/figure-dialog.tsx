@@ -7,7 +7,7 @@ import type { ExplainedFigure } from "./explained-figure.ts";
 import { ExpectedFigure, SafeFigure, RiskAllowanceFigure } from "./explained-sums.tsx";
 import { OpenFigure, PaidFigure, UncommittedFigure } from "./explained-rows.tsx";
 
-const SHOWN = {
+const FIGURES = {
   expected: { title: "Expected final cost", Content: ExpectedFigure },
   paid: { title: "Paid", Content: PaidFigure },
   open: { title: "Committed, unpaid", Content: OpenFigure },
@@ -25,10 +25,10 @@ interface FigureDialogProps {
   onClose: () => void;
 }
 
-/** What a figure of the forecast is made of. */
+/** Breakdown of a forecast figure. */
 export function FigureDialog({ projectId, figure, onClose }: FigureDialogProps) {
   const plan = useQuery(moneyPlanQuery(projectId));
-  const { title, Content } = SHOWN[figure];
+  const { title, Content } = FIGURES[figure];
   return (
     <Dialog title={title} onClose={onClose}>
       {plan.data ? (

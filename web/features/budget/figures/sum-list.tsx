@@ -6,7 +6,7 @@ export interface SumRow {
   key: string | number;
   name: ReactNode;
   amount: string;
-  /** what the amount is taken from, or where its rows are */
+  /** source of the amount, or a link to its rows */
   detail?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface SumListProps {
   total?: { name: string; amount: string };
 }
 
-/** Amounts under one another, and what they come to. */
+/** Amounts with their total. */
 export function SumList({ rows, total }: SumListProps) {
   return (
     <dl className="plan-sum">

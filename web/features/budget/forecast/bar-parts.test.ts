@@ -7,15 +7,15 @@ test.each([
   ["paid and open within the plan", "100.00", "40.00", "35.00", [40, 35, 0]],
   ["open beyond the plan", "100.00", "50.00", "150.00", [25, 25, 50]],
   ["paid beyond the plan", "100.00", "200.00", "0.00", [50, 0, 50]],
-  ["something paid where nothing was planned", "0.00", "10.00", "0.00", [0, 0, 100]],
-  ["less than nothing planned", "-50.00", "10.00", "10.00", [0, 0, 100]],
-  ["more came back than was paid", "100.00", "-20.00", "30.00", [0, 30, 0]],
-])("a bar of %s", (_what, planned, paid, open, expected) => {
+  ["a payment without a plan", "0.00", "10.00", "0.00", [0, 0, 100]],
+  ["a negative plan", "-50.00", "10.00", "10.00", [0, 0, 100]],
+  ["refunds that exceed payments", "100.00", "-20.00", "30.00", [0, 30, 0]],
+])("divides a bar for %s", (_what, planned, paid, open, expected) => {
   const parts = barParts({ planned, paid, open });
   expect([parts.paid, parts.open, parts.over]).toEqual(expected);
 });
 
-test("the forecast's parts follow one another up to what is expected, on a scale that holds all", () => {
+test("stacks the forecast's parts up to the expected cost, within the scale", () => {
   const forecast = {
     paid: "2550.00",
     open: "15500.00",

@@ -1,13 +1,13 @@
 import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
 
 export interface BarParts {
-  /** of the bar's width, in percent; what is above the plan is in neither `paid` nor `open` */
+  /** percent of the bar's width; `paid` and `open` exclude amounts above the plan */
   paid: number;
   open: number;
   over: number;
 }
 
-/** A bar is as wide as what was planned, or as what is spoken for where that is more. */
+/** The full bar is the planned amount, or paid plus open if that is more. */
 export function barParts(figures: Pick<LineFiguresAnswer, "planned" | "paid" | "open">): BarParts {
   const planned = Math.max(Number(figures.planned), 0);
   const paid = Math.max(Number(figures.paid), 0);

@@ -12,14 +12,14 @@ import { isAbove, monthName } from "../budget-words.ts";
 type Cash = BudgetOverview["cashAhead"];
 type Month = Cash["months"][number];
 
-/** As many as are read at a glance; the rest follows on demand. */
-const AT_FIRST = 12;
+/** Months shown before "Show all". */
+const INITIAL_MONTHS = 12;
 
-/** The money that is coming, month by month, as bars and in figures. */
+/** Upcoming payments by month, as bars and a table. */
 export function CashAhead({ cash }: { cash: Cash }): ReactNode {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const { months, undated } = cash;
-  const shown = isWhole ? months : months.slice(0, AT_FIRST);
+  const shown = isExpanded ? months : months.slice(0, INITIAL_MONTHS);
   const hidden = months.length - shown.length;
   const hasUndated = isAbove(sumDecimals([undated.due, undated.planned]));
   return (
@@ -33,7 +33,7 @@ export function CashAhead({ cash }: { cash: Cash }): ReactNode {
         <>
           <CashTable months={shown} />
           {hidden > 0 && (
-            <Button size="sm" className="mt-3 print:hidden" onClick={() => setIsWhole(true)}>
+            <Button size="sm" className="mt-3 print:hidden" onClick={() => setIsExpanded(true)}>
               {hidden === 1 ? "Show 1 more month" : `Show ${hidden} more months`}
             </Button>
           )}
@@ -87,7 +87,7 @@ function CashTable({ months }: { months: readonly Month[] }) {
   );
 }
 
-/** One month's bar. Its row says the same in figures, so it says nothing to a screen reader. */
+/** Hidden from screen readers: the row has the same figures. */
 function MonthBar({ month, most }: { month: Month; most: number }) {
   const due = (Number(month.due) / most) * 100;
   const planned = (Number(month.planned) / most) * 100;

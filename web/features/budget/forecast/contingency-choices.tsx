@@ -15,7 +15,7 @@ interface ContingencyChoicesProps {
   onChoose: (amount: string) => void;
 }
 
-/** Common percentages of a budget, each with its amount. */
+/** Common percentages of a budget with their amounts. */
 export function ContingencyChoices({ budget, typed, onChoose }: ContingencyChoicesProps) {
   return (
     <div role="group" aria-label="Common percentages" className="flex flex-wrap gap-2">

@@ -24,7 +24,7 @@ interface ContingencyDialogProps {
   onClose: () => void;
 }
 
-/** How much of the budget is set aside as contingency. */
+/** Sets the part of the budget reserved as contingency. */
 export function ContingencyDialog({ projectId, onClose }: ContingencyDialogProps) {
   const plan = useQuery(moneyPlanQuery(projectId));
   if (plan.data === undefined) {

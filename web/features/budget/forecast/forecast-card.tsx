@@ -7,7 +7,7 @@ import { FigureButton } from "../figures/figure-button.tsx";
 import { ForecastScale } from "./forecast-scale.tsx";
 import { outlookOf } from "../budget-words.ts";
 
-/** What the forecast is made of, in the order in which it becomes less sure. */
+/** Parts of the forecast, from certain to uncertain. */
 const PARTS = [
   { figure: "paid", name: "Paid" },
   { figure: "open", name: "Committed, unpaid" },
@@ -20,7 +20,7 @@ interface ForecastCardProps {
   actions: BudgetActions;
 }
 
-/** The projected final cost, its range, and the figures it is the sum of. */
+/** Projected final cost, its range and its parts. */
 export function ForecastCard({ plan, actions }: ForecastCardProps) {
   const { forecast } = plan;
   const { expected, low, high } = forecast;

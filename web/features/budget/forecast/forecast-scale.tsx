@@ -3,12 +3,12 @@ import { formatMoney } from "../../../lib/format.ts";
 import { scaleMarks } from "./scale-marks.ts";
 
 const BAR = { y: 26, height: 16 };
-/** Where the reach from low to high is drawn: across the bar, as on a ruler. */
-const REACH_Y = BAR.y + BAR.height + 9;
+/** Y position of the low-to-high range, drawn across the bar. */
+const RANGE_Y = BAR.y + BAR.height + 9;
 
 const percent = (share: number) => `${share.toFixed(3)}%`;
 
-/** The forecast against the budget, to scale. What it shows stands in words around it too. */
+/** Forecast against budget, to scale. The same figures appear as text around it. */
 export function ForecastScale({ plan }: { plan: BudgetOverview }) {
   const { low, high, expected } = plan.forecast;
   const marks = scaleMarks(plan);
@@ -30,18 +30,18 @@ export function ForecastScale({ plan }: { plan: BudgetOverview }) {
         />
       ))}
       <g className="plan-reach">
-        <line x1={percent(marks.low)} x2={percent(marks.high)} y1={REACH_Y} y2={REACH_Y} />
+        <line x1={percent(marks.low)} x2={percent(marks.high)} y1={RANGE_Y} y2={RANGE_Y} />
         {(["low", "high"] as const).map((end) => (
           <line
             key={end}
             x1={percent(marks[end])}
             x2={percent(marks[end])}
-            y1={REACH_Y - 4}
-            y2={REACH_Y + 4}
+            y1={RANGE_Y - 4}
+            y2={RANGE_Y + 4}
           />
         ))}
       </g>
-      <circle cx={percent(marks.expected)} cy={REACH_Y} r={5} className="fill-ink" />
+      <circle cx={percent(marks.expected)} cy={RANGE_Y} r={5} className="fill-ink" />
       <line
         x1={percent(marks.budget)}
         x2={percent(marks.budget)}

@@ -1,7 +1,7 @@
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 
 export interface ScaleMarks {
-  /** each part's start and width, in percent of the scale */
+  /** start and width of each part, in percent of the scale */
   parts: { name: "paid" | "open" | "uncommitted" | "riskAllowance"; from: number; width: number }[];
   low: number;
   high: number;
@@ -9,24 +9,24 @@ export interface ScaleMarks {
   budget: number;
 }
 
-/** A little room after the greatest of them, so that no mark stands on the edge. */
-const ROOM = 1.04;
+/** Margin of 4% after the largest amount, so that no mark touches the edge. */
+const SCALE_MARGIN = 1.04;
 
 /**
- * Where a forecast's amounts stand on a scale that begins at nothing. For the eye only, so in
- * floats; the words beside it say the amounts.
+ * Positions of a forecast's amounts on a scale from zero. Floats are fine: drawing only, exact
+ * amounts appear as text.
  */
 export function scaleMarks({
   budget,
   forecast,
 }: Pick<BudgetOverview, "budget" | "forecast">): ScaleMarks {
   const { low, high, expected } = forecast;
-  const end = Math.max(Number(budget), Number(high), Number(expected), 1) * ROOM;
+  const end = Math.max(Number(budget), Number(high), Number(expected), 1) * SCALE_MARGIN;
   const at = (amount: number) => (Math.max(amount, 0) / end) * 100;
   let reached = 0;
   const parts = (["paid", "open", "uncommitted", "riskAllowance"] as const).map((name) => {
     const from = at(reached);
-    // Refunds beyond what was paid take from what comes next.
+    // Refunds that exceed payments reduce the next part.
     reached += Number(forecast[name]);
     return { name, from, width: Math.max(at(reached) - from, 0) };
   });

@@ -17,8 +17,8 @@ async function loadLists(): Promise<Lists> {
   return lists;
 }
 
-// On its way while the plan is read, so that mostly it is there before. React's own way to wait
-// for a part holds it back by 300 ms, even for one that is there.
+// Starts loading while the overview is fetched. Loaded by hand because React's Suspense holds back
+// even a loaded part by 300 ms.
 quietly(loadLists());
 
 interface BudgetLinesProps {
@@ -26,7 +26,6 @@ interface BudgetLinesProps {
   actions: BudgetActions;
 }
 
-/** The budget line by line. */
 export function BudgetLines({ plan, actions }: BudgetLinesProps) {
   const [loaded, setLoaded] = useState(lists);
   const [attempt, setAttempt] = useState(0);

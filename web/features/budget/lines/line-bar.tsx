@@ -4,11 +4,10 @@ import { barParts } from "../forecast/bar-parts.ts";
 
 interface LineBarProps {
   figures: LineFiguresAnswer;
-  /** undefined for the unallocated budget */
   category?: string | undefined;
 }
 
-/** How much of a line is paid, committed and over budget. The row says the same in figures. */
+/** Paid, committed and exceeded shares of a line. The row has the same figures as text. */
 export function LineBar({ figures, category = "" }: LineBarProps) {
   const { paid, open, over } = barParts(figures);
   return (

@@ -18,7 +18,7 @@ interface LineListProps {
   actions: BudgetActions;
 }
 
-/** The narrow form of the budget's lines. A card's name is a button that covers the card. */
+/** The lines on narrow screens. The name is a button that covers the whole card. */
 export function LineCards({ plan, actions }: LineListProps) {
   "use memo";
   const { total } = plan;

@@ -16,14 +16,14 @@ import { SumList } from "../figures/sum-list.tsx";
 
 interface LineDialogProps {
   projectId: number;
-  /** null for what no line plans */
+  /** null for the unallocated budget */
   lineId: number | null;
   onEdit: (line: BudgetLineRecord) => void;
   onDelete: (line: BudgetLineRecord) => void;
   onClose: () => void;
 }
 
-/** All of one line, and what each figure is made of. */
+/** All figures of a line and their sources. */
 export function LineDialog({ projectId, lineId, onEdit, onDelete, onClose }: LineDialogProps) {
   const plan = useQuery(moneyPlanQuery(projectId));
   const row = plan.data && lineRows(plan.data).find(({ line }) => (line?.id ?? null) === lineId);

@@ -8,7 +8,7 @@ import { type LineFormValues, offeredCategories, offeredRooms } from "./line-for
 
 interface LineFieldsProps {
   form: Pick<UseFormReturn<LineFormValues>, "register" | "formState">;
-  /** the project's lines, whose categories and rooms are offered */
+  /** the project's lines, source of suggested categories and rooms */
   lines: readonly BudgetLineRecord[];
   isEdit: boolean;
 }

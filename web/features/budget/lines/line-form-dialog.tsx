@@ -18,12 +18,11 @@ const FAILED = "Couldn't save the budget line. Please try again.";
 
 interface LineFormDialogProps {
   projectId: number;
-  /** the one to edit; none to add one */
+  /** line to edit; undefined to add one */
   line?: BudgetLineRecord;
   onClose: () => void;
 }
 
-/** Adds a budget line, or edits one. */
 export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps) {
   const plan = useQuery(moneyPlanQuery(projectId));
   const create = useCreateLine();

@@ -5,7 +5,7 @@ import type { budgetLineFields } from "../../../../shared/budget/input.ts";
 
 export type LineFormValues = z.input<typeof budgetLineFields>;
 
-/** Rooms that most homes have; any other can be typed. */
+/** Suggestions; any other room can be typed. */
 const USUAL_ROOMS = [
   "Kitchen",
   "Bathroom",
@@ -42,16 +42,16 @@ export function valuesOf(line: BudgetLineRecord): LineFormValues {
 
 type Place = Pick<BudgetLineRecord, "category" | "room">;
 
-/** What a line can be for: the expenses' categories, then the homeowner's own, each once. */
+/** Suggested categories: the built-in ones, then the project's own, without duplicates. */
 export function offeredCategories(lines: readonly Place[]): string[] {
-  return each([...EXPENSE_CATEGORIES, ...lines.map(({ category }) => categoryLabel(category))]);
+  return unique([...EXPENSE_CATEGORIES, ...lines.map(({ category }) => categoryLabel(category))]);
 }
 
-/** The rooms that have lines already, then those that most homes have. */
+/** Suggested rooms: those of existing lines, then common ones. */
 export function offeredRooms(lines: readonly Place[]): string[] {
-  return each([...lines.flatMap(({ room }) => room ?? []), ...USUAL_ROOMS]);
+  return unique([...lines.flatMap(({ room }) => room ?? []), ...USUAL_ROOMS]);
 }
 
-function each(names: readonly string[]): string[] {
+function unique(names: readonly string[]): string[] {
   return [...new Map(names.toReversed().map((name) => [codeOf(name), name])).values()].toReversed();
 }

@@ -1,6 +1,3 @@
-/*
- * The lines, as a table and as cards. Apart from the figures above them, which a screen has to show
- * first.
- */
+/* Table and cards of the lines. A separate chunk, because the figures above load first. */
 export { LineCards } from "./line-cards.tsx";
 export { LineTable } from "./line-table.tsx";

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { LineRow } from "./line-rows.ts";
 
-/** What a line's figures come to, in words; a sign stands before what needs a look. */
+/** State of a line in words, with an icon if it needs attention. */
 export function LineMark({ row: { words, line } }: { row: LineRow }) {
   return (
     <span className="plan-mark" data-tone={words.tone}>

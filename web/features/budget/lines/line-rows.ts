@@ -6,17 +6,17 @@ import type {
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { type LineWords, lineWords, UNPLANNED_NAME, unplannedWords } from "../budget-words.ts";
 
-/** A row of the budget: a line, or what no line plans. */
+/** A budget line or the unallocated budget. */
 export interface LineRow {
   key: number;
   name: string;
-  /** null for what no line plans */
+  /** null for the unallocated budget */
   line: BudgetLineRecord | null;
   figures: LineFiguresAnswer;
   words: LineWords;
 }
 
-/** The lines in the order in which they were made, then what no line plans. */
+/** The lines by creation, then the unallocated budget. */
 export function lineRows({
   lines,
   unplanned,
@@ -39,7 +39,7 @@ export function lineRows({
   ];
 }
 
-/** Whether an amount is below nothing, which is marked, or nothing at all, which steps back. */
+/** Style hint: negative amounts are highlighted, zero is muted. */
 export function sizeOf(amount: string): "below" | "nothing" | undefined {
   if (amount.startsWith("-")) return "below";
   return amount === "0.00" ? "nothing" : undefined;

@@ -14,7 +14,7 @@ interface LineListProps {
   actions: BudgetActions;
 }
 
-/** The wide form of the budget's lines. A row's name is a button that covers the row. */
+/** The lines on wide screens. The name is a button that covers the whole row. */
 export function LineTable({ plan, actions }: LineListProps) {
   "use memo";
   return (
