@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 
-/** Loaded when the button that opens it is pointed at. */
+/** Loaded on hover of the button that opens it. */
 export const loadForm = () => import("./quotes/quote-form-dialog.tsx");
 
-export interface Stage {
-  /** where new quotes go */
+export interface QuoteActionContext {
+  /** project of new quotes */
   projectId: number;
   setDialog: (dialog: ReactNode) => void;
-  /** puts one on screen; undefined: the list */
+  /** shows a quote; undefined shows the list */
   open: (quoteId: number | undefined) => void;
-  /** works already named */
+  /** names of work already used */
   works: () => readonly string[];
 }
 
-/** What a new quote is for, where that is known. */
+/** Known values of a new quote. */
 export interface NewQuoteStart {
   work?: string;
   contractorId?: number;
 }
 
-/** What can be done from the list. The rest comes with the parts of the screen that need it. */
-export function addActions({ projectId, setDialog, works }: Stage) {
+/** Actions of the list. Other actions load with the views that need them. */
+export function addActions({ projectId, setDialog, works }: QuoteActionContext) {
   const close = () => setDialog(null);
   return {
     expectForm: () => quietly(loadForm()),
@@ -29,8 +29,8 @@ export function addActions({ projectId, setDialog, works }: Stage) {
     add: (start: NewQuoteStart = {}) =>
       void showWhenLoaded(setDialog, async () => {
         const { QuoteFormDialog } = await loadForm();
-        const given = { projectId, works: works(), ...start };
-        return <QuoteFormDialog {...given} onClose={close} />;
+        const formProps = { projectId, works: works(), ...start };
+        return <QuoteFormDialog {...formProps} onClose={close} />;
       }),
   };
 }

@@ -12,6 +12,6 @@ test.each([
   [{ compare: "  " }, {}],
   [{ compare: "x".repeat(201) }, {}],
   [{ contractor: "7" }, { contractor: 7 }],
-])("%o says %o", (raw, said) => {
-  expect(parseContractAddress(raw)).toEqual(said);
+])("parses %o as %o", (raw, address) => {
+  expect(parseContractAddress(raw)).toEqual(address);
 });

@@ -1,14 +1,14 @@
-/** What the address of the screen says; whatever has its default is left out. */
+/** Search parameters of the page; defaults are omitted. */
 export interface ContractAddress {
-  /** the one that is open */
+  /** open quote */
   quote?: number;
-  /** the work whose quotes are compared */
+  /** work whose quotes are compared */
   compare?: string;
-  /** only this contractor's */
+  /** filters by contractor */
   contractor?: number;
 }
 
-/** The longest name of a work. */
+/** Maximum length of a work's name. */
 const MAX_WORK = 200;
 
 function idOf(value: unknown): number | undefined {
@@ -16,7 +16,7 @@ function idOf(value: unknown): number | undefined {
   return id > 0 && id <= Number.MAX_SAFE_INTEGER ? id : undefined;
 }
 
-/** The router's `validateSearch`: apart from the rest, since every screen loads it. */
+/** The router's `validateSearch`. Separate because every page loads it. */
 export function parseContractAddress(raw: Readonly<Record<string, unknown>>): ContractAddress {
   const quote = idOf(raw["quote"]);
   const contractor = idOf(raw["contractor"]);

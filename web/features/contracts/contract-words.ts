@@ -33,7 +33,7 @@ export function contractorName({ contractor }: Pick<QuoteRecord, "contractor">):
     : `${contractor.name} (${contractor.company})`;
 }
 
-/** When a payment is to be made, or what it waits for. */
+/** When a payment is due, or what it waits for. */
 export function whenWords(
   { installment, date, status }: Pick<ComingPayment, "installment" | "date" | "status">,
   today: string,
@@ -49,7 +49,7 @@ export function whenWords(
   return `When “${milestone.title}” is complete${planned}`;
 }
 
-/** What is to be said beside the word for a payment's state; nothing where that says it all. */
+/** Detail beside a payment's state; undefined if the state says it all. */
 export function stateWords(
   { date, ...installment }: QuoteRecord["installments"][number],
   today: string,

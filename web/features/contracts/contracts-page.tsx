@@ -17,7 +17,7 @@ import { useSelectedProject } from "../projects/selected-project.tsx";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 import { ContractsSkeleton } from "./contracts-skeleton.tsx";
 import { loadCompare, loadContract, useLoaded } from "./lazy-views.ts";
-import { type AddActions, addActions, type Stage } from "./add-actions.tsx";
+import { type AddActions, addActions, type QuoteActionContext } from "./add-actions.tsx";
 import { worksOf } from "./quotes/quote-groups.ts";
 import { QuoteList } from "./quotes/quote-list.tsx";
 
@@ -39,7 +39,9 @@ export function ContractsPage() {
   );
 }
 
-/** What is open stands in the address: it is there after a reload, and goes with the way back. */
+/**
+ * The open quote is part of the address, so it survives a reload and works with the back button.
+ */
 function useOpen() {
   const navigate = useNavigate({ from: "/contracts" });
   return (quote: number | undefined) => {
@@ -47,27 +49,27 @@ function useOpen() {
   };
 }
 
-/** The dialog that is open, and what opens one. The actions stay the same ones. */
+/** The open dialog and the actions that open one. The actions keep their identity. */
 function useQuoteDialog(projectId: number) {
   const queryClient = useQueryClient();
   const open = useOpen();
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const [stage] = useState(() => {
+  const [actionContext] = useState(() => {
     const works = () => worksOf(queryClient.getQueryData(quotesQuery(projectId).queryKey) ?? []);
     return { projectId, setDialog, open, works };
   });
-  const [actions] = useState(() => addActions(stage));
-  return { dialog, stage, actions };
+  const [actions] = useState(() => addActions(actionContext));
+  return { dialog, actionContext, actions };
 }
 
 function ProjectContracts({ projectId }: { projectId: number }) {
-  // What was due may be overdue by now: it is read again whenever the screen opens.
+  // A due payment may be overdue by now, so every visit refetches.
   const quotes = useQuery({ ...quotesQuery(projectId), staleTime: 0 });
-  const { dialog, stage, actions } = useQuoteDialog(projectId);
+  const { dialog, actionContext, actions } = useQuoteDialog(projectId);
   useShortcut("n", () => actions.add());
   const isShown = quotes.isSuccess;
   useEffect(() => {
-    // So that no press waits for the form, nor for what a row leads to.
+    // Preloads the form and the contract view, so that they open at once.
     if (isShown) whenIdle(actions.expectForm);
     if (isShown) whenIdle(() => void loadContract().catch(() => {}));
   }, [isShown, actions]);
@@ -78,7 +80,7 @@ function ProjectContracts({ projectId }: { projectId: number }) {
       {quotes.isLoadingError ? (
         <NotLoaded onRetry={() => void quotes.refetch()} isRetrying={quotes.isFetching} />
       ) : (
-        <View quotes={quotes.data ?? []} stage={stage} actions={actions} />
+        <View quotes={quotes.data ?? []} actionContext={actionContext} actions={actions} />
       )}
       {dialog}
     </>
@@ -87,12 +89,12 @@ function ProjectContracts({ projectId }: { projectId: number }) {
 
 interface ViewProps {
   quotes: readonly QuoteRecord[];
-  stage: Stage;
+  actionContext: QuoteActionContext;
   actions: AddActions;
 }
 
-/** The list, one quote, or quotes side by side, as the address says. */
-function View({ quotes, stage, actions }: ViewProps) {
+/** The list, a quote or the comparison, depending on the address. */
+function View({ quotes, actionContext, actions }: ViewProps) {
   const { quote, compare, contractor } = useSearch({ from: "/_app/contracts" });
   const contract = useLoaded(loadContract, quote !== undefined);
   const comparison = useLoaded(loadCompare, compare !== undefined && quote === undefined);
@@ -102,13 +104,13 @@ function View({ quotes, stage, actions }: ViewProps) {
     if (contract.isFailed) return <NotLoaded onRetry={contract.retry} />;
     if (contract.part === undefined) return <PageSkeleton />;
     const { ContractView } = contract.part;
-    return <ContractView key={quote} quote={found} quotes={quotes} stage={stage} />;
+    return <ContractView key={quote} quote={found} quotes={quotes} actionContext={actionContext} />;
   }
   if (compare !== undefined) {
     if (comparison.isFailed) return <NotLoaded onRetry={comparison.retry} />;
     if (comparison.part === undefined) return <PageSkeleton />;
     const { CompareView } = comparison.part;
-    return <CompareView work={compare} quotes={quotes} stage={stage} />;
+    return <CompareView work={compare} quotes={quotes} actionContext={actionContext} />;
   }
   return (
     <>
@@ -117,7 +119,7 @@ function View({ quotes, stage, actions }: ViewProps) {
         detail="Quotes, commitments, and upcoming payments"
         action={
           <div className="flex flex-wrap gap-2">
-            <ExportButton projectId={stage.projectId} what="quotes" />
+            <ExportButton projectId={actionContext.projectId} what="quotes" />
             <AddQuoteButton actions={actions} />
           </div>
         }
@@ -163,7 +165,7 @@ function NotLoaded({ onRetry, isRetrying = false }: NotLoadedProps) {
   );
 }
 
-/** An address of one that was deleted, or that belongs to another project. */
+/** The address names a quote that was deleted or belongs to another project. */
 function Gone() {
   const open = useOpen();
   return (
@@ -180,7 +182,7 @@ function Gone() {
   );
 }
 
-/** Until it is known what is on screen. */
+/** Shown until the selected project is known. */
 function PageSkeleton() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 const ROWS = Array.from({ length: 4 }, (_, row) => row);
 const FIGURES = ["Committed", "Paid", "Balance due", "Due in 30 days"];
 
-/** The shape of the totals and of a list, as high as the real ones. */
+/** As high as the totals and the list. */
 export function ContractsSkeleton() {
   return (
     <div role="status" aria-label="Loading quotes and contracts" className="space-y-4">

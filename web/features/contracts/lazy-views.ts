@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-// What an address can lead to, loaded when it does, or before, when there is nothing else to do.
+// Views reached by address, loaded when needed or when the browser is idle.
 export const loadContract = () => import("./contract/contract-view.tsx");
 export const loadOnlyContractor = () => import("./contract/only-contractor.tsx");
 export const loadCompare = () => import("./compare/compare-view.tsx");
 
 type State<Part> = { part: Part } | { isFailed: true } | undefined;
 
-/** A part of the program that is shown once it is there. One that could not be fetched is tried again. */
+/** A lazily loaded view. A failed load can be retried. */
 export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean) {
   const [state, setState] = useState<State<Part>>();
 
@@ -28,7 +28,7 @@ export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean) {
   return {
     part: state && "part" in state ? state.part : undefined,
     isFailed: state !== undefined && "isFailed" in state,
-    /** once it is forgotten that it failed, it is loaded again */
+    /** clears the failure, which starts a new load */
     retry: () => setState(undefined),
   };
 }

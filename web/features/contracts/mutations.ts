@@ -13,12 +13,11 @@ import { ProblemError } from "../../lib/http/problem-error.ts";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/*
- * What changes quotes and contracts. Apart from the reads, because only what is loaded later needs it.
- */
+/* Mutations of quotes and contracts. Separate from the queries because only lazily loaded parts
+   need them. */
 
-/** The change is on screen with the answer; the list is read again for what hangs on it. */
-function show(queryClient: QueryClient, saved: QuoteRecord): void {
+/** Shows the saved quote from the response; a refetch of the list updates what depends on it. */
+function cacheSaved(queryClient: QueryClient, saved: QuoteRecord): void {
   queryClient.setQueryData(quotesQuery(saved.projectId).queryKey, (quotes) => {
     if (quotes === undefined) return undefined;
     const isListed = quotes.some(({ id }) => id === saved.id);
@@ -26,12 +25,12 @@ function show(queryClient: QueryClient, saved: QuoteRecord): void {
   });
 }
 
-/** What is due in the answer is so by the reader's own day. */
-function onOwnDay(path: string): string {
+/** The client's date decides what is due in the response. */
+function withClientDate(path: string): string {
   return `${path}?today=${calendarDateAt(new Date())}`;
 }
 
-function log(error: unknown): void {
+function logFailure(error: unknown): void {
   console.error("Failed to save a quote or contract", error);
 }
 
@@ -40,20 +39,20 @@ function useQuoteWrite<Input>(write: (input: Input) => Promise<QuoteRecord>) {
   return useWrite({
     changes: "quote",
     mutationFn: write,
-    onSuccess: (saved) => show(queryClient, saved),
-    onError: log,
+    onSuccess: (saved) => cacheSaved(queryClient, saved),
+    onError: logFailure,
   });
 }
 
 interface NewQuote {
   input: QuoteInput;
-  /** the same for every try, so that a retry records nothing twice */
+  /** same for every attempt, so that a retry creates nothing twice */
   idempotencyKey: string;
 }
 
 export function useCreateQuote() {
   return useQuoteWrite(({ input, idempotencyKey }: NewQuote) =>
-    call(onOwnDay("/api/quotes"), {
+    call(withClientDate("/api/quotes"), {
       method: "POST",
       body: input,
       headers: { "idempotency-key": idempotencyKey },
@@ -63,7 +62,7 @@ export function useCreateQuote() {
 }
 
 function putQuote(id: number, body: QuoteFields): Promise<QuoteRecord> {
-  return call(onOwnDay(`/api/quotes/${id}`), { method: "PUT", body, answer: quote });
+  return call(withClientDate(`/api/quotes/${id}`), { method: "PUT", body, answer: quote });
 }
 
 export function useUpdateQuote() {
@@ -73,17 +72,17 @@ export function useUpdateQuote() {
 type StatusChange = { id: number } & QuoteStatusInput;
 
 function patchStatus({ id, ...body }: StatusChange): Promise<QuoteRecord> {
-  return call(onOwnDay(`/api/quotes/${id}/status`), { method: "PATCH", body, answer: quote });
+  return call(withClientDate(`/api/quotes/${id}/status`), { method: "PATCH", body, answer: quote });
 }
 
 export function useSetStatus() {
   return useQuoteWrite(patchStatus);
 }
 
-/** What a quote says, as its form would send it. */
+/** A quote's fields as its form would send them. */
 export function fieldsOf(record: QuoteRecord): QuoteFields {
   const { contractorId, work, scope, amount, validUntil, lineId, items } = record;
-  // The record's day comes from the server, which gives real ones only.
+  // The server sends valid dates only.
   const day = quoteDay(validUntil);
   return { contractorId, work, scope, amount, validUntil: day, lineId, items };
 }
@@ -92,12 +91,12 @@ function quoteDay(day: string | null): QuoteFields["validUntil"] {
   return day === null ? null : (parseCalendarDate(day) ?? null);
 }
 
-/** Accepts a quote, on a line of the budget where another one is chosen. */
+/** Accepts a quote, after assigning it to another budget line if one is chosen. */
 export function useAcceptQuote() {
   return useQuoteWrite(
     async ({ of: offer, lineId, on }: { of: QuoteRecord; lineId: number | null; on: string }) => {
       if (lineId !== offer.lineId) await putQuote(offer.id, { ...fieldsOf(offer), lineId });
-      return call(onOwnDay(`/api/quotes/${offer.id}/status`), {
+      return call(withClientDate(`/api/quotes/${offer.id}/status`), {
         method: "PATCH",
         body: { status: "accepted", on },
         answer: quote,
@@ -106,7 +105,7 @@ export function useAcceptQuote() {
   );
 }
 
-/** One that is gone already, deleted in another tab say, is as good as deleted. */
+/** Idempotent: a quote already deleted, for example in another tab, is no error. */
 async function deleteQuote({ id }: QuoteRecord): Promise<void> {
   try {
     await call(`/api/quotes/${id}`, { method: "DELETE" });
@@ -125,13 +124,13 @@ export function useDeleteQuote() {
         quotes?.filter((one) => one.id !== id),
       );
     },
-    onError: log,
+    onError: logFailure,
   });
 }
 
 export function useSaveSchedule() {
   return useQuoteWrite(({ quoteId, input }: { quoteId: number; input: ScheduleInput }) =>
-    call(onOwnDay(`/api/quotes/${quoteId}/installments`), {
+    call(withClientDate(`/api/quotes/${quoteId}/installments`), {
       method: "PUT",
       body: input,
       answer: quote,
@@ -141,30 +140,34 @@ export function useSaveSchedule() {
 
 interface ChangeOrderWrite {
   quoteId: number;
-  /** of one that is there already */
+  /** existing change order */
   id?: number | undefined;
   input: ChangeOrderInput;
-  /** of a new one: the same for every try */
+  /** for a new one; same for every attempt */
   idempotencyKey: string;
 }
 
-/** Adds a change order, or replaces what one says. */
+/** Adds or replaces a change order. */
 export function useSaveChangeOrder() {
   return useQuoteWrite(({ quoteId, id, input, idempotencyKey }: ChangeOrderWrite) =>
     id === undefined
-      ? call(onOwnDay(`/api/quotes/${quoteId}/change-orders`), {
+      ? call(withClientDate(`/api/quotes/${quoteId}/change-orders`), {
           method: "POST",
           body: input,
           headers: { "idempotency-key": idempotencyKey },
           answer: quote,
         })
-      : call(onOwnDay(`/api/change-orders/${id}`), { method: "PUT", body: input, answer: quote }),
+      : call(withClientDate(`/api/change-orders/${id}`), {
+          method: "PUT",
+          body: input,
+          answer: quote,
+        }),
   );
 }
 
 export function useDeleteChangeOrder() {
   return useQuoteWrite(({ id }: { id: number }) =>
-    call(onOwnDay(`/api/change-orders/${id}`), { method: "DELETE", answer: quote }),
+    call(withClientDate(`/api/change-orders/${id}`), { method: "DELETE", answer: quote }),
   );
 }
 
@@ -179,28 +182,28 @@ interface FileChanges {
   removed: readonly QuoteFile[];
 }
 
-/** Attaches files and takes others off, one after the other, so that a failure leaves the rest. */
+/** Attaches and removes files one at a time, so that a failure doesn't undo the others. */
 export function useChangeFiles() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "quote",
-    // Some may have been changed before one failed.
+    // Some changes may have succeeded before one failed.
     refreshesAfter: "both",
     mutationFn: async ({ quoteId, added, removed }: FileChanges) => {
       let saved: QuoteRecord | undefined;
       const path = `/api/quotes/${quoteId}/files`;
       try {
         for (const body of added) {
-          saved = await call(onOwnDay(path), { method: "POST", body, answer: quote });
+          saved = await call(withClientDate(path), { method: "POST", body, answer: quote });
         }
         for (const { key } of removed) {
           const file = `${path}/${encodeURIComponent(key)}`;
-          saved = await call(onOwnDay(file), { method: "DELETE", answer: quote });
+          saved = await call(withClientDate(file), { method: "DELETE", answer: quote });
         }
       } finally {
-        if (saved !== undefined) show(queryClient, saved);
+        if (saved !== undefined) cacheSaved(queryClient, saved);
       }
     },
-    onError: log,
+    onError: logFailure,
   });
 }

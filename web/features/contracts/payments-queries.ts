@@ -3,12 +3,15 @@ import { expensePage } from "../../../shared/expenses/contract.ts";
 import { call } from "../../lib/http/http.ts";
 import { quoteKeys } from "../budget/budget-queries.ts";
 
-/** The newest payments of a contract. More than these are counted and not listed. */
-const MOST_LISTED = 100;
+/** Lists the newest payments of a contract; older ones are only counted. */
+const MAX_LISTED = 100;
 
-/** The expenses that are recorded under a contract, the newest first. They go with its quotes. */
+/**
+ * Expenses of a contract, newest first. Keyed under its quotes, so that both are invalidated
+ * together.
+ */
 export function contractPaymentsQuery(projectId: number, quoteId: number) {
-  const path = `/api/expenses?projectId=${projectId}&quoteId=${quoteId}&pageSize=${MOST_LISTED}`;
+  const path = `/api/expenses?projectId=${projectId}&quoteId=${quoteId}&pageSize=${MAX_LISTED}`;
   return queryOptions({
     queryKey: [...quoteKeys.of(projectId), "payments", quoteId],
     queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),

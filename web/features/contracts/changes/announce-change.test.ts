@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contractOf } from "../../../../tests/support/records/quote-records.ts";
-import { extraOf } from "./announce-change.ts";
+import { extraPaymentOf } from "./announce-change.ts";
 
 const CHANGE = { reason: "Old wiring", cost: "450.00", days: 0, status: "approved" } as const;
 const EXTRA = { title: "Old wiring", amount: "450.00" };
@@ -10,6 +10,6 @@ test.each([
   ["what is only proposed", { ...CHANGE, status: "proposed" } as const, "450.00", undefined],
   ["what makes the work cheaper", { ...CHANGE, cost: "-450.00" }, "0.00", undefined],
   ["what a payment covers already", CHANGE, "0.00", undefined],
-])("a payment is offered for %s or not", (_, change, unscheduled, extra) => {
-  expect(extraOf(contractOf({ figures: { unscheduled } }), change)).toEqual(extra);
+])("offers a payment only as expected: %s", (_, change, unscheduled, extra) => {
+  expect(extraPaymentOf(contractOf({ figures: { unscheduled } }), change)).toEqual(extra);
 });

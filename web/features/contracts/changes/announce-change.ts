@@ -4,7 +4,7 @@ import { centsOf } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 
-/** What a payment is to be added for. */
+/** A payment to add. */
 export interface ExtraPayment {
   title: string;
   amount: string;
@@ -12,8 +12,8 @@ export interface ExtraPayment {
 
 export type PlanExtra = (quote: QuoteRecord, extra: ExtraPayment) => void;
 
-/** What an approved change order adds that no payment covers yet; undefined where that is nothing. */
-export function extraOf(
+/** The part of an approved change order that no payment covers; undefined if none. */
+export function extraPaymentOf(
   { figures }: Pick<QuoteRecord, "figures">,
   { reason, cost, status }: ChangeOrderInput,
 ): ExtraPayment | undefined {
@@ -22,12 +22,12 @@ export function extraOf(
   return { title: reason.slice(0, 100), amount: cost };
 }
 
-/** Says that a change order is saved, and offers a payment for what it costs more. */
+/** Toast that a change order was saved, with an action to add a payment for the extra cost. */
 export function announceChange(
   title: string,
   { saved, input, onPlan }: { saved: QuoteRecord; input: ChangeOrderInput; onPlan: PlanExtra },
 ): void {
-  const extra = saved.installments.length === 0 ? undefined : extraOf(saved, input);
+  const extra = saved.installments.length === 0 ? undefined : extraPaymentOf(saved, input);
   toast({
     title,
     description: input.reason,

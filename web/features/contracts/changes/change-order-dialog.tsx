@@ -34,28 +34,28 @@ const NEW: Values = { reason: "", cost: "", days: 0, status: "proposed" };
 
 interface ChangeOrderDialogProps {
   quote: QuoteRecord;
-  /** the one to edit; none to add one */
+  /** change order to edit; undefined to add one */
   change?: ChangeOrderRecord;
-  /** plans a payment for what it adds */
+  /** adds a payment for the extra cost */
   onPlan: PlanExtra;
   onClose: () => void;
 }
 
-/** Records a change of a contract, or changes what one says and decides it. */
+/** Adds a change order, or edits and decides one. */
 export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrderDialogProps) {
   const save = useSaveChangeOrder();
   const keyOf = useAttemptKey();
-  const wasLess = change?.cost.startsWith("-") ?? false;
-  const [isLess, setIsLess] = useState(wasLess);
+  const wasDeduction = change?.cost.startsWith("-") ?? false;
+  const [isDeduction, setIsDeduction] = useState(wasDeduction);
   const form: Form = useForm({
     resolver: schemaResolver(changeOrderInput, ["cost"]),
     defaultValues: change === undefined ? NEW : { ...change, cost: change.cost.replace("-", "") },
   });
   const { errors, isSubmitting } = form.formState;
-  const isDirty = form.formState.isDirty || isLess !== wasLess;
+  const isDirty = form.formState.isDirty || isDeduction !== wasDeduction;
 
   const submit = form.handleSubmit(async (fields) => {
-    const input = { ...fields, cost: signed(fields.cost, isLess) };
+    const input = { ...fields, cost: signed(fields.cost, isDeduction) };
     const idempotencyKey = keyOf(input);
     let saved;
     try {
@@ -85,27 +85,30 @@ export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrde
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <ChangeFields form={form} isLess={isLess} onLess={setIsLess} />
-          <AgreedAfter form={form} isLess={isLess} quote={quote} change={change} />
+          <ChangeFields form={form} isDeduction={isDeduction} onDeduction={setIsDeduction} />
+          <AgreedAfter form={form} isDeduction={isDeduction} quote={quote} change={change} />
         </RecordForm>
       )}
     </Dialog>
   );
 }
 
-/** Many a phone's keys for amounts have no minus, so that the sign is chosen. A typed one counts too. */
-function signed(cost: string, isLess: boolean): string {
-  return isLess && !cost.startsWith("-") ? `-${cost}` : cost;
+/**
+ * The sign is a separate choice, because many phone keyboards for amounts have no minus. A typed
+ * minus works too.
+ */
+function signed(cost: string, isDeduction: boolean): string {
+  return isDeduction && !cost.startsWith("-") ? `-${cost}` : cost;
 }
 
 interface ChangeFieldsProps {
   form: Form;
-  /** whether the work gets cheaper */
-  isLess: boolean;
-  onLess: (isLess: boolean) => void;
+  /** the change lowers the cost */
+  isDeduction: boolean;
+  onDeduction: (isDeduction: boolean) => void;
 }
 
-function ChangeFields({ form, isLess, onLess }: ChangeFieldsProps) {
+function ChangeFields({ form, isDeduction, onDeduction }: ChangeFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -125,8 +128,8 @@ function ChangeFields({ form, isLess, onLess }: ChangeFieldsProps) {
           {(control) => (
             <Select
               {...control}
-              value={isLess ? "less" : "more"}
-              onChange={(event) => onLess(event.target.value === "less")}
+              value={isDeduction ? "less" : "more"}
+              onChange={(event) => onDeduction(event.target.value === "less")}
             >
               <option value="more">Increase</option>
               <option value="less">Decrease</option>
@@ -167,25 +170,25 @@ function ChangeFields({ form, isLess, onLess }: ChangeFieldsProps) {
   );
 }
 
-/** An empty field is no delay. */
+/** An empty field means no delay. */
 function daysOf(typed: unknown): number {
   return typed === "" || typed === null ? 0 : Number(typed);
 }
 
 interface AgreedAfterProps {
   form: Form;
-  isLess: boolean;
+  isDeduction: boolean;
   quote: QuoteRecord;
   change: ChangeOrderRecord | undefined;
 }
 
-/** What the contract comes to with it, while one types. */
-function AgreedAfter({ form, isLess, quote, change }: AgreedAfterProps) {
+/** New contract total while typing. */
+function AgreedAfter({ form, isDeduction, quote, change }: AgreedAfterProps) {
   const typed = typedCents(String(form.watch("cost")));
-  const cost = typed === undefined ? undefined : centsOf(signed(toDecimal(typed), isLess));
+  const cost = typed === undefined ? undefined : centsOf(signed(toDecimal(typed), isDeduction));
   const status = form.watch("status");
   if (cost === undefined) return null;
-  // What it counts for already is not counted twice.
+  // The agreed amount already includes an approved change.
   const counted = change?.status === "approved" ? centsOf(change.cost) : ZERO_CENTS;
   const without = subtractCents(centsOf(quote.figures.agreed), counted);
   const after = addCents(without, cost);

@@ -20,7 +20,7 @@ interface ChangeOrdersProps {
   actions: QuoteActions;
 }
 
-/** In the order in which they were decided. */
+/** Steps in the order of their decisions. */
 function waterfallOf({ amount, changeOrders }: QuoteRecord) {
   const decided = changeOrders
     .toSorted((a, b) => (a.decidedOn ?? "").localeCompare(b.decidedOn ?? "") || a.id - b.id)
@@ -30,7 +30,7 @@ function waterfallOf({ amount, changeOrders }: QuoteRecord) {
   return { ...waterfall, steps };
 }
 
-/** What was changed after the contract was made, and what that did to its amount. */
+/** Change orders and their effect on the contract amount. */
 export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
   const { changeOrders } = quote;
   return (
@@ -143,7 +143,7 @@ function Change({ quote, change, actions }: ChangeProps) {
   );
 }
 
-/** Approves or rejects what is proposed, at once. */
+/** Buttons that approve or reject a proposed change at once. */
 function Decide({ quote, change, onPlan }: Omit<ChangeProps, "actions"> & { onPlan: PlanExtra }) {
   const save = useSaveChangeOrder();
   const { id, reason, cost, days } = change;
@@ -151,7 +151,7 @@ function Decide({ quote, change, onPlan }: Omit<ChangeProps, "actions"> & { onPl
   async function decide(status: "approved" | "rejected") {
     try {
       const input = { reason, cost, days, status };
-      // Only a creation needs a name; this replaces what is there.
+      // Only creations need a key; a replacement is idempotent.
       const change = { quoteId: quote.id, id, input, idempotencyKey: "" };
       const saved = await save.mutateAsync(change);
       announceChange(`Change order ${status}`, { saved, input, onPlan });

@@ -8,7 +8,7 @@ function barsOf(start: string, ...costs: string[]) {
   return waterfallBars(changeOrderWaterfall(centsOf(start), changes));
 }
 
-test("each change starts where the one before it ended", () => {
+test("starts each change where the previous one ended", () => {
   const bars = barsOf("100.00", "100.00", "-50.00");
   expect(bars).toEqual([
     { kind: "start", top: 0.5, height: 0.5 },
@@ -18,7 +18,7 @@ test("each change starts where the one before it ended", () => {
   ]);
 });
 
-test("a change too small to be drawn can still be seen, and nothing leaves the picture", () => {
+test("draws tiny changes at a minimum height and nothing outside the chart", () => {
   for (const bar of barsOf("99999999.99", "0.01", "-99999999.99")) {
     expect(bar.height).toBeGreaterThan(0.01);
     expect(bar.top).toBeGreaterThanOrEqual(0);

@@ -2,19 +2,19 @@ import type { Waterfall } from "../../../../shared/contracts/change-order-waterf
 
 export interface WaterfallBar {
   kind: "start" | "up" | "down" | "end";
-  /** in shares of the whole height, from the top */
+  /** from the top, as fractions of the chart's height */
   top: number;
   height: number;
 }
 
-/** So low a bar can still be seen. */
-const LEAST = 0.012;
+/** Minimum visible height of a bar, as a fraction. */
+const MIN_HEIGHT = 0.012;
 
-/** The bars from what was accepted to what is agreed, all over the same ground. */
+/** Bars from the accepted to the agreed amount, on a common baseline. */
 export function waterfallBars({ start, steps, end }: Waterfall<unknown>): WaterfallBar[] {
   const highest = Math.max(start, end, ...steps.flatMap(({ from, to }) => [from, to]), 1);
   const bar = (kind: WaterfallBar["kind"], low: number, high: number): WaterfallBar => {
-    const height = Math.max(LEAST, (high - low) / highest);
+    const height = Math.max(MIN_HEIGHT, (high - low) / highest);
     return { kind, top: Math.max(0, 1 - low / highest - height), height };
   };
   return [

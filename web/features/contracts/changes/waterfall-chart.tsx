@@ -22,7 +22,10 @@ interface WaterfallChartProps {
   waterfall: Waterfall<unknown>;
 }
 
-/** How change orders brought what was accepted to what is agreed. The table under it says the same. */
+/**
+ * How change orders led from the accepted to the agreed amount. The table below has the same
+ * figures.
+ */
 export function WaterfallChart({ waterfall }: WaterfallChartProps) {
   const bars = waterfallBars(waterfall);
   const step = WIDTH / bars.length;
@@ -38,7 +41,7 @@ export function WaterfallChart({ waterfall }: WaterfallChartProps) {
       <path d={`M0 ${HEIGHT - 0.5}h${WIDTH}`} className="stroke-line" />
       {bars.map(({ kind, top, height }, index) => (
         <rect
-          // A bar is its place in the row.
+          // Bars have no identity besides their position.
           key={`${kind} ${String(index)}`}
           x={index * step + (step - width) / 2}
           y={top * HEIGHT}
@@ -58,7 +61,7 @@ interface WaterfallTableProps {
 
 const CELL = "py-1.5";
 
-/** The same in numbers, step by step. */
+/** The same figures as a table. */
 export function WaterfallTable({ waterfall: { start, steps, end } }: WaterfallTableProps) {
   return (
     <table className="w-full text-sm">

@@ -1,10 +1,9 @@
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
 import { type Cents, sumCents } from "../../../../shared/money.ts";
 
-/** One thing that a quote names. */
 export interface QuoteItem {
   description: string;
-  /** null: included in the whole, without a price of its own */
+  /** null: included in the total without a price of its own */
   amount: Cents | null;
 }
 
@@ -13,21 +12,20 @@ export interface Quote {
   items: readonly QuoteItem[];
 }
 
-/** What a quote says of one thing: its price, that it is included, or nothing. */
+/** How a quote covers an item. */
 export type Offer = { is: "priced"; amount: Cents } | { is: "included" } | { is: "missing" };
 
 export interface ComparedItem {
   description: string;
   /** in the order of the quotes */
   offers: Offer[];
-  /** some quotes have it and others do not: what the cheaper one may charge for later */
+  /** only some quotes include it, so the others may charge for it later */
   isUneven: boolean;
 }
 
 /**
- * Lays quotes for the same work side by side, thing by thing, in the order in which they are
- * first named. Descriptions that differ in case or spaces are one; what one quote names twice is
- * added up.
+ * Compares quotes for the same work item by item, in the order of first mention. Descriptions match
+ * regardless of case and spaces; duplicates within a quote are added up.
  */
 export function compareQuotes(quotes: readonly Quote[]): ComparedItem[] {
   const named = new Map<string, string>();

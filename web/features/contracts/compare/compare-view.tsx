@@ -14,7 +14,7 @@ import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import type { Stage } from "../add-actions.tsx";
+import type { QuoteActionContext } from "../add-actions.tsx";
 import {
   type ComparedQuote,
   type Comparison,
@@ -33,12 +33,12 @@ adoptSheet(styles);
 interface CompareViewProps {
   work: string;
   quotes: readonly QuoteRecord[];
-  stage: Stage;
+  actionContext: QuoteActionContext;
 }
 
-/** Quotes for the same work side by side, and what sets them apart. */
-export function CompareView({ work, quotes, stage }: CompareViewProps) {
-  const [actions] = useState(() => quoteActions(stage));
+/** Quotes for the same work side by side, with their key differences. */
+export function CompareView({ work, quotes, actionContext }: CompareViewProps) {
+  const [actions] = useState(() => quoteActions(actionContext));
   const today = useToday();
   const same = comparable(quotes, work);
   return (
@@ -71,8 +71,8 @@ export function CompareView({ work, quotes, stage }: CompareViewProps) {
   );
 }
 
-/** What scrolls sideways is a stop for the keyboard. */
-const SCROLLS = { role: "region", "aria-label": "Quote comparison", tabIndex: 0 } as const;
+/** Focusable, so that the keyboard can scroll it sideways. */
+const SCROLL_REGION = { role: "region", "aria-label": "Quote comparison", tabIndex: 0 } as const;
 
 interface ComparedProps {
   comparison: Comparison;
@@ -88,7 +88,7 @@ function Compared({ comparison, actions }: ComparedProps) {
         <ul className="mt-2 space-y-2">
           {quotes.map((compared) => (
             <li key={compared.quote.id} className="wrap-anywhere">
-              {differenceWords(compared, nameOf(compared))}
+              {differenceWords(compared, contractorNameOf(compared))}
             </li>
           ))}
         </ul>
@@ -99,8 +99,7 @@ function Compared({ comparison, actions }: ComparedProps) {
         )}
       </Card>
       <Card className="overflow-hidden">
-        {/* It scrolls where it is wide, and whoever has no mouse scrolls it by the keyboard. */}
-        <div className="compare-scroll -outline-offset-2" {...SCROLLS}>
+        <div className="compare-scroll -outline-offset-2" {...SCROLL_REGION}>
           <CompareTable comparison={comparison} actions={actions} />
         </div>
       </Card>
@@ -108,7 +107,7 @@ function Compared({ comparison, actions }: ComparedProps) {
   );
 }
 
-function nameOf({ quote }: ComparedQuote): string {
+function contractorNameOf({ quote }: ComparedQuote): string {
   return quote.contractor?.name ?? contractorName(quote);
 }
 
@@ -170,7 +169,7 @@ function Head({ compared }: { compared: ComparedQuote }) {
         search={{ quote: quote.id }}
         className="inline-flex min-h-11 items-center font-semibold text-accent-text wrap-anywhere hover:underline lg:min-h-8"
       >
-        {nameOf(compared)}
+        {contractorNameOf(compared)}
       </Link>
       <Validity quote={quote} today={today} />
     </th>
@@ -246,7 +245,7 @@ function AcceptButton({ compared, actions }: AcceptButtonProps) {
   return (
     <Button
       size="sm"
-      aria-label={`Accept the quote of ${nameOf(compared)}…`}
+      aria-label={`Accept the quote of ${contractorNameOf(compared)}…`}
       onPointerEnter={actions.expectAccept}
       onFocus={actions.expectAccept}
       onClick={() => actions.accept(quote)}

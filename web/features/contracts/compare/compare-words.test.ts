@@ -13,7 +13,7 @@ const CHEAP = quoteOf({
     { description: "Clean up", amount: null },
   ],
 });
-const WHOLE = quoteOf({
+const COMPLETE = quoteOf({
   id: 2,
   amount: "13400.00",
   items: [
@@ -22,10 +22,10 @@ const WHOLE = quoteOf({
     { description: "Gutters", amount: "1900.00" },
   ],
 });
-const BARE = quoteOf({ id: 3, amount: "14999.99" });
+const UNITEMIZED = quoteOf({ id: 3, amount: "14999.99" });
 
-test("quotes are laid side by side with what each costs more, adds up to and lacks", () => {
-  const { items, quotes } = comparisonOf([CHEAP, WHOLE], TODAY);
+test("compares extra cost, item total and missing items of each quote", () => {
+  const { items, quotes } = comparisonOf([CHEAP, COMPLETE], TODAY);
   expect(items.map(({ description, offers }) => [description, offers.map(({ is }) => is)])).toEqual(
     [
       ["Shingles", ["priced", "priced"]],
@@ -39,18 +39,18 @@ test("quotes are laid side by side with what each costs more, adds up to and lac
   ]);
 });
 
-test("what sets each apart is said in words", () => {
-  const said = comparisonOf([CHEAP, WHOLE, BARE], TODAY).quotes.map((one) =>
+test("describes the differences of each quote", () => {
+  const sentences = comparisonOf([CHEAP, COMPLETE, UNITEMIZED], TODAY).quotes.map((one) =>
     differenceWords(one, "Rosa"),
   );
-  expect(said).toEqual([
+  expect(sentences).toEqual([
     "Rosa is lowest at $12,000.00. Doesn't list Gutters. Ask whether it's extra.",
     "Rosa is $1,400.00 above the lowest. Includes every item listed in any quote.",
     "Rosa is $2,999.99 above the lowest. No itemized breakdown. Ask what's included.",
   ]);
 });
 
-test("what is missing is named up to three things, and then counted", () => {
+test("names up to three missing items and counts the rest", () => {
   const items = ["A", "B", "C", "D", "E"].map((description) => ({ description, amount: null }));
   const [full, one] = [quoteOf({ id: 1, items }), quoteOf({ id: 2, items: items.slice(0, 1) })];
   const [, lacking] = comparisonOf([full, one], TODAY).quotes;
@@ -59,16 +59,18 @@ test("what is missing is named up to three things, and then counted", () => {
   );
 });
 
-test("what no item explains is a figure of its own", () => {
+test("shows the amount that no item explains", () => {
   const items = [{ description: "Cabinets", amount: "3700.00" }];
-  const { quotes } = comparisonOf([quoteOf({ amount: "4200.00", items }), BARE], TODAY);
+  const { quotes } = comparisonOf([quoteOf({ amount: "4200.00", items }), UNITEMIZED], TODAY);
   expect(quotes.map(({ notItemized }) => notItemized)).toEqual([50_000, null]);
 });
 
-test("a quote that has expired is not the lowest", () => {
-  const past = quoteOf({ id: 4, amount: "9000.00", validUntil: "2026-12-04" });
-  const said = comparisonOf([past, BARE], TODAY).quotes.map((one) => differenceWords(one, "Rosa"));
-  expect(said.map((words) => words.split(" No itemized")[0])).toEqual([
+test("never calls an expired quote the lowest", () => {
+  const expired = quoteOf({ id: 4, amount: "9000.00", validUntil: "2026-12-04" });
+  const sentences = comparisonOf([expired, UNITEMIZED], TODAY).quotes.map((one) =>
+    differenceWords(one, "Rosa"),
+  );
+  expect(sentences.map((words) => words.split(" No itemized")[0])).toEqual([
     "Rosa's quote of $9,000.00 expired on Dec 4, 2026. Check that the price still stands.",
     "Rosa is lowest at $14,999.99.",
   ]);

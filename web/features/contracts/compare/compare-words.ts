@@ -15,14 +15,14 @@ import { validityOf } from "../quotes/quote-groups.ts";
 export interface ComparedQuote {
   quote: QuoteRecord;
   amount: Cents;
-  /** what it costs more than the cheapest offer that still holds */
+  /** extra cost over the cheapest valid quote */
   more: Cents;
   isExpired: boolean;
-  /** what its priced items come to; null where none has a price */
+  /** sum of its priced items; null without prices */
   itemsSum: Cents | null;
-  /** what of the amount no priced item explains; null where none has a price */
+  /** part of the amount that no priced item explains; null without prices */
   notItemized: Cents | null;
-  /** what others name and it does not */
+  /** items that other quotes include and this one doesn't */
   missing: string[];
 }
 
@@ -31,7 +31,7 @@ export interface Comparison {
   quotes: ComparedQuote[];
 }
 
-/** Quotes for one work laid side by side, line by line. */
+/** Compares the quotes for one work. */
 export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate): Comparison {
   const items = compareQuotes(
     quotes.map(({ id, items: named }) => ({
@@ -44,8 +44,8 @@ export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate
   );
   const amounts = quotes.map(({ amount }) => centsOf(amount ?? "0.00"));
   const expired = quotes.map((quote) => validityOf(quote, today) === "expired");
-  const holding = amounts.filter((_, index) => expired[index] === false);
-  const least = (holding.length > 0 ? holding : amounts).reduce((a, b) => (b < a ? b : a));
+  const valid = amounts.filter((_, index) => expired[index] === false);
+  const lowest = (valid.length > 0 ? valid : amounts).reduce((a, b) => (b < a ? b : a));
   return {
     items,
     quotes: quotes.map((quote, index) => {
@@ -57,7 +57,7 @@ export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate
       return {
         quote,
         amount,
-        more: subtractCents(amount, least),
+        more: subtractCents(amount, lowest),
         isExpired: expired[index] ?? false,
         itemsSum,
         notItemized: itemsSum === null ? null : subtractCents(amount, itemsSum),
@@ -69,13 +69,13 @@ export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate
   };
 }
 
-/** More names than these are counted, not told. */
-const MOST_NAMED = 3;
+/** Names up to this many missing items; beyond that, only their number. */
+const MAX_NAMED = 3;
 
 const LIST = new Intl.ListFormat("en-US");
 
 function listed(names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED);
+  const named = names.slice(0, MAX_NAMED);
   const rest = names.length - named.length;
   const all = rest > 0 ? [...named, `${rest} more`] : named;
   return LIST.format(all);
@@ -91,7 +91,7 @@ function priceWords({ quote, more, isExpired }: ComparedQuote, name: string): st
     : `${name} is ${formatMoney(toDecimal(more))} above the lowest.`;
 }
 
-/** What sets one quote apart, in a sentence or two. */
+/** One or two sentences on how a quote differs. */
 export function differenceWords(compared: ComparedQuote, name: string): string {
   const { quote, missing } = compared;
   const price = priceWords(compared, name);

@@ -30,13 +30,13 @@ interface AcceptDialogProps {
   quote: QuoteRecord;
   today: string;
   onClose: () => void;
-  /** leaves it at that, once it is accepted */
+  /** closes after accepting, without a schedule */
   onAccepted: () => void;
-  /** goes on to plan its payments */
+  /** continues with the payment schedule */
   onPlan: (accepted: QuoteRecord) => void;
 }
 
-/** Makes a contract of a quote, says what that promises, and offers to plan its payments. */
+/** Turns a quote into a contract, shows the committed amount, and offers a payment schedule. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const [accepted, setAccepted] = useState<QuoteRecord>();
   if (accepted !== undefined) return <Accepted {...props} accepted={accepted} />;
@@ -94,8 +94,8 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
               will be committed from your budget. Nothing is paid yet, and you can undo this.
             </span>
           </p>
-          <Taken contracts={contracts} />
-          <Expired quote={quote} today={today} />
+          <ExistingContractsWarning contracts={contracts} />
+          <ExpiredHint quote={quote} today={today} />
           <Field label="Accepted on" isRequired error={errors.on?.message}>
             {(control) => (
               <DateInput {...control} {...form.register("on")} min="1900-01-01" max="2200-12-31" />
@@ -113,22 +113,22 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
   );
 }
 
-/** Two contracts for one work may be meant, but mostly are not. */
-function Taken({ contracts }: { contracts: readonly QuoteRecord[] }) {
+/** Warning: two contracts for one work are possible, but rarely intended. */
+function ExistingContractsWarning({ contracts }: { contracts: readonly QuoteRecord[] }) {
   if (contracts.length === 0) return null;
-  const who = contracts
+  const contractorList = contracts
     .map((one) => `${contractorName(one)} (${formatMoney(one.figures.agreed)})`)
     .join(" and ");
   return (
     <p role="alert" className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text">
-      You already have a contract for this work: {who}. Both amounts would count as committed.
-      Accept both only if they share the work.
+      You already have a contract for this work: {contractorList}. Both amounts would count as
+      committed. Accept both only if they share the work.
     </p>
   );
 }
 
-/** It may hold all the same, but that is worth a question. */
-function Expired({ quote, today }: Pick<AcceptDialogProps, "quote" | "today">) {
+/** Hint: an expired quote may still be valid. */
+function ExpiredHint({ quote, today }: Pick<AcceptDialogProps, "quote" | "today">) {
   const { validUntil } = quote;
   if (validUntil === null || validUntil >= today) return null;
   return (
@@ -171,7 +171,9 @@ function Accepted({ accepted, onAccepted, onPlan }: AcceptedProps) {
   );
 }
 
-/** Offers for work that is agreed now: they would stay open and be told of. */
+/**
+ * Offers to decline the other quotes for this work; otherwise they stay open and cause reminders.
+ */
 function DeclineOthers({ others }: { others: readonly QuoteRecord[] }) {
   const setStatus = useSetStatus();
   const count = countOf(others.length, "other quote");

@@ -20,7 +20,7 @@ interface CompleteDialogProps {
   onClose: () => void;
 }
 
-/** Marks the work of a contract as done, and says what becomes due with it. */
+/** Marks a contract's work as completed and shows which payments become due. */
 export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
   const setStatus = useSetStatus();
   const form = useForm({ resolver: schemaResolver(completion), defaultValues: { on: today } });

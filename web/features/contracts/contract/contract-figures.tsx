@@ -5,7 +5,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ProgressBar } from "../../../ui/chart/progress-bar.tsx";
 import { paidPercent } from "../schedule/coming-payments.ts";
 
-const NOTHING = "0.00";
+const ZERO = "0.00";
 
 interface Figure {
   name: string;
@@ -15,25 +15,25 @@ interface Figure {
 }
 
 function changedWords(changed: string): string {
-  if (changed === NOTHING || changed.startsWith("-")) return formatMoney(changed);
+  if (changed === ZERO || changed.startsWith("-")) return formatMoney(changed);
   return `+${formatMoney(changed)}`;
 }
 
-/** The figures in order; what is nothing and says nothing is left out. */
+/** The figures in order; zero amounts without meaning are left out. */
 function figuresOf(figures: QuoteRecord["figures"]): Figure[] {
   const { agreed, changed, paid, open, retainage, overpaid, unscheduled } = figures;
   const isOverScheduled = unscheduled.startsWith("-");
   return [
     { name: "Contract total", value: formatMoney(agreed) },
-    ...(changed === NOTHING
+    ...(changed === ZERO
       ? []
       : [{ name: "Change orders", value: changedWords(changed), hint: "net approved" }]),
     { name: "Paid", value: formatMoney(paid) },
     { name: "Balance", value: formatMoney(open) },
-    ...(retainage === NOTHING
+    ...(retainage === ZERO
       ? []
       : [{ name: "Retainage", value: formatMoney(retainage), hint: "due at completion" }]),
-    ...(overpaid === NOTHING
+    ...(overpaid === ZERO
       ? []
       : [
           {
@@ -43,7 +43,7 @@ function figuresOf(figures: QuoteRecord["figures"]): Figure[] {
             isAlarming: true,
           },
         ]),
-    ...(unscheduled === NOTHING || isOverScheduled
+    ...(unscheduled === ZERO || isOverScheduled
       ? []
       : [
           {
@@ -65,7 +65,6 @@ function figuresOf(figures: QuoteRecord["figures"]): Figure[] {
   ];
 }
 
-/** What a contract comes to. */
 export function ContractFigures({ figures }: { figures: QuoteRecord["figures"] }) {
   const shown = figuresOf(figures);
   const percent = paidPercent(figures);

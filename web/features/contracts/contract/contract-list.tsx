@@ -15,7 +15,7 @@ interface ContractListProps {
   today: string;
 }
 
-/** The contracts: a table where there is room, else cards. */
+/** Contracts: a table on wide screens, otherwise cards. */
 export function ContractList({ contracts, today }: ContractListProps) {
   const isWide = useIsWide();
   return (
@@ -99,7 +99,7 @@ function ContractRow({ contract, today }: ContractProps) {
       <td className={number}>{formatMoney(figures.paid)}</td>
       <td className={number}>{formatMoney(figures.open)}</td>
       <td className={CELL}>
-        <Next contract={contract} today={today} />
+        <NextPayment contract={contract} today={today} />
       </td>
     </tr>
   );
@@ -110,7 +110,7 @@ function changedWords(changed: string): string {
   return changed.startsWith("-") ? formatMoney(changed) : `+${formatMoney(changed)}`;
 }
 
-/** The link that covers the row, and whose contract it is. */
+/** Link that covers the row, with the contractor's name. */
 function Name({ contract }: { contract: QuoteRecord }) {
   return (
     <>
@@ -129,8 +129,8 @@ function Name({ contract }: { contract: QuoteRecord }) {
   );
 }
 
-/** What is to be paid next; what is overdue says so in words and in color. */
-function Next({ contract, today }: ContractProps) {
+/** Next payment. Overdue is stated in words as well as color. */
+function NextPayment({ contract, today }: ContractProps) {
   const next = nextPayment(contract, today);
   if (next === undefined) {
     return (
@@ -180,7 +180,7 @@ function ContractCard({ contract, today }: ContractProps) {
         <span>{formatMoney(figures.open)} balance</span>
       </p>
       <div className="mt-2">
-        <Next contract={contract} today={today} />
+        <NextPayment contract={contract} today={today} />
       </div>
     </li>
   );

@@ -14,9 +14,9 @@ interface ContractPaymentsProps {
   expenses: ExpenseActions;
 }
 
-/** The expenses that are recorded under a contract. */
+/** Expenses recorded under a contract. */
 export function ContractPayments({ quote, expenses }: ContractPaymentsProps) {
-  // Other screens and other tabs may have recorded one.
+  // Another page or tab may have recorded one.
   const query = { ...contractPaymentsQuery(quote.projectId, quote.id), staleTime: 0 };
   const payments = useQuery(query);
   return (
@@ -79,13 +79,13 @@ interface PaymentProps extends ContractPaymentsProps {
   expense: Expense;
 }
 
-/** What it settles, where it says so and is not called that already. */
+/** Title of the installment it pays, unless the expense has the same description. */
 function titleOf({ description, details }: Expense, { installments }: QuoteRecord) {
   const title = installments.find(({ id }) => id === details?.installmentId)?.title;
   return title === description ? undefined : title;
 }
 
-/** Its description opens the expense, where it can be changed or deleted. */
+/** The description opens the expense for editing. */
 function Payment({ expense, quote, expenses }: PaymentProps) {
   const { description, date, amount, details } = expense;
   const isRefund = details?.isRefund ?? false;

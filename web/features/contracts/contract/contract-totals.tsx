@@ -12,7 +12,7 @@ interface ContractTotalsProps {
   today: CalendarDate;
 }
 
-/** Big numbers give up size, never digits. */
+/** Shrinks large amounts instead of truncating them. */
 function sizeFor(values: readonly string[]): string {
   const longest = Math.max(...values.map((value) => value.length));
   if (longest > 16) return "text-sm sm:text-lg";
@@ -21,16 +21,16 @@ function sizeFor(values: readonly string[]): string {
   return "text-2xl sm:text-3xl";
 }
 
-/** What is promised in all, and what of it wants to be paid. */
+/** Totals of all contracts: committed, paid and due. */
 export function ContractTotals({ contracts, today }: ContractTotalsProps) {
-  const { promised, paid, open, dueSoon, overdue } = totalsOf(contracts, today);
-  const words = (amount: Cents) => formatMoney(toDecimal(amount));
-  const size = sizeFor([promised, paid, open, dueSoon].map(words));
+  const { committed, paid, open, dueSoon, overdue } = totalsOf(contracts, today);
+  const moneyText = (amount: Cents) => formatMoney(toDecimal(amount));
+  const size = sizeFor([committed, paid, open, dueSoon].map(moneyText));
   const figures = [
-    { name: "Committed", value: words(promised) },
-    { name: "Paid", value: words(paid) },
-    { name: "Balance due", value: words(open) },
-    { name: "Due in 30 days", value: words(dueSoon) },
+    { name: "Committed", value: moneyText(committed) },
+    { name: "Paid", value: moneyText(paid) },
+    { name: "Balance due", value: moneyText(open) },
+    { name: "Due in 30 days", value: moneyText(dueSoon) },
   ];
   return (
     <dl aria-label="Totals" className="grid figures gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
@@ -43,7 +43,7 @@ export function ContractTotals({ contracts, today }: ContractTotalsProps) {
             </span>
             {index === 3 && overdue > 0 && (
               <Badge tone="danger" className="numbers">
-                {words(overdue)} overdue
+                {moneyText(overdue)} overdue
               </Badge>
             )}
           </dd>

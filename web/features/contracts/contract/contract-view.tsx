@@ -8,7 +8,7 @@ import { useToday } from "../../../lib/use-today.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useExpenseDialog } from "../../expenses/expense-dialog.tsx";
-import type { Stage } from "../add-actions.tsx";
+import type { QuoteActionContext } from "../add-actions.tsx";
 import { ChangeOrders } from "../changes/change-orders.tsx";
 import { ContractFigures } from "./contract-figures.tsx";
 import { contractorName, STATUS_WORDS } from "../contract-words.ts";
@@ -20,9 +20,9 @@ import { StatusButtons } from "./status-buttons.tsx";
 
 interface ContractViewProps {
   quote: QuoteRecord;
-  /** all of the project */
+  /** all quotes of the project */
   quotes: readonly QuoteRecord[];
-  stage: Stage;
+  actionContext: QuoteActionContext;
 }
 
 const TONES = {
@@ -33,9 +33,9 @@ const TONES = {
   declined: "neutral",
 } as const;
 
-/** One quote, or the contract that came of it, with all that hangs on it. */
-export function ContractView({ quote, quotes, stage }: ContractViewProps) {
-  const [actions] = useState(() => quoteActions(stage));
+/** A quote or contract with all its details. */
+export function ContractView({ quote, quotes, actionContext }: ContractViewProps) {
+  const [actions] = useState(() => quoteActions(actionContext));
   const today = useToday();
   const expenses = useExpenseDialog(quote.projectId);
   return (

@@ -6,12 +6,12 @@ import { contractorsQuery } from "../../contractors/queries.ts";
 
 interface OnlyContractorProps {
   contractorId: number;
-  /** whether they have none */
+  /** the contractor has no quotes */
   isEmpty: boolean;
   onAdd: () => void;
 }
 
-/** Says that the list is one contractor's, and leads back to all. */
+/** Notice that the list is filtered by contractor, with a link to all. */
 export function OnlyContractor({ contractorId, isEmpty, onAdd }: OnlyContractorProps) {
   const contractors = useQuery(contractorsQuery());
   const found = contractors.data?.find(({ id }) => id === contractorId);

@@ -12,7 +12,7 @@ const quote = contractOf({
   figures: { open: "16950.00" },
 });
 
-test("a payment of the schedule starts with what is open of it, to whom and what for", () => {
+test("prefills an installment's open amount, contractor and purpose", () => {
   const installment = installmentOf({ title: "Deposit", amount: "1700.00", open: "1200.00" });
   expect(paymentOf({ quote, installment, category: undefined, today })).toEqual({
     description: "Kitchen remodel: Deposit",
@@ -26,7 +26,7 @@ test("a payment of the schedule starts with what is open of it, to whom and what
   });
 });
 
-test("a payment on the contract as a whole starts with what is open, on its line's category", () => {
+test("prefills a payment on the contract with its open amount and its budget line's category", () => {
   expect(paymentOf({ quote, installment: null, category: "materials", today })).toMatchObject({
     description: "Kitchen remodel",
     amount: "16950.00",
@@ -34,7 +34,7 @@ test("a payment on the contract as a whole starts with what is open, on its line
   });
 });
 
-test("where nothing is open the amount is left to the homeowner", () => {
+test("leaves the amount empty if nothing is open", () => {
   const paid = { ...quote, figures: { ...quote.figures, open: "0.00" } };
   expect(
     paymentOf({ quote: paid, installment: null, category: undefined, today }).amount,

@@ -13,8 +13,8 @@ interface StatusButtonsProps {
   actions: QuoteActions;
 }
 
-/** What is said once a quote has another status. */
-const SAID = {
+/** Toast titles after a status change. */
+const TOAST_TITLES = {
   asked: "Quote reopened",
   received: "Quote reopened",
   accepted: "Contract reopened",
@@ -22,8 +22,8 @@ const SAID = {
   completed: "Work completed",
 } as const satisfies Record<QuoteStatus, string>;
 
-/** Changes the status at once, and offers to take that back. */
-function useMove({ id, work, status: before }: QuoteRecord) {
+/** Changes the status at once and offers undo. */
+function useStatusChange({ id, work, status: previousStatus }: QuoteRecord) {
   const setStatus = useSetStatus();
 
   async function send(status: QuoteStatus): Promise<boolean> {
@@ -37,20 +37,27 @@ function useMove({ id, work, status: before }: QuoteRecord) {
     }
   }
 
-  async function move(status: QuoteStatus) {
+  async function changeStatus(status: QuoteStatus) {
     if (!(await send(status))) return;
-    const undo = { label: "Undo", about: SAID[status], onPress: () => void send(before) };
-    toast({ title: SAID[status], description: work, action: undo });
+    const undo = {
+      label: "Undo",
+      about: TOAST_TITLES[status],
+      onPress: () => void send(previousStatus),
+    };
+    toast({ title: TOAST_TITLES[status], description: work, action: undo });
   }
 
-  return { move: (status: QuoteStatus) => void move(status), isPending: setStatus.isPending };
+  return {
+    changeStatus: (status: QuoteStatus) => void changeStatus(status),
+    isPending: setStatus.isPending,
+  };
 }
 
-/** The next steps of a quote, each of which can be taken back. */
+/** Next steps of a quote; each can be undone. */
 export function StatusButtons({ quote, actions }: StatusButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
-      <Moves quote={quote} actions={actions} />
+      <NextSteps quote={quote} actions={actions} />
       <Button
         onPointerEnter={actions.expectForm}
         onFocus={actions.expectForm}
@@ -67,16 +74,16 @@ export function StatusButtons({ quote, actions }: StatusButtonsProps) {
   );
 }
 
-/** Nothing is to be paid before the work is completed: that is the next step, and no payment is. */
-function isNextDone({ installments, figures }: QuoteRecord): boolean {
+/** Completion is the next step once everything due previousStatus it is paid. */
+function isCompletionNext({ installments, figures }: QuoteRecord): boolean {
   return (
     figures.paid !== "0.00" &&
     installments.every(({ status, kind }) => status === "paid" || isUntilDone(kind))
   );
 }
 
-function Moves({ quote, actions }: StatusButtonsProps) {
-  const { move, isPending } = useMove(quote);
+function NextSteps({ quote, actions }: StatusButtonsProps) {
+  const { changeStatus, isPending } = useStatusChange(quote);
   const { status, amount } = quote;
   switch (status) {
     case "asked":
@@ -85,7 +92,7 @@ function Moves({ quote, actions }: StatusButtonsProps) {
           <Button variant="primary" onClick={() => actions.receive(quote)}>
             Enter quote…
           </Button>
-          <Button isPending={isPending} onClick={() => move("declined")}>
+          <Button isPending={isPending} onClick={() => changeStatus("declined")}>
             Decline
           </Button>
         </>
@@ -94,7 +101,7 @@ function Moves({ quote, actions }: StatusButtonsProps) {
       return (
         <>
           <Accept quote={quote} actions={actions} />
-          <Button isPending={isPending} onClick={() => move("declined")}>
+          <Button isPending={isPending} onClick={() => changeStatus("declined")}>
             Decline
           </Button>
         </>
@@ -103,7 +110,7 @@ function Moves({ quote, actions }: StatusButtonsProps) {
       return (
         <>
           <Button
-            {...(isNextDone(quote) && { variant: "primary" })}
+            {...(isCompletionNext(quote) && { variant: "primary" })}
             onClick={() => actions.complete(quote)}
           >
             Mark as completed…
@@ -113,7 +120,7 @@ function Moves({ quote, actions }: StatusButtonsProps) {
       );
     case "completed":
       return (
-        <Button isPending={isPending} onClick={() => move("accepted")}>
+        <Button isPending={isPending} onClick={() => changeStatus("accepted")}>
           Reopen contract
         </Button>
       );
@@ -123,7 +130,7 @@ function Moves({ quote, actions }: StatusButtonsProps) {
           {amount !== null && <Accept quote={quote} actions={actions} />}
           <Button
             isPending={isPending}
-            onClick={() => move(amount === null ? "asked" : "received")}
+            onClick={() => changeStatus(amount === null ? "asked" : "received")}
           >
             Reopen quote
           </Button>

@@ -10,7 +10,7 @@ interface TakeBackDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a contract becomes a quote again: its amount is no longer committed then. */
+/** Confirms turning a contract back into a quote, which releases its committed amount. */
 export function TakeBackDialog({ quote, onClose }: TakeBackDialogProps) {
   const setStatus = useSetStatus();
   const { agreed, paid } = quote.figures;
@@ -19,7 +19,7 @@ export function TakeBackDialog({ quote, onClose }: TakeBackDialogProps) {
     try {
       await setStatus.mutateAsync({ id: quote.id, status: "received" });
     } catch {
-      return; // The dialog stays and says why.
+      return; // The dialog stays open and shows the error.
     }
     toast({ title: "Acceptance undone", description: quote.work });
     onClose();

@@ -5,7 +5,7 @@ import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
 import { moneyPlanQuery } from "../../budget/plan-queries.ts";
 import { paymentOf } from "./record-payment.ts";
 
-/** Opens the expense form with all that is known of a payment. */
+/** Opens the expense form with the known values of a payment. */
 export function useRecordPayment(quote: QuoteRecord, expenses: ExpenseActions) {
   const { projectId, lineId } = quote;
   const plan = useQuery(moneyPlanQuery(projectId));

@@ -12,16 +12,16 @@ import { contractorChoices, idOf, type QuoteFormValues } from "./quote-form.ts";
 
 interface ContractorChoiceProps {
   form: Pick<UseFormReturn<QuoteFormValues>, "register" | "formState" | "setValue">;
-  /** whom the quote has already */
-  given: QuoteRecord["contractor"] | undefined;
+  /** the quote's current contractor */
+  current: QuoteRecord["contractor"] | undefined;
 }
 
-/** Whose offer it is: chosen from the list, or added to it in a dialog over the form. */
-export function ContractorChoice({ form, given }: ContractorChoiceProps) {
+/** Contractor of the quote: selected from the list, or added in a dialog over the form. */
+export function ContractorChoice({ form, current }: ContractorChoiceProps) {
   const contractors = useQuery(contractorsQuery());
   const [added, setAdded] = useState<Contractor>();
   const { setValue } = form;
-  // Once its option is there: a list cannot show what it does not have.
+  // Waits until the new option is rendered; a select can't show a value without one.
   useEffect(() => {
     if (added) setValue("contractorId", added.id, { shouldDirty: true, shouldValidate: true });
   }, [added, setValue]);
@@ -36,14 +36,14 @@ export function ContractorChoice({ form, given }: ContractorChoiceProps) {
         <div className="flex flex-wrap gap-2">
           <Select
             {...control}
-            // Its options may come after the form: one that is not there yet cannot be shown.
+            // Remounts when the options arrive; a select can't show a value without an option.
             key={contractors.data === undefined ? "waiting" : "listed"}
             {...form.register("contractorId", { setValueAs: idOf })}
             className="min-w-48 flex-1"
           >
             <Choices
               prompt="Select a contractor"
-              choices={contractorChoices(contractors.data, given, added)}
+              choices={contractorChoices(contractors.data, current, added)}
             />
           </Select>
           <NewContractorButton onAdded={setAdded} />

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { contractorName, countOf } from "../contract-words.ts";
 
-/** Folded away: kept for who wants to look at them again. */
+/** Collapsed by default. */
 export function DeclinedQuotes({ quotes }: { quotes: readonly QuoteRecord[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const Chevron = isOpen ? ChevronDown : ChevronRight;

@@ -8,13 +8,13 @@ import { lineChoices } from "./quote-form.ts";
 
 interface LineFieldProps {
   projectId: number;
-  /** what ties the list to its form */
+  /** registration with the form */
   field: UseFormRegisterReturn;
   hint?: string;
   error?: string | undefined;
 }
 
-/** The budget line that a contract's amount is promised from. */
+/** Budget line that a contract's amount is committed from. */
 export function LineField({ projectId, field, hint, error }: LineFieldProps) {
   const plan = useQuery(moneyPlanQuery(projectId));
   const lines = plan.data?.lines;
@@ -23,7 +23,7 @@ export function LineField({ projectId, field, hint, error }: LineFieldProps) {
   return (
     <Field label="Budget line" isOptional {...(said !== undefined && { hint: said })} error={error}>
       {(control) => (
-        // With other options it is made again, since a list cannot show what it does not have.
+        // Remounts when the options arrive; a select can't show a value without an option.
         <Select {...control} key={lines === undefined ? "waiting" : "listed"} {...field}>
           <Choices prompt="No budget line" choices={lineChoices(lines)} />
         </Select>

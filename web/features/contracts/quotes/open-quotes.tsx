@@ -17,7 +17,7 @@ interface OpenQuotesProps {
   actions: AddActions;
 }
 
-/** What is asked and received, work by work, so that it can be compared. */
+/** Requested and received quotes, grouped by work for comparison. */
 export function OpenQuotes({ groups, today, actions }: OpenQuotesProps) {
   return (
     <section aria-labelledby="open-quotes">
@@ -104,21 +104,21 @@ function OpenQuote({ quote, today }: { quote: QuoteRecord; today: CalendarDate }
   );
 }
 
-/** Until when the offer holds; one that has run out says so in words and in color. */
+/** Expiry date of a quote. Expired is stated in words as well as color. */
 export function Validity({
   quote,
   today,
-  isNamed = false,
+  hasLabel = false,
 }: {
   quote: QuoteRecord;
   today: CalendarDate;
-  /** whether what stands beside it says "Valid until" already */
-  isNamed?: boolean;
+  /** the surrounding label already says "Valid until" */
+  hasLabel?: boolean;
 }) {
   const validity = validityOf(quote, today);
   if (validity === undefined || quote.validUntil === null) return null;
   const day = formatDate(quote.validUntil);
-  const words = isNamed ? day : `Valid until ${day}`;
+  const words = hasLabel ? day : `Valid until ${day}`;
   if (validity === "expired") {
     return (
       <p className="mt-0.5">

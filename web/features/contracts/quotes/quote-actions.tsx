@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
-import { addActions, loadForm, type Stage } from "../add-actions.tsx";
+import { addActions, loadForm, type QuoteActionContext } from "../add-actions.tsx";
 import type { ExtraPayment } from "../changes/announce-change.ts";
 
-// The dialogs of the screen, loaded when the buttons that open them are pointed at.
+// Dialogs, loaded on hover of the buttons that open them.
 const loadAccept = () => import("../contract/accept-dialog.tsx");
 const loadComplete = () => import("../contract/complete-dialog.tsx");
 const loadTakeBack = () => import("../contract/take-back-dialog.tsx");
@@ -14,8 +14,8 @@ const loadSchedule = () => import("../schedule/schedule-dialog.tsx");
 const loadChange = () => import("../changes/change-order-dialog.tsx");
 const loadChangeDelete = () => import("../changes/change-delete-dialog.tsx");
 
-/** What can be done about the terms of a contract, each in a dialog. */
-function termActions({ setDialog }: Stage) {
+/** Actions on a contract's terms, each in a dialog. */
+function termActions({ setDialog }: QuoteActionContext) {
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
   const planPayments = (quote: QuoteRecord, extra?: ExtraPayment) =>
@@ -50,8 +50,11 @@ function termActions({ setDialog }: Stage) {
   };
 }
 
-/** What a quote may become, where that has something to be asked first. */
-function statusActions({ setDialog, open }: Stage, planPayments: (of: QuoteRecord) => void) {
+/** Status changes that ask first. */
+function statusActions(
+  { setDialog, open }: QuoteActionContext,
+  planPayments: (of: QuoteRecord) => void,
+) {
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
   return {
@@ -95,27 +98,27 @@ function statusActions({ setDialog, open }: Stage, planPayments: (of: QuoteRecor
   };
 }
 
-/** What can be done about a quote, each in a dialog. */
-export function quoteActions(stage: Stage) {
-  const { projectId, setDialog, open, works } = stage;
-  const terms = termActions(stage);
+/** Actions on a quote, each in a dialog. */
+export function quoteActions(actionContext: QuoteActionContext) {
+  const { projectId, setDialog, open, works } = actionContext;
+  const terms = termActions(actionContext);
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
-  const edit = (quote: QuoteRecord, hasCome = false) =>
+  const edit = (quote: QuoteRecord, hasArrived = false) =>
     show(async () => {
       const { QuoteFormDialog } = await loadForm();
-      const given = { projectId, quote, works: works(), hasCome };
-      return <QuoteFormDialog {...given} onClose={close} />;
+      const formProps = { projectId, quote, works: works(), hasArrived };
+      return <QuoteFormDialog {...formProps} onClose={close} />;
     });
 
   return {
     ...terms,
-    ...statusActions(stage, terms.planPayments),
-    ...addActions(stage),
+    ...statusActions(actionContext, terms.planPayments),
+    ...addActions(actionContext),
 
     edit: (quote: QuoteRecord) => edit(quote),
-    /** what was asked for has come */
+    /** records the arrival of a requested quote */
     receive: (quote: QuoteRecord) => edit(quote, true),
 
     askDelete: (quote: QuoteRecord) =>

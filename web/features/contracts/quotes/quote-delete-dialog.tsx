@@ -10,20 +10,20 @@ import { useDeleteQuote } from "../mutations.ts";
 
 interface QuoteDeleteDialogProps {
   quote: QuoteRecord;
-  /** opens the contract, where its payments are listed */
+  /** opens the contract, which lists its payments */
   onShowPayments: () => void;
   onClose: () => void;
-  /** told before `onClose` */
+  /** called before `onClose` */
   onDeleted: () => void;
 }
 
-/** Asks before a quote goes. One that something was paid under stays, and says how to go on. */
+/** Confirms deletion. A contract with payments can't be deleted; then explains what to do first. */
 export function QuoteDeleteDialog(props: QuoteDeleteDialogProps) {
-  if (props.quote.figures.paid !== "0.00") return <NotYet {...props} />;
-  return <Ask {...props} />;
+  if (props.quote.figures.paid !== "0.00") return <DeletionBlocked {...props} />;
+  return <DeletionConfirm {...props} />;
 }
 
-function NotYet({ quote, onShowPayments, onClose }: QuoteDeleteDialogProps) {
+function DeletionBlocked({ quote, onShowPayments, onClose }: QuoteDeleteDialogProps) {
   return (
     <Dialog
       title="This contract has payments"
@@ -49,7 +49,7 @@ function NotYet({ quote, onShowPayments, onClose }: QuoteDeleteDialogProps) {
   );
 }
 
-function Ask({ quote, onClose, onDeleted }: QuoteDeleteDialogProps) {
+function DeletionConfirm({ quote, onClose, onDeleted }: QuoteDeleteDialogProps) {
   const deletion = useDeleteQuote();
   const { work, status, files } = quote;
 

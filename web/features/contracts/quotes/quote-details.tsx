@@ -16,12 +16,12 @@ import { comparable } from "./quote-groups.ts";
 
 interface QuoteDetailsProps {
   quote: QuoteRecord;
-  /** all of the project */
+  /** all quotes of the project */
   quotes: readonly QuoteRecord[];
   today: CalendarDate;
 }
 
-/** What the offer says: its days, its line, what it covers, its items and its files. */
+/** Details of the quote: dates, budget line, scope, items and files. */
 export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
   const { amount, scope, acceptedOn, completedOn, lineId, projectId } = quote;
   const plan = useQuery(moneyPlanQuery(projectId));
@@ -46,7 +46,7 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
               {quote.status === "declined" ? (
                 formatDate(quote.validUntil)
               ) : (
-                <Validity quote={quote} today={today} isNamed />
+                <Validity quote={quote} today={today} hasLabel />
               )}
             </Fact>
           )}
@@ -67,7 +67,7 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
   );
 }
 
-/** Leads to the choice that it is part of, also once that is made. */
+/** Link to the comparison, also after the decision. */
 function ToComparison({ quote, quotes }: Pick<QuoteDetailsProps, "quote" | "quotes">) {
   const same = comparable(quotes, quote.work);
   if (same.length < 2 || !same.includes(quote)) return null;
@@ -99,7 +99,7 @@ function Items({ items }: Pick<QuoteRecord, "items">) {
       <ul className="mt-1 divide-y divide-line">
         {items.map(({ description, amount }, index) => (
           <li
-            // An item is its place in the quote.
+            // Items have no identity besides their position.
             key={`${String(index)} ${description}`}
             className="flex items-baseline justify-between gap-4 py-2"
           >

@@ -49,7 +49,7 @@ export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetPr
           <option key={work}>{work}</option>
         ))}
       </datalist>
-      <ContractorChoice form={form} given={quote?.contractor} />
+      <ContractorChoice form={form} current={quote?.contractor} />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField form={form} isAgreed={quote !== undefined && isContract(quote.status)} />
         <Field label="Valid until" isOptional error={errors.validUntil?.message}>
@@ -79,7 +79,7 @@ export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetPr
   );
 }
 
-/** What was accepted stays as it is: from then on change orders change it. */
+/** Locked once accepted; later changes need a change order. */
 function AmountField({ form, isAgreed }: { form: QuoteForm; isAgreed: boolean }) {
   const hint = isAgreed && "Locked. Use a change order to adjust it.";
   return (

@@ -8,17 +8,17 @@ import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import type { FilesDraft } from "./use-files-draft.ts";
 
-/** A button's look around a hidden file input, which lends it its focus. */
+/** Button style around a hidden file input, which takes the focus. */
 const PICKER = classNames(
   buttonClass({ size: "sm" }),
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
 
-/** The papers of a quote: the offer itself, drawings, terms. */
+/** Files of a quote: the offer itself, drawings, terms. */
 export function QuoteFilesField({ files }: { files: FilesDraft }) {
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     files.choose([...(event.target.files ?? [])]);
-    // Else choosing the same file again, after a failure say, would be no change.
+    // Lets the same file be chosen again, for example after a failure.
     event.target.value = "";
   }
 

@@ -20,31 +20,31 @@ import { useChangeFiles, useCreateQuote, useUpdateQuote } from "../mutations.ts"
 
 interface QuoteFormDialogProps {
   projectId: number;
-  /** the one to edit; none to add one */
+  /** quote to edit; undefined to add one */
   quote?: QuoteRecord;
-  /** the work of a new one, where another quote for it is wanted */
+  /** work of another quote to add */
   work?: string;
   contractorId?: number;
-  /** works already named */
+  /** names of work already used */
   works: readonly string[];
-  /** whether it was asked for and has come: then its amount is what is missing */
-  hasCome?: boolean;
+  /** records the arrival of a requested quote, so the amount field takes focus */
+  hasArrived?: boolean;
   onClose: () => void;
-  /** told before `onClose` */
+  /** called before `onClose` */
   onSaved?: (saved: QuoteRecord) => void;
 }
 
 const FAILED = "Couldn't save the quote. Please try again.";
 const FILES_FAILED = "Quote saved, but some files didn't upload. Please try again.";
 
-function titleOf(quote: QuoteRecord | undefined, hasCome: boolean): string {
+function titleOf(quote: QuoteRecord | undefined, hasArrived: boolean): string {
   if (quote === undefined) return "Add quote";
-  if (hasCome) return "Enter quote";
+  if (hasArrived) return "Enter quote";
   return isContract(quote.status) ? "Edit contract" : "Edit quote";
 }
 
-function descriptionOf(quote: QuoteRecord | undefined, hasCome: boolean): string | undefined {
-  if (hasCome) return "Enter the quote details. Nothing is committed until you accept it.";
+function descriptionOf(quote: QuoteRecord | undefined, hasArrived: boolean): string | undefined {
+  if (hasArrived) return "Enter the quote details. Nothing is committed until you accept it.";
   if (quote !== undefined) return undefined;
   return "Still waiting on a price? Leave the amount blank.";
 }
@@ -60,7 +60,7 @@ function useSaveQuote({ projectId, quote }: QuoteFormDialogProps) {
   };
 }
 
-/** Saves what was attached and taken off, once the quote is there. */
+/** Saves attached and removed files after the quote itself. */
 function useSaveFiles(files: FilesDraft) {
   const change = useChangeFiles();
   return async ({ id, files: attached }: QuoteRecord) => {
@@ -70,9 +70,8 @@ function useSaveFiles(files: FilesDraft) {
   };
 }
 
-/** Adds a quote, or edits one. */
 export function QuoteFormDialog(props: QuoteFormDialogProps) {
-  const { projectId, quote, work, contractorId, works, hasCome = false } = props;
+  const { projectId, quote, work, contractorId, works, hasArrived = false } = props;
   const form = useForm({
     resolver: nestedResolver(quoteFields, ["amount", "items.*.amount"]),
     defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
@@ -85,7 +84,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
   const saveQuote = useSaveQuote(props);
   const saveFiles = useSaveFiles(files);
   const { errors, isDirty, isSubmitting } = form.formState;
-  const description = descriptionOf(quote, hasCome);
+  const description = descriptionOf(quote, hasArrived);
 
   function close() {
     kept.forget();
@@ -93,7 +92,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
   }
 
   const save = form.handleSubmit(async (fields) => {
-    if (hasCome && fields.amount === null) {
+    if (hasArrived && fields.amount === null) {
       form.setError("amount", { message: "Enter the quoted amount" }, { shouldFocus: true });
       return;
     }
@@ -122,7 +121,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
 
   return (
     <Dialog
-      title={titleOf(quote, hasCome)}
+      title={titleOf(quote, hasArrived)}
       {...(description !== undefined && { description })}
       size="lg"
       onClose={close}

@@ -6,6 +6,6 @@ test.each([
   ["spaces", { description: "  ", amount: null }, false],
   ["a description", { description: "Shingles", amount: "" }, true],
   ["an amount alone, which is asked about", { description: "", amount: "12" }, true],
-])("a row with %s", (_, item, isKept) => {
+])("keeps or drops a row with %s", (_, item, isKept) => {
   expect(filledItems([item])).toEqual(isKept ? [item] : []);
 });

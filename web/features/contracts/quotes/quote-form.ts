@@ -11,7 +11,7 @@ import type { Choice } from "../../../ui/form/choices.tsx";
 export type QuoteFormValues = z.input<typeof quoteFields>;
 type Named = Pick<Contractor, "id" | "name" | "company">;
 
-/** An empty form; the work may be known, where another quote for it is asked. */
+/** Empty form, with knownById values if any. */
 export function newQuote(work = "", contractorId: number | null = null): QuoteFormValues {
   return { contractorId, work, scope: "", amount: "", validUntil: "", lineId: null, items: [] };
 }
@@ -29,14 +29,17 @@ export function valuesOf(quote: QuoteRecord): QuoteFormValues {
   };
 }
 
-/** Who can be chosen; those that are known without the list are there even if it cannot be read. */
+/**
+ * Options of the contractor field. Includes those knownById to the caller, even if the list fails to
+ * load.
+ */
 export function contractorChoices(
   listed: readonly Named[] = [],
-  ...held: readonly (Named | null | undefined)[]
+  ...known: readonly (Named | null | undefined)[]
 ): Choice[] {
-  const known = new Map(held.flatMap((one) => (one ? [[one.id, one]] : [])));
-  for (const { id } of listed) known.delete(id);
-  return [...known.values(), ...listed].map(({ id, name, company }) => ({
+  const knownById = new Map(known.flatMap((one) => (one ? [[one.id, one]] : [])));
+  for (const { id } of listed) knownById.delete(id);
+  return [...knownById.values(), ...listed].map(({ id, name, company }) => ({
     value: String(id),
     label: company === null ? name : `${name} (${company})`,
   }));
@@ -46,19 +49,19 @@ export function lineChoices(lines: readonly BudgetLineRecord[] = []): Choice[] {
   return lines.map((line) => ({ value: String(line.id), label: lineName(line) }));
 }
 
-/** What a list's chosen value says: an id, or null for none. A form also passes its own values through. */
+/** Value of a select: an id, or null for none. Also accepts values that the form sets itself. */
 export function idOf(chosen: unknown): number | null {
   return chosen === "" || chosen === null || chosen === undefined ? null : Number(chosen);
 }
 
-/** The rows in which something is typed: an empty one is no item, and no reason to refuse the rest. */
+/** Rows with any text. Empty rows are dropped instead of failing validation. */
 export function filledItems(items: QuoteFormValues["items"]): QuoteFormValues["items"] {
   return items.filter(
     ({ description, amount }) => `${description}${String(amount ?? "")}`.trim() !== "",
   );
 }
 
-/** What the items with a price come to; undefined where none has one. */
+/** Sum of the priced items; undefined without prices. */
 export function sumOfItems(items: QuoteFormValues["items"]): string | undefined {
   const prices = items.flatMap(({ amount }) => typedCents(String(amount ?? "")) ?? []);
   return prices.length === 0 ? undefined : toDecimal(sumCents(prices));

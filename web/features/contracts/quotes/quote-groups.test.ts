@@ -5,7 +5,7 @@ import { comparable, groupQuotes, validityOf, worksOf } from "./quote-groups.ts"
 
 const TODAY = "2026-03-15" as CalendarDate;
 
-describe("the list", () => {
+describe("quote list", () => {
   const quotes = [
     quoteOf({ id: 1, work: "New roof", amount: "13000.00" }),
     contractOf({ id: 2, status: "completed" }),
@@ -16,7 +16,7 @@ describe("the list", () => {
     quoteOf({ id: 7, work: "Painting" }),
   ];
 
-  test("has contracts under way first, open quotes by work, and declined ones", () => {
+  test("groups active contracts first, open quotes by work, and declined quotes", () => {
     const { contracts, open, declined } = groupQuotes(quotes);
     expect(contracts.map(({ id }) => id)).toEqual([5, 2]);
     expect(open.map(({ work, quotes: same }) => [work, same.map(({ id }) => id)])).toEqual([
@@ -26,11 +26,11 @@ describe("the list", () => {
     expect(declined.map(({ id }) => id)).toEqual([4]);
   });
 
-  test("compares what has an amount and was not declined, the cheapest first", () => {
+  test("compares quotes with an amount that are not declined, cheapest first", () => {
     expect(comparable(quotes, "NEW ROOF").map(({ id }) => id)).toEqual([3, 2, 5, 1]);
   });
 
-  test("compares the declined ones too once it is decided", () => {
+  test("also compares declined quotes after the decision", () => {
     const decided = quotes.filter(({ id }) => id === 4 || id === 5);
     expect(comparable(decided, "new roof").map(({ id }) => id)).toEqual([4, 5]);
   });
@@ -48,6 +48,6 @@ test.each([
   [{ status: "received", validUntil: null }, undefined],
   [{ status: "accepted", validUntil: "2026-03-01" }, undefined],
   [{ status: "declined", validUntil: "2026-03-01" }, undefined],
-] as const)("an offer %o is %s", (fields, validity) => {
+] as const)("a quote with %o is %s", (fields, validity) => {
   expect(validityOf(quoteOf(fields), TODAY)).toBe(validity);
 });

@@ -15,7 +15,7 @@ export interface QuoteGroups {
   declined: QuoteRecord[];
 }
 
-/** Those with an amount first, the cheapest on top; then those that are only asked. */
+/** Quotes with an amount by price, then those only requested. */
 function byAmount(a: QuoteRecord, b: QuoteRecord): number {
   if (a.amount === null || b.amount === null) {
     return Number(a.amount === null) - Number(b.amount === null);
@@ -23,7 +23,7 @@ function byAmount(a: QuoteRecord, b: QuoteRecord): number {
   return compareDecimals(a.amount, b.amount);
 }
 
-/** Quotes by their work, as it was named last; capitals and spaces make no difference. */
+/** Groups quotes by work, ignoring case and spaces; the newest spelling is shown. */
 export function byWork(quotes: readonly QuoteRecord[]): WorkGroup[] {
   const groups = new Map<string, WorkGroup>();
   for (const quote of quotes) {
@@ -36,7 +36,7 @@ export function byWork(quotes: readonly QuoteRecord[]): WorkGroup[] {
   }));
 }
 
-/** The list in its parts: what is under way before what is done. */
+/** Sections of the list; active contracts come before completed ones. */
 export function groupQuotes(quotes: readonly QuoteRecord[]): QuoteGroups {
   const contracts = quotes.filter(({ status }) => isContract(status));
   const open = quotes.filter(({ status }) => status === "asked" || status === "received");
@@ -51,8 +51,8 @@ export function groupQuotes(quotes: readonly QuoteRecord[]): QuoteGroups {
 }
 
 /**
- * The quotes for one work that can be laid side by side: those with an amount. Declined ones stay
- * aside while others are open; once it is decided they show what the choice was between.
+ * Quotes for one work that have an amount. Declined quotes are excluded while others are open, and
+ * included after the decision.
  */
 export function comparable(quotes: readonly QuoteRecord[], work: string): QuoteRecord[] {
   const priced = quotes
@@ -62,15 +62,15 @@ export function comparable(quotes: readonly QuoteRecord[], work: string): QuoteR
   return priced.filter(({ status }) => !isOpen || status !== "declined").toSorted(byAmount);
 }
 
-/** Works already named, once each: suggested, since only what is named alike is compared. */
+/** Distinct names of work, as suggestions: only equal names are compared. */
 export function worksOf(quotes: readonly QuoteRecord[]): string[] {
   return byWork(quotes).map(({ work }) => work);
 }
 
-/** A week before it runs out one is told. */
+/** An expiry date within a week is highlighted. */
 const SOON_DAYS = 7;
 
-/** Whether an offer still holds; undefined where it says no day, or is no open offer. */
+/** Whether an open quote is still valid; undefined without an expiry date or if not open. */
 export function validityOf(
   { status, validUntil }: Pick<QuoteRecord, "status" | "validUntil">,
   today: CalendarDate,

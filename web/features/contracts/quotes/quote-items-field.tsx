@@ -10,7 +10,7 @@ import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { sumOfItems } from "./quote-form.ts";
 import type { QuoteForm } from "./quote-fieldset.tsx";
 
-/** What the offer names, line by line. An empty amount is included in the whole. */
+/** Items of the quote. An empty amount means included in the total. */
 export function QuoteItemsField({ form }: { form: QuoteForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
   const problem = form.formState.errors.items;
@@ -53,10 +53,14 @@ interface ItemProps {
 
 function Item({ form, index, onRemove }: ItemProps) {
   const errors = form.formState.errors.items?.[index];
-  const nth = index + 1;
+  const position = index + 1;
   return (
     <li className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
-      <Field label={`Item ${nth}`} error={errors?.description?.message} className="min-w-48 flex-1">
+      <Field
+        label={`Item ${position}`}
+        error={errors?.description?.message}
+        className="min-w-48 flex-1"
+      >
         {(control) => (
           <Input
             {...control}
@@ -68,7 +72,7 @@ function Item({ form, index, onRemove }: ItemProps) {
       </Field>
       <div className="flex flex-1 items-end gap-2 sm:w-52 sm:flex-none">
         <Field
-          label={`Amount of item ${nth}`}
+          label={`Amount of item ${position}`}
           error={errors?.amount?.message}
           className="min-w-0 flex-1"
         >
@@ -80,7 +84,12 @@ function Item({ form, index, onRemove }: ItemProps) {
             />
           )}
         </Field>
-        <Button variant="quiet" size="icon" aria-label={`Remove item ${nth}`} onClick={onRemove}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Remove item ${position}`}
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden className="size-4.5" />
         </Button>
       </div>
@@ -88,14 +97,14 @@ function Item({ form, index, onRemove }: ItemProps) {
   );
 }
 
-/** What the priced items come to, and a way to take it as the amount where there is none. */
+/** Sum of the priced items, with a button that copies it to an empty amount. */
 function Sum({ form }: { form: QuoteForm }) {
   const items = useWatch({ control: form.control, name: "items" });
   const amount = useWatch({ control: form.control, name: "amount" });
   const sum = sumOfItems(items);
   if (sum === undefined) return null;
-  const given = typedCents(String(amount ?? ""));
-  const isSame = given !== undefined && compareDecimals(toDecimal(given), sum) === 0;
+  const typedAmount = typedCents(String(amount ?? ""));
+  const isSame = typedAmount !== undefined && compareDecimals(toDecimal(typedAmount), sum) === 0;
   const take = () => form.setValue("amount", sum, { shouldDirty: true, shouldValidate: true });
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -103,7 +112,7 @@ function Sum({ form }: { form: QuoteForm }) {
         Itemized total: <strong className="text-ink">{formatMoney(sum)}</strong>
         {isSame && " (matches the amount)"}
       </span>
-      {given === undefined && (
+      {typedAmount === undefined && (
         <Button size="sm" variant="quiet" onClick={take}>
           Use as quote amount
         </Button>

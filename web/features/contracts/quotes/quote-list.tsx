@@ -14,12 +14,12 @@ import { groupQuotes } from "./quote-groups.ts";
 
 interface QuoteListProps {
   quotes: readonly QuoteRecord[];
-  /** whose quotes alone are wanted */
+  /** filters by contractor */
   contractorId: number | undefined;
   actions: AddActions;
 }
 
-/** Contracts first, then the quotes that are still open by their work, then the declined ones. */
+/** Contracts first, then open quotes by work, then declined ones. */
 export function QuoteList({ quotes, contractorId, actions }: QuoteListProps) {
   const today = useToday();
   const shown =

@@ -3,30 +3,30 @@ import { textOf } from "../../../lib/http/problem-error.ts";
 import { refusalOf, uploadReceipt } from "../../receipts/upload-mutations.ts";
 import type { QuoteFile } from "../mutations.ts";
 
-/** The server takes names no longer than this. */
+/** The server's limit, in characters. */
 const MAX_NAME = 200;
 
 function keysOf(files: readonly QuoteFile[]): ReadonlySet<string> {
   return new Set(files.map(({ key }) => key));
 }
 
-/** Those of one list that are not in the other. */
+/** Files of the original list that the second lacks. */
 function without(files: readonly QuoteFile[], others: readonly QuoteFile[]): QuoteFile[] {
   const keys = keysOf(others);
   return files.filter(({ key }) => !keys.has(key));
 }
 
-/** The files of one opened form: what is attached, what is on its way, and why one was refused. */
+/** Files of an open form: attached ones, the upload in progress, and the last error. */
 export function useFilesDraft(initial: readonly QuoteFile[]) {
-  const [first] = useState(initial);
+  const [original] = useState(initial);
   const [files, setFiles] = useState<readonly QuoteFile[]>(initial);
   const [uploading, setUploading] = useState<{ name: string; share: number }>();
-  const [refusal, setRefusal] = useState<string>();
+  const [uploadError, setUploadError] = useState<string>();
   const control = useRef<AbortController>(undefined);
   const pending = useRef<Promise<boolean>>(undefined);
   const latest = useRef(files);
 
-  // Nobody waits for the file of a form that is gone.
+  // Aborts uploads when the form unmounts.
   useEffect(() => () => control.current?.abort(), []);
 
   function change(next: readonly QuoteFile[]) {
@@ -44,16 +44,16 @@ export function useFilesDraft(initial: readonly QuoteFile[]) {
     } catch (error) {
       if (signal.aborted) return true;
       console.error("Upload failed", error);
-      setRefusal(`${file.name}: ${textOf(error, "Upload failed")}`);
+      setUploadError(`${file.name}: ${textOf(error, "Upload failed")}`);
       return false;
     }
   }
 
-  async function sendAll(chosen: readonly File[], aborting: AbortController): Promise<boolean> {
+  async function sendAll(chosen: readonly File[], controller: AbortController): Promise<boolean> {
     let isStored = true;
     for (const file of chosen) {
-      if (aborting.signal.aborted) break;
-      isStored = (await sendOne(file, aborting)) && isStored;
+      if (controller.signal.aborted) break;
+      isStored = (await sendOne(file, controller)) && isStored;
     }
     setUploading(undefined);
     return isStored;
@@ -61,33 +61,33 @@ export function useFilesDraft(initial: readonly QuoteFile[]) {
 
   function choose(chosen: readonly File[]) {
     const refused = chosen.flatMap((file) => {
-      const why = refusalOf(file);
-      return why === undefined ? [] : [`${file.name}: ${why}`];
+      const reason = refusalOf(file);
+      return reason === undefined ? [] : [`${file.name}: ${reason}`];
     });
-    setRefusal(refused[0]);
+    setUploadError(refused[0]);
     if (uploading !== undefined) return;
-    const aborting = new AbortController();
-    control.current = aborting;
+    const controller = new AbortController();
+    control.current = controller;
     pending.current = sendAll(
       chosen.filter((file) => refusalOf(file) === undefined),
-      aborting,
+      controller,
     );
   }
 
   return {
     files,
     uploading,
-    refusal,
+    uploadError,
     isChanged:
       uploading !== undefined ||
-      without(files, first).length > 0 ||
-      without(first, files).length > 0,
+      without(files, original).length > 0 ||
+      without(original, files).length > 0,
     choose,
     cancel: () => control.current?.abort(),
-    remove: (gone: QuoteFile) => change(without(latest.current, [gone])),
-    /** Waits for files on their way. @returns whether all of them arrived */
+    remove: (removedFile: QuoteFile) => change(without(latest.current, [removedFile])),
+    /** Waits for uploads; resolves to whether all succeeded. */
     settle: async () => (await pending.current) ?? true,
-    /** what is to be changed of the files that a quote has */
+    /** differences from the files that the quote has */
     changesTo: (attached: readonly QuoteFile[]) => ({
       added: without(latest.current, attached),
       removed: without(attached, latest.current),

@@ -7,7 +7,7 @@ import { contractOf, installmentOf } from "../../../../tests/support/records/quo
 
 const TODAY = "2026-03-15" as CalendarDate;
 
-/** 17,200 agreed and 1,450 more for wiring; the deposit of 1,700 is paid. */
+/** $17,200 agreed plus a change order of $1,450; the deposit of $1,700 is paid. */
 function kitchen(overrides: Partial<QuoteRecord> = {}): QuoteRecord {
   return contractOf({
     figures: { agreed: "18650.00", changed: "1450.00", paid: "1700.00", open: "16950.00" },
@@ -50,8 +50,8 @@ function kitchen(overrides: Partial<QuoteRecord> = {}): QuoteRecord {
   });
 }
 
-describe("what a contract still wants", () => {
-  test("is what is open, to the cent, with the rest at the end", () => {
+describe("comingPayments", () => {
+  test("adds up to the open amount to the cent, unscheduled rest last", () => {
     const coming = comingPayments(kitchen());
     expect(coming.map(({ installment, amount }) => [installment?.title ?? "rest", amount])).toEqual(
       [
@@ -63,24 +63,24 @@ describe("what a contract still wants", () => {
     );
   });
 
-  test("is cut where the schedule comes to more than was agreed", () => {
+  test("cuts a schedule that exceeds the agreed amount", () => {
     const figures = { ...kitchen().figures, open: "7100.00" };
     const coming = comingPayments(kitchen({ figures }));
     expect(coming.map(({ amount }) => amount)).toEqual([700_000, 10_000]);
   });
 
-  test("is due at once where the work is completed and no payment says so", () => {
+  test("makes an unscheduled rest due once the work is completed", () => {
     const done = kitchen({ status: "completed", completedOn: "2026-03-01", installments: [] });
     expect(comingPayments(done)).toMatchObject([{ amount: 1_695_000, status: "due" }]);
   });
 });
 
-describe("the next payment", () => {
-  test("is what is overdue", () => {
+describe("nextPayment", () => {
+  test("prefers an overdue payment", () => {
     expect(nextPayment(kitchen(), TODAY)?.installment?.title).toBe("Cabinets");
   });
 
-  test("is what can be paid at once before what has a day to come", () => {
+  test("prefers a payment due now over a later date", () => {
     const contract = contractOf({
       figures: { agreed: "300.00", open: "300.00" },
       installments: [
@@ -97,14 +97,14 @@ describe("the next payment", () => {
     expect(nextPayment(contract, TODAY)?.installment?.title).toBe("Now");
   });
 
-  test("is none of a contract that is paid", () => {
+  test("is undefined for a paid contract", () => {
     expect(
       nextPayment(contractOf({ figures: { agreed: "5.00", paid: "5.00" } }), TODAY),
     ).toBeUndefined();
   });
 });
 
-test("the totals add up all contracts, and look 30 days ahead", () => {
+test("totalsOf adds up all contracts and looks 30 days ahead", () => {
   const small = contractOf({
     figures: { agreed: "1000.00", open: "1000.00" },
     installments: [
@@ -113,10 +113,10 @@ test("the totals add up all contracts, and look 30 days ahead", () => {
     ],
   });
   expect(totalsOf([kitchen(), small], TODAY)).toEqual({
-    promised: 1_965_000,
+    committed: 1_965_000,
     paid: 170_000,
     open: 1_795_000,
-    // The milestone's 6,780 on April 1st and 400 on the thirtieth day; 600 are a day too late.
+    // The milestone's $6,780 on April 1 and $400 on day 30; $600 on day 31 don't count.
     dueSoon: 718_000,
     overdue: 700_000,
   });
@@ -126,11 +126,11 @@ test.each([
   [{ agreed: "0.00", paid: "0.00" }, 0],
   [{ agreed: "300.00", paid: "100.00" }, 33],
   [{ agreed: "100.00", paid: "150.00" }, 150],
-])("what is paid of %o is %i percent", (figures, percent) => {
+])("paidPercent of %o is %i", (figures, percent) => {
   expect(paidPercent(contractOf({ figures }).figures)).toBe(percent);
 });
 
-describe("a payment's state in words", () => {
+describe("payment state", () => {
   const milestone = { id: 1, title: "Rough-in inspection", isCompleted: false };
   test.each([
     [{ status: "paid" }, undefined],
@@ -143,11 +143,11 @@ describe("a payment's state in words", () => {
       { status: "waiting", milestone, date: "2026-04-01" },
       "When “Rough-in inspection” is complete (target Apr 1, 2026)",
     ],
-  ] as const)("%o: %s", (fields, words) => {
+  ] as const)("describes %o as %s", (fields, words) => {
     expect(stateWords(installmentOf(fields), TODAY)).toBe(words);
   });
 
-  test("is a sentence of its own in the list", () => {
+  test("is a full phrase in the list", () => {
     const overdue = { installment: null, date: "2026-03-10", status: "overdue" } as const;
     expect(whenWords(overdue, TODAY)).toBe("Overdue since Mar 10, 2026");
   });

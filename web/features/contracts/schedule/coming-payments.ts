@@ -11,40 +11,44 @@ import {
 
 type Installment = QuoteRecord["installments"][number];
 
-/** Something that a contract still wants. */
+/** A payment still to be made. */
 export interface ComingPayment {
-  /** null: what is on no payment of the schedule */
+  /** null for the part on no installment */
   installment: Installment | null;
   amount: Cents;
   date: string | null;
   status: "waiting" | "due" | "overdue";
 }
 
-const RANK = { deposit: 0, milestone: 1, date: 1, completion: 2, retainage: 3 } satisfies Record<
-  Installment["kind"],
-  number
->;
+const KIND_ORDER = {
+  deposit: 0,
+  milestone: 1,
+  date: 1,
+  completion: 2,
+  retainage: 3,
+} satisfies Record<Installment["kind"], number>;
 
-/** A day that comes after all others. */
-const LAST = "9999";
+/** Sorts after every date. */
+const LAST_DATE = "9999";
 
-/** What can be paid at once has no day to wait for. */
-function dayOf({ date, status }: ComingPayment, today: string): string {
-  return date ?? (status === "waiting" ? LAST : today);
+/** Payments due now have no date; sorts them as today. */
+function sortDateOf({ date, status }: ComingPayment, today: string): string {
+  return date ?? (status === "waiting" ? LAST_DATE : today);
 }
 
 /**
- * What a contract still wants, as it is to be paid: deposits, then by day, what is held back last,
- * and then what is on no payment. Together it is what is open; where the schedule comes to more
- * than was agreed, the last ones are cut.
+ * Payments still to be made: deposits, then by date, retainage last, then the unscheduled rest.
+ * They add up to the open amount; if the schedule exceeds the agreed amount, the last ones are cut.
  */
 export function comingPayments({ figures, installments, ...quote }: QuoteRecord): ComingPayment[] {
   let left = centsOf(figures.open);
   const coming: ComingPayment[] = [];
-  const inOrder = installments.toSorted(
-    (a, b) => RANK[a.kind] - RANK[b.kind] || (a.date ?? LAST).localeCompare(b.date ?? LAST),
+  const sorted = installments.toSorted(
+    (a, b) =>
+      KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
+      (a.date ?? LAST_DATE).localeCompare(b.date ?? LAST_DATE),
   );
-  for (const installment of inOrder) {
+  for (const installment of sorted) {
     const { date, status } = installment;
     const open = centsOf(installment.open);
     const amount = open < left ? open : left;
@@ -64,22 +68,22 @@ export function comingPayments({ figures, installments, ...quote }: QuoteRecord)
   return coming;
 }
 
-/** The one to look at first: what is overdue, then the next day. */
+/** The earliest payment: overdue ones first. */
 export function nextPayment(quote: QuoteRecord, today: string): ComingPayment | undefined {
   const [first] = comingPayments(quote).toSorted((a, b) =>
-    dayOf(a, today).localeCompare(dayOf(b, today)),
+    sortDateOf(a, today).localeCompare(sortDateOf(b, today)),
   );
   return first;
 }
 
-/** So many days ahead the totals look. */
+/** Days that the totals look ahead. */
 const AHEAD_DAYS = 30;
 
 export interface ContractTotals {
-  promised: Cents;
+  committed: Cents;
   paid: Cents;
   open: Cents;
-  /** to be paid from today to 30 days on */
+  /** due from today until 30 days ahead */
   dueSoon: Cents;
   overdue: Cents;
 }
@@ -91,15 +95,17 @@ export function totalsOf(contracts: readonly QuoteRecord[], today: CalendarDate)
   const sum = (figure: "agreed" | "paid" | "open") =>
     sumCents(contracts.map(({ figures }) => centsOf(figures[figure])));
   return {
-    promised: sum("agreed"),
+    committed: sum("agreed"),
     paid: sum("paid"),
     open: sum("open"),
-    dueSoon: sumOf(coming.filter((one) => one.status !== "overdue" && dayOf(one, today) <= last)),
+    dueSoon: sumOf(
+      coming.filter((one) => one.status !== "overdue" && sortDateOf(one, today) <= last),
+    ),
     overdue: sumOf(coming.filter(({ status }) => status === "overdue")),
   };
 }
 
-/** What of a contract is paid, in hundredths; more than 100 where more was paid than agreed. */
+/** Paid share in percent; over 100 if overpaid. */
 export function paidPercent({ agreed, paid }: QuoteRecord["figures"]): number {
   const whole = centsOf(agreed);
   if (whole === ZERO_CENTS) return 0;

@@ -8,19 +8,19 @@ import { useCreateMilestone } from "../../milestones/mutations.ts";
 
 interface NewMilestoneProps {
   projectId: number;
-  /** which payment it is for */
-  nth: number;
-  /** the payment's, which mostly says what has to be done */
+  /** number of the payment */
+  position: number;
+  /** the payment's title, a good default for the milestone */
   title: string;
-  /** why the payment cannot be saved without one */
+  /** error if the payment has no milestone */
   error: string | undefined;
   onAdded: (id: number) => void;
 }
 
-/** Adds a milestone to the project's timeline where a payment needs one. */
+/** Adds a milestone to the timeline for a payment that needs one. */
 export function NewMilestone({
   projectId,
-  nth,
+  position,
   title: suggested,
   error,
   onAdded,
@@ -51,7 +51,7 @@ export function NewMilestone({
         label={
           <>
             New milestone
-            <span className="sr-only"> for payment {nth}</span>
+            <span className="sr-only"> for payment {position}</span>
           </>
         }
         hint="What has to be finished first. It also appears on your timeline."

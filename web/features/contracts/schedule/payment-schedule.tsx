@@ -18,7 +18,7 @@ interface PaymentScheduleProps {
   expenses: ExpenseActions;
 }
 
-/** When a contract is to be paid, and what of that is done. */
+/** Installments of a contract and their status. */
 export function PaymentSchedule({ quote, today, actions, expenses }: PaymentScheduleProps) {
   const pay = useRecordPayment(quote, expenses);
   const { installments, figures } = quote;
@@ -83,7 +83,7 @@ interface FootProps {
   onPay: () => void;
 }
 
-/** What is on no payment, and a payment that is on none. */
+/** Unscheduled amount, with a button to record a payment outside the schedule. */
 function Foot({ figures: { unscheduled, open }, isPlanned, expenses, onPay }: FootProps) {
   const isLeft = isPlanned && unscheduled !== "0.00" && !unscheduled.startsWith("-");
   return (
@@ -125,8 +125,8 @@ interface PaymentProps {
   onPay: () => void;
 }
 
-/** Of a payment on a day or a milestone that is said already by what it waits for. */
-function isNamed(kind: Installment["kind"]): boolean {
+/** Only these kinds are labeled: for others, the date or milestone already shows the kind. */
+function isKindShown(kind: Installment["kind"]): boolean {
   return kind === "deposit" || kind === "retainage";
 }
 
@@ -145,7 +145,7 @@ function Payment({ installment, today, expenses, onPay }: PaymentProps) {
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
           <Badge tone={tone}>{word}</Badge>
           {when !== undefined && <span className="wrap-anywhere">{when}</span>}
-          {isNamed(kind) && KIND_WORDS[kind] !== title && <span>{KIND_WORDS[kind]}</span>}
+          {isKindShown(kind) && KIND_WORDS[kind] !== title && <span>{KIND_WORDS[kind]}</span>}
           {isPartly && (
             <span className="numbers">
               {formatMoney(paid)} paid, {formatMoney(open)} due

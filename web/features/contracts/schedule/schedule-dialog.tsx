@@ -13,7 +13,7 @@ import { milestonesQuery } from "../../milestones/queries.ts";
 import { nestedResolver } from "../../../lib/forms/nested-resolver.ts";
 import type { ExtraPayment } from "../changes/announce-change.ts";
 import {
-  cleaned,
+  withoutHiddenFields,
   emptyRow,
   rowsOf,
   type ScheduleRow,
@@ -27,12 +27,12 @@ import { useSaveSchedule } from "../mutations.ts";
 
 interface ScheduleDialogProps {
   quote: QuoteRecord;
-  /** a payment that stands there as if it had been added */
+  /** payment to add in advance */
   extra?: ExtraPayment;
   onClose: () => void;
 }
 
-/** The whole payment schedule of a contract, saved at once. */
+/** Edits the whole payment schedule; saved in one request. */
 export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
   const save = useSaveSchedule();
   const form: ScheduleForm = useForm({
@@ -49,7 +49,7 @@ export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
 
   const submit = form.handleSubmit(async (input) => {
     try {
-      await save.mutateAsync({ quoteId: quote.id, input: cleaned(input) });
+      await save.mutateAsync({ quoteId: quote.id, input: withoutHiddenFields(input) });
     } catch (error) {
       applyProblem(form, error, "Couldn't save the schedule. Please try again.");
       return;
@@ -74,7 +74,7 @@ export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
           problem={problem}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
-          aside={<Rest form={form} agreed={quote.figures.agreed} />}
+          aside={<UnscheduledAmount form={form} agreed={quote.figures.agreed} />}
         >
           <Rows form={form} quote={quote} />
         </DialogForm>
@@ -113,7 +113,7 @@ function Rows({ form, quote }: RowsProps) {
             projectId={quote.projectId}
             index={index}
             milestones={milestones.data ?? []}
-            given={quote.installments.find(({ id }) => id === row.id)}
+            saved={quote.installments.find(({ id }) => id === row.id)}
             onRemove={() => rows.remove(index)}
           />
         ))}
@@ -150,8 +150,8 @@ function Suggestions({ agreed, onChoose }: SuggestionsProps) {
   );
 }
 
-/** What is not on a payment yet, while one types. */
-function Rest({ form, agreed }: { form: ScheduleForm; agreed: string }) {
+/** Unscheduled amount while typing. */
+function UnscheduledAmount({ form, agreed }: { form: ScheduleForm; agreed: string }) {
   const rows = useWatch({ control: form.control, name: "installments" });
   const left = unscheduledOf(agreed, rows);
   return (

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { type Cents, centsOf, sumCents, toDecimal } from "../../../../shared/money.ts";
 import {
-  cleaned,
+  withoutHiddenFields,
   emptyRow,
   milestoneChoices,
   scheduleForm,
@@ -12,7 +12,7 @@ import {
   unscheduledOf,
 } from "./schedule-form.ts";
 
-const [USUAL] = SUGGESTIONS;
+const [DEFAULT_SUGGESTION] = SUGGESTIONS;
 
 function milestoneOf(fields: Partial<Milestone>): Milestone {
   return {
@@ -30,8 +30,8 @@ function milestoneOf(fields: Partial<Milestone>): Milestone {
   };
 }
 
-test("the usual suggestion of 17,200 keeps a tenth back", () => {
-  const rows = USUAL ? suggestedRows(USUAL, "17200.00") : [];
+test("suggests 10% retainage for $17,200", () => {
+  const rows = DEFAULT_SUGGESTION ? suggestedRows(DEFAULT_SUGGESTION, "17200.00") : [];
   expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
     ["deposit", "1720.00"],
     ["milestone", "6880.00"],
@@ -40,7 +40,7 @@ test("the usual suggestion of 17,200 keeps a tenth back", () => {
   ]);
 });
 
-test("only the retainage is kept back: the rest is due when the work is done", () => {
+test("holds back only the retainage: the rest is due on completion", () => {
   expect(
     SUGGESTIONS.map(({ parts }) =>
       parts.map(({ kind }) => kind).filter((kind) => kind === "retainage"),
@@ -49,7 +49,7 @@ test("only the retainage is kept back: the rest is due when the work is done", (
   expect(SUGGESTIONS[1]?.parts[1]).toMatchObject({ kind: "completion", percent: 70 });
 });
 
-test("milestones still to come are offered, and the one that is chosen", () => {
+test("offers open milestones and the chosen one", () => {
   const milestones = [
     milestoneOf({ id: 1, title: "Rough-in" }),
     milestoneOf({ id: 2, title: "Demo", isCompleted: true }),
@@ -62,7 +62,7 @@ test("milestones still to come are offered, and the one that is chosen", () => {
   expect(milestoneChoices(milestones, null)).toEqual([{ value: "1", label: "Rough-in" }]);
 });
 
-test("every suggestion adds up to any agreed amount to the cent", () => {
+test("adds up every suggestion to the agreed amount to the cent", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (cents) => {
       const agreed = toDecimal(cents as Cents);
@@ -80,25 +80,25 @@ test.each([
   [["100", ""], 90_000],
   [["600", "600.5"], -20_050],
   [[], 100_000],
-])("of 1,000, rows of %o leave %i cents", (amounts, left) => {
+])("rows of %o leave %i cents of $1,000 unscheduled", (amounts, left) => {
   const rows = amounts.map((amount) => emptyRow("date", "Payment", amount));
   expect(unscheduledOf("1000.00", rows)).toBe(left);
 });
 
-describe("a row", () => {
+describe("schedule row", () => {
   test.each([
     [{ ...emptyRow("milestone", "Half", "5") }, ["installments", 0, "milestoneId"]],
     [{ ...emptyRow("date", "Half", "5") }, ["installments", 0, "dueDate"]],
     [{ ...emptyRow("deposit", "", "5") }, ["installments", 0, "title"]],
     [{ ...emptyRow("deposit", "Deposit", "0") }, ["installments", 0, "amount"]],
-  ])("%o is refused where it stands", (row, path) => {
+  ])("rejects %o at its field", (row, path) => {
     const result = scheduleForm.safeParse({ installments: [row] });
     expect(result.error?.issues.map((issue) => issue.path)).toEqual([path]);
   });
 
-  test("hangs on its day or on its milestone, as its kind says, and never on both", () => {
+  test("keeps a date or a milestone by its kind, never both", () => {
     const row = { title: "Half", amount: "5.00", dueDate: null, milestoneId: 7 };
-    const sent = cleaned({
+    const sent = withoutHiddenFields({
       installments: [
         { ...row, kind: "date" },
         { ...row, kind: "milestone" },

@@ -15,7 +15,7 @@ import type { Choice } from "../../../ui/form/choices.tsx";
 import { typedCents } from "../../../../shared/typed-money.ts";
 
 /**
- * What the form takes: what a payment hangs on has to be said. Without it the payment would be due
+ * Form schema. Requires the milestone or date of a payment; without one, the payment would be due
  * at once.
  */
 export const scheduleForm = scheduleInput.check(
@@ -36,8 +36,8 @@ export const scheduleForm = scheduleInput.check(
 export type ScheduleValues = z.input<typeof scheduleForm>;
 export type ScheduleRow = ScheduleValues["installments"][number];
 
-/** What was filled in while a row was of another kind is not sent: it would hang on both. */
-export function cleaned({ installments }: ScheduleInput): ScheduleInput {
+/** Clears fields of other kinds, so that a payment never has both a date and a milestone. */
+export function withoutHiddenFields({ installments }: ScheduleInput): ScheduleInput {
   return {
     installments: installments.map((row) => {
       if (row.kind === "milestone") return { ...row, dueDate: null };
@@ -65,7 +65,7 @@ export function emptyRow(kind: InstallmentKind, title: string, amount = ""): Sch
 interface Part {
   kind: InstallmentKind;
   title: string;
-  /** its share of what is agreed */
+  /** share of the agreed amount; relative weight if the parts don't add up to 100 */
   percent: number;
 }
 
@@ -74,7 +74,7 @@ export interface Suggestion {
   parts: readonly Part[];
 }
 
-/** What homeowners and contractors usually agree. */
+/** Common payment schedules. */
 export const SUGGESTIONS: readonly Suggestion[] = [
   {
     name: "10% deposit, two milestone draws, 10% retainage",
@@ -102,7 +102,7 @@ export const SUGGESTIONS: readonly Suggestion[] = [
   },
 ];
 
-/** The rows of a suggestion, which add up to what is agreed to the cent. */
+/** Rows of a suggestion; they add up to the agreed amount to the cent. */
 export function suggestedRows({ parts }: Suggestion, agreed: string): ScheduleRow[] {
   const amounts = partsOf(
     centsOf(agreed),
@@ -113,13 +113,13 @@ export function suggestedRows({ parts }: Suggestion, agreed: string): ScheduleRo
   );
 }
 
-/** What of the agreed amount is on no row; below nothing where the rows come to more. */
+/** Agreed amount not on any row; negative if the rows exceed it. */
 export function unscheduledOf(agreed: string, rows: readonly Pick<ScheduleRow, "amount">[]): Cents {
   const planned = rows.flatMap(({ amount }) => typedCents(String(amount)) ?? []);
   return subtractCents(centsOf(agreed), sumCents(planned));
 }
 
-/** What a payment can wait for: milestones still to come, and the one that it waits for already. */
+/** Open milestones, plus the chosen one. */
 export function milestoneChoices(
   milestones: readonly Milestone[],
   chosen: number | null,

@@ -25,42 +25,42 @@ interface ScheduleRowProps {
   projectId: number;
   index: number;
   milestones: readonly Milestone[];
-  /** as it is saved */
-  given: QuoteRecord["installments"][number] | undefined;
+  /** the saved installment */
+  saved: QuoteRecord["installments"][number] | undefined;
   onRemove: () => void;
 }
 
-/** The card says which payment it is of; who cannot see the card is told. */
-function Of({ nth, children }: { nth: number; children: string }) {
+/** Adds the payment's number for screen readers; on screen, the card shows it. */
+function FieldLabel({ position, children }: { position: number; children: string }) {
   return (
     <>
       {children}
-      <span className="sr-only"> of payment {nth}</span>
+      <span className="sr-only"> of payment {position}</span>
     </>
   );
 }
 
-/** One payment of a schedule: what it is called, how much, and what it hangs on. */
+/** Fields of one installment: title, amount and due condition. */
 export function ScheduleRowFields(props: ScheduleRowProps) {
-  const { form, index, given, onRemove } = props;
+  const { form, index, saved, onRemove } = props;
   const errors = form.formState.errors.installments?.[index];
-  const nth = index + 1;
+  const position = index + 1;
   return (
     <li className="rounded-xl border border-line p-4">
       <div className="flex items-start justify-between gap-3">
         <p className="text-sm font-semibold">
-          Payment {nth}
-          {given !== undefined && given.paid !== "0.00" && (
+          Payment {position}
+          {saved !== undefined && saved.paid !== "0.00" && (
             <span className="numbers font-medium text-ink-soft">
               {" "}
-              · {formatMoney(given.paid)} paid
+              · {formatMoney(saved.paid)} paid
             </span>
           )}
         </p>
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`Remove payment ${nth}`}
+          aria-label={`Remove payment ${position}`}
           className="-my-2"
           onClick={onRemove}
         >
@@ -68,7 +68,11 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
         </Button>
       </div>
       <div className="mt-1 grid gap-4 sm:grid-cols-2">
-        <Field label={<Of nth={nth}>Title</Of>} isRequired error={errors?.title?.message}>
+        <Field
+          label={<FieldLabel position={position}>Title</FieldLabel>}
+          isRequired
+          error={errors?.title?.message}
+        >
           {(control) => (
             <Input
               {...control}
@@ -77,12 +81,16 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
             />
           )}
         </Field>
-        <Field label={<Of nth={nth}>Amount</Of>} isRequired error={errors?.amount?.message}>
+        <Field
+          label={<FieldLabel position={position}>Amount</FieldLabel>}
+          isRequired
+          error={errors?.amount?.message}
+        >
           {(control) => (
             <MoneyInput {...control} {...form.register(`installments.${index}.amount`)} />
           )}
         </Field>
-        <Field label={<Of nth={nth}>Type</Of>}>
+        <Field label={<FieldLabel position={position}>Type</FieldLabel>}>
           {(control) => (
             <Select {...control} {...form.register(`installments.${index}.kind`)}>
               {INSTALLMENT_KINDS.map((kind) => (
@@ -99,13 +107,13 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
   );
 }
 
-/** What it hangs on: a milestone, or a day; a retainage on the end of the work. */
+/** Due condition: a milestone or a date; retainage is due after completion. */
 function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
   const row = useWatch({ control: form.control, name: `installments.${index}` });
   const { kind, title } = row;
   const [isAdding, setIsAdding] = useState(false);
   const errors = form.formState.errors.installments?.[index];
-  const nth = index + 1;
+  const position = index + 1;
   if (kind === "milestone") {
     const choices = milestoneChoices(milestones, idOf(row.milestoneId));
     const choose = (id: number) => {
@@ -119,7 +127,7 @@ function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
       <div>
         {choices.length > 0 && (
           <Field
-            label={<Of nth={nth}>Milestone</Of>}
+            label={<FieldLabel position={position}>Milestone</FieldLabel>}
             isRequired
             error={errors?.milestoneId?.message}
           >
@@ -137,7 +145,7 @@ function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
         {choices.length === 0 || isAdding ? (
           <NewMilestone
             projectId={projectId}
-            nth={nth}
+            position={position}
             title={title}
             error={choices.length === 0 ? errors?.milestoneId?.message : undefined}
             onAdded={choose}
@@ -145,7 +153,7 @@ function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
         ) : (
           <Button variant="quiet" size="sm" className="mt-1" onClick={() => setIsAdding(true)}>
             New milestone
-            <span className="sr-only"> for payment {nth}</span>
+            <span className="sr-only"> for payment {position}</span>
           </Button>
         )}
       </div>
@@ -154,7 +162,7 @@ function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
   if (kind === "completion") return null;
   return (
     <Field
-      label={<Of nth={nth}>Date</Of>}
+      label={<FieldLabel position={position}>Date</FieldLabel>}
       {...(kind === "date" ? { isRequired: true } : { isOptional: true })}
       {...(kind === "retainage" && { hint: "Not due until the work is complete." })}
       error={errors?.dueDate?.message}
