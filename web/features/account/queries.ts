@@ -88,7 +88,7 @@ export function useChangePassword() {
 }
 
 export function useChangeEmail() {
-  return useChange("ask for another e-mail address", (body: ChangeEmailInput) =>
+  return useChange("ask for another email address", (body: ChangeEmailInput) =>
     call("/api/account/email", { ...CHANGING, method: "POST", body }),
   );
 }

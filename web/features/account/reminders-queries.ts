@@ -21,8 +21,8 @@ export function remindersQuery() {
 }
 
 /**
- * Optimistic, rolled back on failure. Writes run one after another: the response to the first
- * doesn't know the later ones, which are already on screen.
+ * Updates the cache before the response and rolls back on failure. Writes run one after another:
+ * the response to the first doesn't know the later ones, which are already on screen.
  *
  * @param known settings on screen
  */

@@ -27,7 +27,7 @@ export function QuoteFilesField({ files }: { files: FilesDraft }) {
       label="Files"
       isOptional
       hint="Proposal, drawings, terms. JPEG, PNG, GIF, or PDF up to 10 MB each."
-      error={files.refusal}
+      error={files.uploadError}
     >
       {(control) => (
         <div className="space-y-2">
