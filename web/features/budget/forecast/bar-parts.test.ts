@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { barParts } from "./bar-parts.ts";
 import { scaleMarks } from "./scale-marks.ts";
@@ -39,4 +40,18 @@ test("stacks the forecast's parts up to the expected cost, within the scale", ()
   expect(low).toBeLessThan(expected);
   expect(high).toBeGreaterThan(expected);
   expect(budget).toBeCloseTo(100 / 1.04, 9);
+});
+
+test("colors every part of the forecast", () => {
+  const styles = readFileSync(new URL("../budget.css", import.meta.url), "utf8");
+  const amounts = { expected: "4.00", low: "4.00", high: "4.00" };
+  const forecast = { paid: "1.00", open: "1.00", uncommitted: "1.00", riskAllowance: "1.00" };
+  const rest = {
+    rounding: "0.00",
+    chancePercent: 97,
+    contingencyNeeded: "1.00",
+    safeToSpend: "0.00",
+  };
+  const { parts } = scaleMarks({ budget: "4.00", forecast: { ...amounts, ...forecast, ...rest } });
+  for (const { name } of parts) expect(styles).toContain(`.plan-part-${name} {`);
 });

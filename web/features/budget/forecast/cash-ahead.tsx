@@ -65,7 +65,7 @@ function CashTable({ months }: { months: readonly Month[] }) {
             <span aria-hidden className="plan-swatch plan-part-open" /> Due
           </th>
           <th scope="col">
-            <span aria-hidden className="plan-swatch plan-part-toCome" /> Uncommitted
+            <span aria-hidden className="plan-swatch plan-part-uncommitted" /> Uncommitted
           </th>
           <th scope="col">Total</th>
         </tr>
@@ -94,7 +94,7 @@ function MonthBar({ month, most }: { month: Month; most: number }) {
   return (
     <svg aria-hidden width="100%" height={14} className="plan-scale">
       <rect width={`${due}%`} height={14} rx={2} className="plan-part-open" />
-      <rect x={`${due}%`} width={`${planned}%`} height={14} rx={2} className="plan-part-toCome" />
+      <rect x={`${due}%`} width={`${planned}%`} height={14} rx={2} className="plan-part-uncommitted" />
     </svg>
   );
 }
