@@ -68,14 +68,14 @@ export function useChange<Input, Answer>(
 }
 
 /** Treats 401 as an ordinary error instead of leaving the page. */
-export const CHANGING = { mayBeSignedOut: true } as const;
+export const STAY_ON_401 = { mayBeSignedOut: true } as const;
 
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useChange(
     "change the name",
     (body: ProfileInput) =>
-      call("/api/account/profile", { ...CHANGING, method: "PUT", body, answer: user }),
+      call("/api/account/profile", { ...STAY_ON_401, method: "PUT", body, answer: user }),
     (current: User) => queryClient.setQueryData(authKeys.user, current),
   );
 }
@@ -83,13 +83,13 @@ export function useUpdateProfile() {
 /** Also sets the first password. */
 export function useChangePassword() {
   return useChange("change the password", (body: ChangePasswordInput) =>
-    call("/api/account/password", { ...CHANGING, method: "POST", body }),
+    call("/api/account/password", { ...STAY_ON_401, method: "POST", body }),
   );
 }
 
 export function useChangeEmail() {
   return useChange("ask for another email address", (body: ChangeEmailInput) =>
-    call("/api/account/email", { ...CHANGING, method: "POST", body }),
+    call("/api/account/email", { ...STAY_ON_401, method: "POST", body }),
   );
 }
 
@@ -97,28 +97,32 @@ export function useChangeEmail() {
 export function useChangeEmailByPasskey() {
   return useChange("ask for another email by a passkey", async (input: ChangeEmailInput) => {
     const path = "/api/account/email/passkey";
-    const options = await call(path, { ...CHANGING, method: "POST", answer: ceremony });
+    const options = await call(path, { ...STAY_ON_401, method: "POST", answer: ceremony });
     const { answerWithPasskey } = await import("../../lib/session/passkeys.ts");
     const passkey = await answerWithPasskey(options);
-    return call("/api/account/email", { ...CHANGING, method: "POST", body: { ...input, passkey } });
+    return call("/api/account/email", {
+      ...STAY_ON_401,
+      method: "POST",
+      body: { ...input, passkey },
+    });
   });
 }
 
 export function useCancelEmailChange() {
   return useChange("cancel the change of email", () =>
-    call("/api/account/email/change", { ...CHANGING, method: "DELETE" }),
+    call("/api/account/email/change", { ...STAY_ON_401, method: "DELETE" }),
   );
 }
 
 export function useSendVerification() {
   return useChange("send the verification again", () =>
-    call("/api/account/verify-email", { ...CHANGING, method: "POST" }),
+    call("/api/account/verify-email", { ...STAY_ON_401, method: "POST" }),
   );
 }
 
 export function useUnlinkGoogle() {
   return useChange("unlink Google", (password: string | undefined) =>
-    call("/api/account/google/unlink", { ...CHANGING, method: "POST", body: { password } }),
+    call("/api/account/google/unlink", { ...STAY_ON_401, method: "POST", body: { password } }),
   );
 }
 
@@ -126,7 +130,7 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useChange(
     "sign another browser out",
-    (id: string) => call(`/api/account/sessions/${id}`, { ...CHANGING, method: "DELETE" }),
+    (id: string) => call(`/api/account/sessions/${id}`, { ...STAY_ON_401, method: "DELETE" }),
     (_answer, id) => {
       queryClient.setQueryData(accountKeys.sessions, (listed: ActiveSession[] | undefined) =>
         listed?.filter((session) => session.id !== id),
@@ -137,6 +141,6 @@ export function useEndSession() {
 
 export function useEndOtherSessions() {
   return useChange("sign out everywhere else", () =>
-    call("/api/account/sessions", { ...CHANGING, method: "DELETE" }),
+    call("/api/account/sessions", { ...STAY_ON_401, method: "DELETE" }),
   );
 }

@@ -10,9 +10,9 @@ import {
   secondFactors,
 } from "../../../shared/account/second-factors.ts";
 import { call } from "../../lib/http/http.ts";
-import { accountKeys, CHANGING, useChange } from "./queries.ts";
+import { accountKeys, STAY_ON_401, useChange } from "./queries.ts";
 
-const POST = { ...CHANGING, method: "POST" } as const;
+const POST = { ...STAY_ON_401, method: "POST" } as const;
 
 export function secondFactorsQuery() {
   return queryOptions({
@@ -41,7 +41,7 @@ export function useAddPasskey() {
 export function useRenamePasskey() {
   return useChange("rename a passkey", ({ id, name }: Pick<Passkey, "id" | "name">) =>
     call(`/api/account/passkeys/${id}`, {
-      ...CHANGING,
+      ...STAY_ON_401,
       method: "PUT",
       body: { name },
       answer: passkey,

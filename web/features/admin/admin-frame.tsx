@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
 
 /** Leaves by a full page load, which drops the panel's data from memory. */
-function Home() {
+function HomeLink() {
   return (
     <a href="/" className="inline-flex min-h-11 items-center rounded-lg text-ink no-underline">
       <Wordmark />
@@ -16,7 +16,7 @@ function Home() {
 export function GateFrame({ children }: { children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col px-4 py-6 sm:px-8">
-      <Home />
+      <HomeLink />
       <div className="m-auto w-full max-w-md py-8">
         <h1 className="mb-6 text-2xl font-semibold sm:text-3xl">Admin Panel</h1>
         <Card>{children}</Card>
@@ -31,7 +31,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     <>
       <header className="border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex max-w-7xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
-          <Home />
+          <HomeLink />
           <LogOutButton />
         </div>
       </header>

@@ -11,8 +11,8 @@ export function PanelNav() {
       aria-label="Admin panel"
       className="mb-6 flex gap-1 rounded-xl bg-sunken p-1 sm:w-fit print:hidden"
     >
-      <Side label="Users" isHere={!isActions} search={isActions ? userAddressOf(raw) : raw} />
-      <Side
+      <PanelLink label="Users" isHere={!isActions} search={isActions ? userAddressOf(raw) : raw} />
+      <PanelLink
         label="Recent actions"
         isHere={isActions}
         search={isActions ? raw : actionAddressOf(raw)}
@@ -21,13 +21,13 @@ export function PanelNav() {
   );
 }
 
-interface SideProps {
+interface PanelLinkProps {
   label: string;
   isHere: boolean;
   search: Readonly<Record<string, unknown>>;
 }
 
-function Side({ label, isHere, search }: SideProps) {
+function PanelLink({ label, isHere, search }: PanelLinkProps) {
   return (
     <Link
       to="/admin"

@@ -7,7 +7,7 @@ import { Input } from "../../ui/form/input.tsx";
 import {
   adminSummaryQuery,
   recheckAccess,
-  gateTextOf,
+  gateMessageOf,
   isSwitchedOff,
   logInAsAdmin,
 } from "./queries.ts";
@@ -55,7 +55,7 @@ export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
   return (
     <GateFrame>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-5 sm:p-6">
-        {login.error && <InlineAlert>{gateTextOf(login.error)}</InlineAlert>}
+        {login.error && <InlineAlert>{gateMessageOf(login.error)}</InlineAlert>}
         {hasEnded && !login.error && (
           <p role="status" className="text-ink-soft">
             Your admin session has ended.

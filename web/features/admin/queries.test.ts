@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ProblemError, problemFrom } from "../../lib/http/problem-error.ts";
-import { gateTextOf, logInAsAdmin, planFailureOf } from "./queries.ts";
+import { gateMessageOf, logInAsAdmin, planFailureOf } from "./queries.ts";
 
 const problem = (status: number, code: string, error: string) =>
   problemFrom(status, "", JSON.stringify({ error, code }));
@@ -18,7 +18,7 @@ test.each([
   ["no connection", NOT_REACHED, "Failed to connect to admin panel"],
   ["a malformed response", new SyntaxError("<html>"), "Failed to connect to admin panel"],
 ])("describes %s at the password gate", (_what, error, expected) => {
-  expect(gateTextOf(error)).toBe(expected);
+  expect(gateMessageOf(error)).toBe(expected);
 });
 
 describe("planFailureOf", () => {
@@ -39,7 +39,7 @@ describe("planFailureOf", () => {
 test.each(["schlüssel", "鍵", "tab\there", "line\nbreak"])(
   "rejects %j without a request: no header can carry it",
   async (password) => {
-    const message = await logInAsAdmin(password).catch((error: unknown) => gateTextOf(error));
+    const message = await logInAsAdmin(password).catch((error: unknown) => gateMessageOf(error));
     expect(message).toBe("Invalid admin password");
   },
 );

@@ -87,7 +87,7 @@ export async function logInAsAdmin(password: string): Promise<void> {
 }
 
 /** Message at the password gate. */
-export function gateTextOf(error: unknown): string {
+export function gateMessageOf(error: unknown): string {
   if (!(error instanceof ProblemError)) return NOT_CONNECTED;
   if (error.status === 401) return WRONG_PASSWORD;
   return error.status === 429 && error.text !== undefined ? error.text : NOT_CONNECTED;

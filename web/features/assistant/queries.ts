@@ -17,14 +17,14 @@ export interface ShownMessage extends ChatMessage {
 }
 
 /** Context of a turn: the project on screen and the client's date. */
-export interface TurnSetting {
+export interface TurnContext {
   projectId: number | undefined;
   today: CalendarDate;
 }
 
 export const assistantKeys = {
   messages: ["assistant", "messages"] as const,
-  about: (setting: TurnSetting) => ["assistant", "about", setting] as const,
+  about: (context: TurnContext) => ["assistant", "about", context] as const,
 };
 
 async function listMessages(signal: AbortSignal): Promise<ShownMessage[]> {
@@ -41,12 +41,12 @@ export function messagesQuery() {
 }
 
 /** Model name and suggested questions. Suggestions depend on the records, so they go stale. */
-export function aboutQuery(setting: TurnSetting) {
-  const { projectId, today } = setting;
+export function aboutQuery(context: TurnContext) {
+  const { projectId, today } = context;
   const search = new URLSearchParams({ today });
   if (projectId !== undefined) search.set("projectId", String(projectId));
   return queryOptions({
-    queryKey: assistantKeys.about(setting),
+    queryKey: assistantKeys.about(context),
     queryFn: ({ signal }) =>
       call(`/api/ai-chat/about?${search}`, { answer: assistantAbout, signal }),
     staleTime: 0,

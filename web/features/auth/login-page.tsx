@@ -33,7 +33,7 @@ export interface LoginAddress {
   step?: unknown;
 }
 
-type Way = "sign-in" | "sign-up";
+type AuthMode = "sign-in" | "sign-up";
 
 const SIGN_OUT_WORDS: Readonly<Record<SignOutReason, string>> = {
   "signed-out": "You signed out in another tab.",
@@ -47,8 +47,8 @@ export function LoginPage({ problem, link, step }: LoginAddress) {
   const [email, setEmail] = useState("");
   const [isBack, setIsBack] = useState(false);
 
-  function handleSecondFactor(asked: readonly SecondFactor[]) {
-    setFactors(asked);
+  function handleSecondFactor(required: readonly SecondFactor[]) {
+    setFactors(required);
     void navigate({ to: "/login", search: { step: "second-factor" } });
   }
   function goBack() {
@@ -79,7 +79,7 @@ export function LoginPage({ problem, link, step }: LoginAddress) {
               />
             </Suspense>
           ) : (
-            <Ways
+            <AuthForms
               problem={problem}
               isBack={isBack}
               email={email}
@@ -99,27 +99,27 @@ export function LoginPage({ problem, link, step }: LoginAddress) {
   );
 }
 
-interface WaysProps extends SharedEmail, Pick<LoginAddress, "problem"> {
+interface AuthFormsProps extends SharedEmail, Pick<LoginAddress, "problem"> {
   /** returned from the second step, so the form takes focus */
   isBack: boolean;
   onSecondFactor: (factors: readonly SecondFactor[]) => void;
 }
 
-function Ways({ problem, isBack, onSecondFactor, ...shared }: WaysProps) {
+function AuthForms({ problem, isBack, onSecondFactor, ...shared }: AuthFormsProps) {
   const hash = useLocation({ select: (location) => location.hash });
-  const [way, setWay] = useState<Way>(hash === "sign-up" ? "sign-up" : "sign-in");
+  const [mode, setMode] = useState<AuthMode>(hash === "sign-up" ? "sign-up" : "sign-in");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isBack) heading.current?.focus();
   }, [isBack]);
   return (
     <>
-      <DocumentTitle of={way === "sign-in" ? "Sign In" : "Sign Up"} />
+      <DocumentTitle of={mode === "sign-in" ? "Sign In" : "Sign Up"} />
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none sm:text-3xl">
-        {way === "sign-in" ? "Welcome back" : "Create your account"}
+        {mode === "sign-in" ? "Welcome back" : "Create your account"}
       </h1>
       <p className="mt-1.5 mb-6 text-ink-soft">
-        {way === "sign-in"
+        {mode === "sign-in"
           ? "Sign in to pick up where you left off."
           : "Start tracking your renovation for free."}
       </p>
@@ -135,8 +135,8 @@ function Ways({ problem, isBack, onSecondFactor, ...shared }: WaysProps) {
       )}
       <Tabs
         label="Sign in or sign up"
-        selected={way}
-        onSelect={setWay}
+        selected={mode}
+        onSelect={setMode}
         tabs={[
           {
             name: "sign-in",

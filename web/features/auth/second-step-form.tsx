@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/form/input.tsx";
-import { PASSKEY_FAILED, useAnswerCode, usePasskeySignIn } from "./second-step-mutations.ts";
+import { PASSKEY_FAILED, useSubmitCode, usePasskeySignIn } from "./second-step-mutations.ts";
 
 interface SecondStepFormProps {
   /** second factors of the account; undefined after a page reload */
@@ -75,7 +75,7 @@ export function SecondStepForm({ factors, onSignedIn, children }: SecondStepForm
 }
 
 function useSecondStep(onSignedIn: SecondStepFormProps["onSignedIn"]) {
-  const answerCode = useAnswerCode();
+  const submitCode = useSubmitCode();
   const passkey = usePasskeySignIn();
   const form = useForm({
     resolver: schemaResolver(secondFactorInput),
@@ -85,7 +85,7 @@ function useSecondStep(onSignedIn: SecondStepFormProps["onSignedIn"]) {
   const handleSignedIn = ({ returnTo }: { returnTo?: string | undefined }) => onSignedIn(returnTo);
 
   const submit = form.handleSubmit((input) =>
-    answerCode.mutateAsync(input).then(handleSignedIn, (error: unknown) => {
+    submitCode.mutateAsync(input).then(handleSignedIn, (error: unknown) => {
       const isCodeError = error instanceof ProblemError && error.code === "invalid_credentials";
       if (isCodeError)
         form.setError("code", { type: "server", message: error.text ?? "Incorrect code." });
@@ -107,7 +107,7 @@ function useSecondStep(onSignedIn: SecondStepFormProps["onSignedIn"]) {
     submit,
     // Stays pending until the next page loads: a second press would fail, because the challenge is
     // used up.
-    isPending: answerCode.isPending || answerCode.isSuccess,
+    isPending: submitCode.isPending || submitCode.isSuccess,
     passkey: { isPending: passkey.isPending, use: usePasskey },
   };
 }

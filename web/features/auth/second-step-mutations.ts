@@ -12,7 +12,7 @@ import { authKeys } from "./queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /** Second step with an authenticator code or a recovery code. */
-export function useAnswerCode() {
+export function useSubmitCode() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "session",

@@ -14,8 +14,8 @@ export function PlanUsage({ status }: { status: SubscriptionStatusAnswer }) {
     <Card className="p-5 sm:p-6">
       <h2 className="font-semibold">Usage</h2>
       <div className="mt-4 grid gap-5">
-        <Use what="Expenses" count={expenseCount} limit={expenseLimit} />
-        <Use what="Contractors" count={contractorCount} limit={contractorLimit} />
+        <UsageMeter what="Expenses" count={expenseCount} limit={expenseLimit} />
+        <UsageMeter what="Contractors" count={contractorCount} limit={contractorLimit} />
       </div>
       {isOver && (
         <p className="mt-4 text-sm text-ink-soft">
@@ -26,7 +26,7 @@ export function PlanUsage({ status }: { status: SubscriptionStatusAnswer }) {
   );
 }
 
-function Use({ what, count, limit }: { what: string; count: number; limit: number | null }) {
+function UsageMeter({ what, count, limit }: { what: string; count: number; limit: number | null }) {
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-3">

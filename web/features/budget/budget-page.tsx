@@ -65,7 +65,7 @@ function ProjectBudget({ project }: { project: Project }) {
     return (
       <>
         {plan.isRefetchError && (
-          <OutOfDate onRetry={() => void plan.refetch()} isRetrying={plan.isFetching} />
+          <OutdatedNotice onRetry={() => void plan.refetch()} isRetrying={plan.isFetching} />
         )}
         <BudgetView plan={plan.data} actions={actions} />
       </>
@@ -114,7 +114,7 @@ function AddLineButton({ actions, isPrimary }: { actions: BudgetActions; isPrima
 }
 
 /** A failed refetch keeps the earlier figures and marks them as outdated. */
-function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+function OutdatedNotice({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
     <Card className="mb-4">
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">

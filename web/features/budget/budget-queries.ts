@@ -1,6 +1,7 @@
-/* Query keys of a project's budget and quotes. Not in a feature of its own screens, because
-   expenses, budget and contracts import them and each other's dialogs, which would form a cycle.
-   The queries are in separate files, because code that only invalidates needs no response schemas. */
+/* Query keys of a project's budget and quotes. Quotes are here because expenses, budget and
+   contracts read them and open each other's dialogs; in the contracts feature they would form an
+   import cycle. Separate from the queries, because code that only invalidates needs no response
+   schemas. */
 
 export const moneyPlanKeys = {
   all: ["money-plan"] as const,

@@ -3,29 +3,29 @@ import { ArrowRight } from "lucide-react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { Paid } from "./payments.ts";
+import type { ContractorTotals } from "./payments.ts";
 
 /** Tap-target height, because one of them is a link. */
 const COUNT = "numbers flex min-h-11 items-center text-sm lg:min-h-8";
 
 interface ContractorPaidProps {
   contractorId: number;
-  paid: Paid;
+  paid: ContractorTotals;
   /** the selected project; the expenses page lists only its expenses */
   project: Project;
 }
 
 /** Payments to a contractor, with a link to those expenses. */
 export function ContractorPaid({ contractorId, paid, project }: ContractorPaidProps) {
-  const { here, inAll, countHere, count, last } = paid;
+  const { inProject, inAll, countInProject, count, last } = paid;
   return (
     <>
       <dl className="flex justify-between gap-3 border-t border-line pt-3">
         <div className="min-w-0">
           <dt className="text-sm text-ink-soft">Paid (this project)</dt>
-          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(here)}</dd>
+          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(inProject)}</dd>
           <dd>
-            {countHere === 0 ? (
+            {countInProject === 0 ? (
               <span className={`${COUNT} text-ink-soft`}>{expenses(0)}</span>
             ) : (
               <Link
@@ -34,7 +34,7 @@ export function ContractorPaid({ contractorId, paid, project }: ContractorPaidPr
                 title={`View expenses in ${project.name}`}
                 className={`${COUNT} gap-1 font-medium text-accent-text hover:underline`}
               >
-                {expenses(countHere)}
+                {expenses(countInProject)}
                 <ArrowRight aria-hidden className="size-4 print:hidden" />
               </Link>
             )}

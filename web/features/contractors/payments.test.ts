@@ -21,9 +21,9 @@ function payment(fields: Partial<ContractorPayment> & { lastId?: number; date?: 
 describe("payments to a contractor", () => {
   test("are zero without expenses", () => {
     expect(paidTo(paidByContractor([], KITCHEN), ROSA)).toEqual({
-      here: "0.00",
+      inProject: "0.00",
       inAll: "0.00",
-      countHere: 0,
+      countInProject: 0,
       count: 0,
       last: undefined,
     });
@@ -39,9 +39,9 @@ describe("payments to a contractor", () => {
       KITCHEN,
     );
     expect(paidTo(paid, ROSA)).toMatchObject({
-      here: "0.10",
+      inProject: "0.10",
       inAll: "0.30",
-      countHere: 2,
+      countInProject: 2,
       count: 5,
     });
   });
@@ -51,12 +51,19 @@ describe("payments to a contractor", () => {
       [payment({ total: "90000000000.01" }), payment({ projectId: BATH, total: "90000000000.01" })],
       BATH,
     );
-    expect(paidTo(paid, ROSA)).toMatchObject({ here: "90000000000.01", inAll: "180000000000.02" });
+    expect(paidTo(paid, ROSA)).toMatchObject({
+      inProject: "90000000000.01",
+      inAll: "180000000000.02",
+    });
   });
 
   test("have only a total over all projects without a selected one", () => {
     const paid = paidByContractor([payment({})], undefined);
-    expect(paidTo(paid, ROSA)).toMatchObject({ here: "0.00", countHere: 0, inAll: "10.00" });
+    expect(paidTo(paid, ROSA)).toMatchObject({
+      inProject: "0.00",
+      countInProject: 0,
+      inAll: "10.00",
+    });
   });
 
   test.each([

@@ -2,19 +2,25 @@ import type { ContractorPayment } from "../../../shared/contractors/contract.ts"
 import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
 
 /** Payments to one contractor, as shown on the card. */
-export interface Paid {
+export interface ContractorTotals {
   /** total in the selected project */
-  here: string;
+  inProject: string;
   /** total in all projects */
   inAll: string;
   /** number of expenses in the selected project and in all */
-  countHere: number;
+  countInProject: number;
   count: number;
   /** newest expense of all projects; undefined without any */
   last: ContractorPayment["last"] | undefined;
 }
 
-const NO_PAYMENTS: Paid = { here: "0.00", inAll: "0.00", countHere: 0, count: 0, last: undefined };
+const NO_PAYMENTS: ContractorTotals = {
+  inProject: "0.00",
+  inAll: "0.00",
+  countInProject: 0,
+  count: 0,
+  last: undefined,
+};
 
 type Last = ContractorPayment["last"];
 
@@ -24,12 +30,18 @@ function newer(a: Last | undefined, b: Last): Last {
   return a.id > b.id ? a : b;
 }
 
-function add(paid: Paid, payment: ContractorPayment, isHere: boolean): Paid {
+function add(
+  paid: ContractorTotals,
+  payment: ContractorPayment,
+  isInProject: boolean,
+): ContractorTotals {
   const { total, count, last } = payment;
   return {
-    here: isHere ? toDecimal(sumCents([centsOf(paid.here), centsOf(total)])) : paid.here,
+    inProject: isInProject
+      ? toDecimal(sumCents([centsOf(paid.inProject), centsOf(total)]))
+      : paid.inProject,
     inAll: toDecimal(sumCents([centsOf(paid.inAll), centsOf(total)])),
-    countHere: paid.countHere + (isHere ? count : 0),
+    countInProject: paid.countInProject + (isInProject ? count : 0),
     count: paid.count + count,
     last: newer(paid.last, last),
   };
@@ -39,8 +51,8 @@ function add(paid: Paid, payment: ContractorPayment, isHere: boolean): Paid {
 export function paidByContractor(
   payments: readonly ContractorPayment[],
   projectId: number | undefined,
-): ReadonlyMap<number, Paid> {
-  const paid = new Map<number, Paid>();
+): ReadonlyMap<number, ContractorTotals> {
+  const paid = new Map<number, ContractorTotals>();
   for (const payment of payments) {
     const previous = paid.get(payment.contractorId) ?? NO_PAYMENTS;
     paid.set(payment.contractorId, add(previous, payment, payment.projectId === projectId));
@@ -48,6 +60,9 @@ export function paidByContractor(
   return paid;
 }
 
-export function paidTo(paid: ReadonlyMap<number, Paid>, contractorId: number): Paid {
+export function paidTo(
+  paid: ReadonlyMap<number, ContractorTotals>,
+  contractorId: number,
+): ContractorTotals {
   return paid.get(contractorId) ?? NO_PAYMENTS;
 }

@@ -100,7 +100,7 @@ function View({ quotes, actionContext, actions }: ViewProps) {
   const comparison = useLoaded(loadCompare, compare !== undefined && quote === undefined);
   if (quote !== undefined) {
     const found = quotes.find(({ id }) => id === quote);
-    if (found === undefined) return <Gone />;
+    if (found === undefined) return <QuoteNotFound />;
     if (contract.isFailed) return <NotLoaded onRetry={contract.retry} />;
     if (contract.part === undefined) return <PageSkeleton />;
     const { ContractView } = contract.part;
@@ -166,7 +166,7 @@ function NotLoaded({ onRetry, isRetrying = false }: NotLoadedProps) {
 }
 
 /** The address names a quote that was deleted or belongs to another project. */
-function Gone() {
+function QuoteNotFound() {
   const open = useOpen();
   return (
     <>

@@ -15,7 +15,7 @@ import {
   restoreDownload,
   type RestoreStep,
 } from "../account-backup-mutations.ts";
-import { countsInWords, stepInWords } from "./restore-words.ts";
+import { describeCounts, describeStep } from "./restore-words.ts";
 import { SettingRow } from "../profile/setting-row.tsx";
 import { useAttempt } from "../sessions/use-attempt.ts";
 
@@ -126,7 +126,7 @@ function FileButton({
 }
 
 function Progress({ step }: { step: RestoreStep }) {
-  const { words, percent } = stepInWords(step);
+  const { words, percent } = describeStep(step);
   return (
     <div>
       <p role="status" className="mb-1.5">
@@ -140,7 +140,7 @@ function Progress({ step }: { step: RestoreStep }) {
 function Outcome({ counts }: { counts: RestoredCounts }) {
   return (
     <p role="status" className="text-ink">
-      Restored: {countsInWords(counts)}{" "}
+      Restored: {describeCounts(counts)}{" "}
       <Link to="/dashboard" className="font-medium underline">
         Open the dashboard
       </Link>

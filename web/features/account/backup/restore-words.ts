@@ -6,7 +6,7 @@ const UPLOADED = 50;
 /** Progress in percent while the server saves. */
 const SAVED = 95;
 
-export function stepInWords(step: RestoreStep): { words: string; percent: number } {
+export function describeStep(step: RestoreStep): { words: string; percent: number } {
   switch (step.type) {
     case "uploading":
       return { words: "Sending the file…", percent: Math.floor((step.percent * UPLOADED) / 100) };
@@ -30,7 +30,7 @@ function pluralize(count: number, one: string, several = `${one}s`): string {
 }
 
 /** "2 projects, 14 expenses and 3 receipts." Leaves out zero counts. */
-export function countsInWords(counts: RestoredCounts): string {
+export function describeCounts(counts: RestoredCounts): string {
   const { projects, contractors, expenses, milestones, budgetLines, quotes } = counts;
   const { receipts, missingReceipts, presentProjects } = counts;
   const parts = [

@@ -100,11 +100,11 @@ function usePasswordForm({ account, onClose }: PasswordDialogProps) {
     mode: "onTouched",
   });
 
-  function showRefusal(error: unknown) {
+  function showError(error: unknown) {
     const fallback = "Couldn't change your password. Please try again.";
-    const isTooLate = error instanceof ProblemError && error.code === "invalid_credentials";
+    const needsSignIn = error instanceof ProblemError && error.code === "invalid_credentials";
     if (hasPassword) applyRefusal(form, error, { field: "currentPassword", fallback });
-    else if (isTooLate) {
+    else if (needsSignIn) {
       const message = error.text ?? "For security, sign in again and retry within 15 minutes.";
       form.setError("root.problem", { type: "sign-in-again", message });
     } else applyProblem(form, error, fallback);
@@ -119,7 +119,7 @@ function usePasswordForm({ account, onClose }: PasswordDialogProps) {
       });
       onClose();
     } catch (error) {
-      showRefusal(error);
+      showError(error);
     }
   });
 

@@ -19,7 +19,7 @@ export function ActionCards({ actions }: { actions: readonly AdminAction[] }) {
 
 function ActionCard({ action }: { action: AdminAction }) {
   const { label, tone } = ACTION_LOOKS[action.action];
-  const whom = targetUserOf(action);
+  const targetUser = targetUserOf(action);
   return (
     <article className="px-4 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -29,13 +29,13 @@ function ActionCard({ action }: { action: AdminAction }) {
         </time>
       </div>
       <h2 className="mt-2 line-clamp-2 font-medium wrap-anywhere">
-        {whom?.title ?? action.outcome}
+        {targetUser?.title ?? action.outcome}
       </h2>
-      {whom?.email !== undefined && (
-        <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{whom.email}</p>
+      {targetUser?.email !== undefined && (
+        <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{targetUser.email}</p>
       )}
-      {whom?.isDeleted && <p className="text-sm text-ink-soft">Account deleted</p>}
-      {whom && <p className="mt-2 text-sm">{action.outcome}</p>}
+      {targetUser?.isDeleted && <p className="text-sm text-ink-soft">Account deleted</p>}
+      {targetUser && <p className="mt-2 text-sm">{action.outcome}</p>}
       <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
         {action.address === null ? "IP address expired" : `From ${action.address}`}
       </p>

@@ -27,11 +27,11 @@ export function ActionPanel() {
   const filter = actionFilterOf(raw);
   const page = useQuery(adminActionsQuery(filter));
   const list = useRef<HTMLDivElement>(null);
-  const isOver = isLockedOut(page.error);
+  const hasLostAccess = isLockedOut(page.error);
 
   useEffect(() => {
-    if (isOver) void recheckAccess(queryClient);
-  }, [isOver, queryClient]);
+    if (hasLostAccess) void recheckAccess(queryClient);
+  }, [hasLostAccess, queryClient]);
 
   function change(part: Partial<ActionFilter>) {
     void navigate({ search: actionAddressOf(raw, part), resetScroll: false });

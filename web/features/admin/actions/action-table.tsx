@@ -51,7 +51,7 @@ function ActionRow({ action }: { action: AdminAction }) {
         <Badge tone={tone}>{label}</Badge>
       </td>
       <td className={CELL}>
-        <WhomCell action={action} />
+        <TargetUserCell action={action} />
       </td>
       <td className={CELL}>{action.outcome}</td>
       <td className={`${CELL} numbers text-ink-soft wrap-anywhere`}>
@@ -61,10 +61,10 @@ function ActionRow({ action }: { action: AdminAction }) {
   );
 }
 
-function WhomCell({ action }: { action: AdminAction }) {
-  const whom = targetUserOf(action);
-  if (whom === undefined) return <span className="text-ink-soft">—</span>;
-  const { title, email, isDeleted } = whom;
+function TargetUserCell({ action }: { action: AdminAction }) {
+  const targetUser = targetUserOf(action);
+  if (targetUser === undefined) return <span className="text-ink-soft">—</span>;
+  const { title, email, isDeleted } = targetUser;
   return (
     <>
       <span title={title} className="line-clamp-3 font-medium wrap-anywhere">

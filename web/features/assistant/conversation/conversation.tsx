@@ -9,7 +9,7 @@ import { Message } from "./message.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { useFollow } from "./use-follow.ts";
 
-const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+const KEYBOARD_SCROLLABLE = { tabIndex: 0 } as const;
 
 interface ConversationProps {
   suggestions: readonly string[];
@@ -34,12 +34,17 @@ export function Conversation({ suggestions, isAsking, onAsk, announce }: Convers
         // A finished reply is announced once, not word by word.
         aria-live="off"
         aria-busy={isAsking}
-        {...SCROLLED_BY_KEYS}
+        {...KEYBOARD_SCROLLABLE}
         onScroll={handleScroll}
         className="chat-log"
       >
         <div className="chat-page">
-          <Said suggestions={suggestions} isAsking={isAsking} onAsk={onAsk} announce={announce} />
+          <MessageList
+            suggestions={suggestions}
+            isAsking={isAsking}
+            onAsk={onAsk}
+            announce={announce}
+          />
         </div>
       </div>
       {isAway && (
@@ -52,7 +57,7 @@ export function Conversation({ suggestions, isAsking, onAsk, announce }: Convers
   );
 }
 
-function Said({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
+function MessageList({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
   const { data, isError, isFetching, refetch } = useQuery(messagesQuery());
   if (data === undefined) {
     if (!isError) return <ConversationSkeleton />;

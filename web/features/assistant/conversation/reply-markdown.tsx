@@ -6,7 +6,7 @@ import { ReplyLink } from "./reply-link.tsx";
 
 type Node = MarkdownToJSX.ASTNode;
 
-const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+const KEYBOARD_SCROLLABLE = { tabIndex: 0 } as const;
 
 /** Static children in a fixed order, which need no keys. */
 function fragmentOf(parts: readonly ReactNode[]): ReactNode {
@@ -43,18 +43,22 @@ function Task({ isDone }: { isDone: boolean }) {
 
 function itemOf(item: readonly Node[]): ReactNode {
   const isTask = item[0]?.type === RuleType.gfmTask;
-  return <li className={isTask ? "reply-todo" : undefined}>{drawAll(item)}</li>;
+  return <li className={isTask ? "reply-todo" : undefined}>{renderNodes(item)}</li>;
 }
 
 function tableOf({ header, cells, align }: MarkdownToJSX.TableNode) {
   const cellOf = (tag: "th" | "td") => (content: readonly Node[], column: number) => {
     const style = { textAlign: align[column] ?? ("left" as const) };
-    return createElement(tag, tag === "th" ? { scope: "col", style } : { style }, drawAll(content));
+    return createElement(
+      tag,
+      tag === "th" ? { scope: "col", style } : { style },
+      renderNodes(content),
+    );
   };
   const heads = header.map(cellOf("th"));
   const rowOf = (row: readonly Node[][]) => <tr>{fragmentOf(row.map(cellOf("td")))}</tr>;
   return (
-    <div role="group" aria-label="Table" {...SCROLLED_BY_KEYS} className="reply-table">
+    <div role="group" aria-label="Table" {...KEYBOARD_SCROLLABLE} className="reply-table">
       <table>
         <thead>
           <tr>{fragmentOf(heads)}</tr>
@@ -71,18 +75,18 @@ const FORMATS = new Set(["strong", "em", "del", "mark"]);
  * Renders an allowlist of markdown nodes: no raw HTML and no requests. Images and unknown nodes are
  * dropped.
  */
-function draw(node: Node): ReactNode {
+function renderNode(node: Node): ReactNode {
   switch (node.type) {
     case RuleType.text:
       return textOf(node.text);
     case RuleType.paragraph:
-      return <p>{drawAll(node.children)}</p>;
+      return <p>{renderNodes(node.children)}</p>;
     case RuleType.textFormatted:
       return FORMATS.has(node.tag)
-        ? createElement(node.tag, null, drawAll(node.children))
-        : drawAll(node.children);
+        ? createElement(node.tag, null, renderNodes(node.children))
+        : renderNodes(node.children);
     case RuleType.link:
-      return <ReplyLink href={node.target}>{drawAll(node.children)}</ReplyLink>;
+      return <ReplyLink href={node.target}>{renderNodes(node.children)}</ReplyLink>;
     case RuleType.unorderedList:
       return <ul>{fragmentOf(node.items.map(itemOf))}</ul>;
     case RuleType.orderedList:
@@ -94,10 +98,10 @@ function draw(node: Node): ReactNode {
     case RuleType.heading:
       // The panel's heading is an h2, while a reply may start at any level.
       return (
-        <h3 className={node.level > 2 ? "reply-minor" : undefined}>{drawAll(node.children)}</h3>
+        <h3 className={node.level > 2 ? "reply-minor" : undefined}>{renderNodes(node.children)}</h3>
       );
     case RuleType.blockQuote:
-      return <blockquote>{drawAll(node.children)}</blockquote>;
+      return <blockquote>{renderNodes(node.children)}</blockquote>;
     case RuleType.codeInline:
       return <code>{node.text}</code>;
     case RuleType.codeBlock:
@@ -120,8 +124,8 @@ function draw(node: Node): ReactNode {
   }
 }
 
-function drawAll(nodes: readonly Node[]): ReactNode {
-  return fragmentOf(nodes.map(draw));
+function renderNodes(nodes: readonly Node[]): ReactNode {
+  return fragmentOf(nodes.map(renderNode));
 }
 
 const OPTIONS = { disableParsingRawHTML: true, disableFrontmatter: true } as const;
@@ -133,5 +137,5 @@ interface ReplyMarkdownProps {
 }
 
 export const ReplyMarkdown = memo(function ReplyMarkdown({ text, isGrowing }: ReplyMarkdownProps) {
-  return drawAll(parser(text, { ...OPTIONS, optimizeForStreaming: isGrowing }));
+  return renderNodes(parser(text, { ...OPTIONS, optimizeForStreaming: isGrowing }));
 });

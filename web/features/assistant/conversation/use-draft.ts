@@ -8,7 +8,7 @@ function readDraft(key: string): string {
   }
 }
 
-function keepDraft(key: string, text: string): void {
+function saveDraft(key: string, text: string): void {
   try {
     if (text === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
@@ -21,7 +21,7 @@ function keepDraft(key: string, text: string): void {
 export function useDraft(userId: number) {
   const key = `assistant-draft:${userId}`;
   const [draft, setDraft] = useState(() => readDraft(key));
-  useEffect(() => keepDraft(key, draft), [key, draft]);
+  useEffect(() => saveDraft(key, draft), [key, draft]);
 
   return {
     draft,

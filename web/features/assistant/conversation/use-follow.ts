@@ -3,14 +3,17 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 /** Distance from the end, in pixels, that still counts as at the end. */
 const NEAR_END_PX = 48;
 
-interface Following {
+interface FollowOptions {
   /** no messages: the introduction is read from its top */
   isEmpty: boolean;
   isAsking: boolean;
 }
 
 /** Keeps the newest text in view unless the user has scrolled up. Asking scrolls back down. */
-export function useFollow(area: RefObject<HTMLElement | null>, { isEmpty, isAsking }: Following) {
+export function useFollow(
+  area: RefObject<HTMLElement | null>,
+  { isEmpty, isAsking }: FollowOptions,
+) {
   const isFollowing = useRef(true);
   const lastTop = useRef(0);
   const [isAway, setIsAway] = useState(false);

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { ChatMessage } from "../../../../shared/assistant/contract.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
-import { messagesQuery, type ShownMessage, type TurnSetting } from "../queries.ts";
+import { messagesQuery, type ShownMessage, type TurnContext } from "../queries.ts";
 import { askAssistant } from "./ask-assistant.ts";
 
-const BROKEN_OFF = "The reply was interrupted. Your question is still here, so you can try again.";
+const INTERRUPTED = "The reply was interrupted. Your question is still here, so you can try again.";
 
 export type Turn =
   | { status: "idle" }
@@ -77,7 +77,7 @@ function replyWriter(queryClient: QueryClient, question: ShownMessage, reply: Sh
  * failure. Unmounting aborts it.
  */
 export function useTurn(
-  setting: TurnSetting,
+  context: TurnContext,
   onAnswered: (question: string, reply: ChatMessage) => void,
 ) {
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ export function useTurn(
       localMessage("assistant", ""),
     );
     await writer.begin();
-    const { projectId, today } = setting;
+    const { projectId, today } = context;
     try {
       const answer = await askAssistant(
         { content, today, ...(projectId !== undefined && { projectId }) },
@@ -114,7 +114,7 @@ export function useTurn(
       await writer.restore();
       if (stop.signal.aborted) return setTurn({ status: "idle" });
       console.error("Failed to send message", error);
-      setTurn({ status: "failed", content, reason: textOf(error, BROKEN_OFF) });
+      setTurn({ status: "failed", content, reason: textOf(error, INTERRUPTED) });
       // The reply may have been stored although the connection broke.
       if (!(error instanceof ProblemError)) void writer.refetch();
     }

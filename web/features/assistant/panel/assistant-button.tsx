@@ -6,7 +6,7 @@ import { toast } from "../../../ui/toast/toast.ts";
 import type { AssistantProps } from "./assistant.tsx";
 
 const load = () => import("./assistant.tsx");
-const warm = () => quietly(load());
+const preload = () => quietly(load());
 
 /** The only part of the assistant loaded with each page; the rest loads on first use. */
 export function AssistantButton({ userId }: { userId: number }) {
@@ -36,8 +36,8 @@ export function AssistantButton({ userId }: { userId: number }) {
         aria-haspopup="dialog"
         title="AI Assistant"
         hidden={opened > 0}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => void open()}
         className="fixed z-10 grid size-12 place-items-center rounded-full border border-line-strong bg-surface text-accent-text shadow-far hover:bg-hover"
       >

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
-import { aboutQuery, type TurnSetting } from "../queries.ts";
+import { aboutQuery, type TurnContext } from "../queries.ts";
 import { Composer } from "../conversation/composer.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
 import { PanelHeader } from "./panel-header.tsx";
@@ -14,7 +14,7 @@ import { WidthHandle } from "./width-handle.tsx";
 interface AssistantPanelProps {
   userId: number;
   panel: RefObject<HTMLElement | null>;
-  setting: TurnSetting;
+  context: TurnContext;
   field: RefObject<HTMLTextAreaElement | null>;
   draft: string;
   turn: Turn;
@@ -39,12 +39,12 @@ function useToastOffset(width: number) {
 
 /** Non-modal: the page stays usable. */
 export function AssistantPanel(props: AssistantPanelProps) {
-  const { userId, panel, setting, field, draft, turn } = props;
+  const { userId, panel, context, field, draft, turn } = props;
   const { onType, onAsk, onStop, onClose, focusFirst, announce } = props;
   const titleId = useId();
   const isWide = useIsWide();
   const [width, setWidth] = usePanelWidth(userId);
-  const { data: about } = useQuery(aboutQuery(setting));
+  const { data: about } = useQuery(aboutQuery(context));
   useKeepFocus(panel, focusFirst);
   useVisibleArea(panel);
   useToastOffset(width);

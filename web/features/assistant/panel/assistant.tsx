@@ -45,13 +45,13 @@ export function Assistant({ userId, button, opened, onClose }: AssistantProps) {
   const isWide = useIsWide();
   const { draft, type, offer, settle } = useDraft(userId);
   const { announce, announcer } = useAnnouncer();
-  const setting = { projectId: selected?.id, today };
+  const context = { projectId: selected?.id, today };
 
   function handleAnswered(question: string, { content }: ChatMessage) {
     settle(question);
     announce(`AI Assistant: ${plainText(content)}`);
   }
-  const { turn, send, stop } = useTurn(setting, handleAnswered);
+  const { turn, send, stop } = useTurn(context, handleAnswered);
 
   /** On small screens, focusing the field would open a keyboard over the messages. */
   function focusFirst() {
@@ -89,7 +89,7 @@ export function Assistant({ userId, button, opened, onClose }: AssistantProps) {
           userId={userId}
           panel={panel}
           field={field}
-          setting={setting}
+          context={context}
           draft={draft}
           turn={turn}
           onType={type}

@@ -6,7 +6,7 @@ import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { Button } from "../../../ui/button.tsx";
 import { messagesQuery } from "../queries.ts";
-import { NARROWEST, WIDEST } from "./use-panel-width.ts";
+import { MIN_WIDTH, MAX_WIDTH } from "./use-panel-width.ts";
 
 const loadDialog = () => import("./clear-dialog.tsx");
 
@@ -22,7 +22,7 @@ interface PanelHeaderProps {
 export function PanelHeader(props: PanelHeaderProps) {
   const { titleId, about, width, isAsking, onWidth, onClose } = props;
   const isWide = useIsWide();
-  const isWidened = width > NARROWEST;
+  const isWidened = width > MIN_WIDTH;
   const Arrows = isWidened ? ChevronsRight : ChevronsLeft;
   return (
     <header className="chat-header">
@@ -41,7 +41,7 @@ export function PanelHeader(props: PanelHeaderProps) {
           size="icon"
           aria-label={isWidened ? "Collapse" : "Expand"}
           title={isWidened ? "Collapse" : "Expand"}
-          onClick={() => onWidth(isWidened ? NARROWEST : WIDEST)}
+          onClick={() => onWidth(isWidened ? MIN_WIDTH : MAX_WIDTH)}
         >
           <Arrows aria-hidden className="size-4.5" />
         </Button>

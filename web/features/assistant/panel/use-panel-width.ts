@@ -1,22 +1,22 @@
 import { useState } from "react";
 
 /** In pixels, from the specification. */
-export const NARROWEST = 384;
-export const WIDEST = 600;
+export const MIN_WIDTH = 384;
+export const MAX_WIDTH = 600;
 
 function clamped(width: number): number {
-  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 }
 
 function readWidth(key: string): number {
   try {
-    return clamped(Number(localStorage.getItem(key) ?? NARROWEST) || NARROWEST);
+    return clamped(Number(localStorage.getItem(key) ?? MIN_WIDTH) || MIN_WIDTH);
   } catch {
-    return NARROWEST;
+    return MIN_WIDTH;
   }
 }
 
-function keepWidth(key: string, width: number): void {
+function saveWidth(key: string, width: number): void {
   try {
     localStorage.setItem(key, String(width));
   } catch {
@@ -33,7 +33,7 @@ export function usePanelWidth(userId: number): [number, (width: number) => void]
     (wanted) => {
       const next = clamped(wanted);
       setWidth(next);
-      keepWidth(key, next);
+      saveWidth(key, next);
     },
   ];
 }

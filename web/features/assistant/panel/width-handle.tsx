@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { NARROWEST, WIDEST } from "./use-panel-width.ts";
+import { MIN_WIDTH, MAX_WIDTH } from "./use-panel-width.ts";
 
 const STEP = 24;
 
@@ -25,8 +25,8 @@ export function WidthHandle({ width, onWidth }: WidthHandleProps) {
     const next = {
       ArrowLeft: width + STEP,
       ArrowRight: width - STEP,
-      Home: NARROWEST,
-      End: WIDEST,
+      Home: MIN_WIDTH,
+      End: MAX_WIDTH,
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -41,8 +41,8 @@ export function WidthHandle({ width, onWidth }: WidthHandleProps) {
       role="separator"
       aria-orientation="vertical"
       aria-label="Width of the assistant"
-      aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
       aria-valuenow={width}
       aria-valuetext={`${width} pixels`}
       tabIndex={0}

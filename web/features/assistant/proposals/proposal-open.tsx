@@ -26,13 +26,13 @@ export function OpenProposal({ proposal, words, settling }: OpenProposalProps) {
           </Button>
         </div>
       ) : (
-        <Ways proposal={proposal} settling={settling} />
+        <ProposalActions proposal={proposal} settling={settling} />
       )}
     </>
   );
 }
 
-function Ways({ proposal, settling }: Omit<OpenProposalProps, "words">) {
+function ProposalActions({ proposal, settling }: Omit<OpenProposalProps, "words">) {
   const { pendingAction, confirm, dismiss, edit, expectEdit } = settling;
   const reasonId = useId();
   const missing = missingLabels(proposal);

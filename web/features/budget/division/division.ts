@@ -5,7 +5,7 @@ import type { Issue } from "../../../../shared/problem.ts";
 import { suggestDivision, type UsedCategory } from "./suggest-division.ts";
 import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
 import { toSent, typedMoneyProblem } from "../../../lib/forms/typed-money-fields.ts";
-import { toTyped } from "./typed-amount.ts";
+import { toFieldText } from "./typed-amount.ts";
 
 /* Rows of the dialog that splits a budget: suggested, then edited. Separate from the dialog for
    testing. */
@@ -48,7 +48,7 @@ export function divisionRows(
     const { category = "", paid = ZERO_CENTS } = used[place] ?? {};
     const isOwn = place >= used.length;
     const typedRow = typed[place] ?? {};
-    const unchanged = isOwn ? "" : toTyped(suggested[place] ?? ZERO_CENTS);
+    const unchanged = isOwn ? "" : toFieldText(suggested[place] ?? ZERO_CENTS);
     const amount =
       typedRow.percent === undefined
         ? (typedRow.amount ?? unchanged)
@@ -91,7 +91,7 @@ export function issuesByRow(rows: readonly DivisionRow[], issues: readonly Issue
 function amountOf(percent: string, toDivide: Cents): string {
   const share = Number(percent);
   if (percent.trim() === "" || Number.isNaN(share)) return "";
-  return toTyped(roundToCents((toDivide * share) / 100));
+  return toFieldText(roundToCents((toDivide * share) / 100));
 }
 
 /** Rounded to a tenth, for display only; the amount is what counts. */

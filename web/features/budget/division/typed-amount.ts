@@ -4,7 +4,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { roundPercent } from "../budget-words.ts";
 
 /** Field text of an amount; whole dollars without ".00". */
-export function toTyped(amount: Cents): string {
+export function toFieldText(amount: Cents): string {
   return toDecimal(amount).replace(/\.00$/, "");
 }
 

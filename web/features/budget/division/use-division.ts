@@ -24,7 +24,7 @@ import {
 import type { UsedCategory } from "./suggest-division.ts";
 import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
 import { typedMoneyProblem } from "../../../lib/forms/typed-money-fields.ts";
-import { toTyped } from "./typed-amount.ts";
+import { toFieldText } from "./typed-amount.ts";
 
 const NO_AMOUNT = "Enter a contingency amount (0 for none)";
 
@@ -33,7 +33,7 @@ export function useDivision(plan: BudgetOverview, used: readonly UsedCategory[])
   const budget = centsOf(plan.budget);
   const savedContingency = centsOf(plan.contingency);
   const [initialContingency] = useState(() =>
-    toTyped(savedContingency > 0 ? savedContingency : suggestedContingency(budget)),
+    toFieldText(savedContingency > 0 ? savedContingency : suggestedContingency(budget)),
   );
   const [contingency, setContingency] = useState(initialContingency);
   const [typed, setTyped] = useState<readonly TypedRow[]>([]);

@@ -94,7 +94,13 @@ function MonthBar({ month, most }: { month: Month; most: number }) {
   return (
     <svg aria-hidden width="100%" height={14} className="plan-scale">
       <rect width={`${due}%`} height={14} rx={2} className="plan-part-open" />
-      <rect x={`${due}%`} width={`${planned}%`} height={14} rx={2} className="plan-part-uncommitted" />
+      <rect
+        x={`${due}%`}
+        width={`${planned}%`}
+        height={14}
+        rx={2}
+        className="plan-part-uncommitted"
+      />
     </svg>
   );
 }

@@ -7,7 +7,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import "../adopt-dialog-styles.ts";
 import { Button } from "../../../ui/button.tsx";
 import { typedCents } from "../../../../shared/typed-money.ts";
-import { toTyped } from "../division/typed-amount.ts";
+import { toFieldText } from "../division/typed-amount.ts";
 
 interface ContingencyChoicesProps {
   budget: string;
@@ -29,7 +29,7 @@ export function ContingencyChoices({ budget, typed, onChoose }: ContingencyChoic
             aria-pressed={isChosen}
             title={formatMoney(toDecimal(amount))}
             className="plan-choice"
-            onClick={() => onChoose(toTyped(amount))}
+            onClick={() => onChoose(toFieldText(amount))}
           >
             {percent}%
           </Button>

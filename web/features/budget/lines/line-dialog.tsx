@@ -66,7 +66,7 @@ function LineDetail({ projectId, row }: { projectId: number; row: LineRow }) {
       <SumList
         rows={[
           { key: "planned", name: "Budgeted", amount: figures.planned, detail: rangeOf(line) },
-          { key: "paid", name: "Paid", amount: figures.paid, detail: <PaidWhere line={line} /> },
+          { key: "paid", name: "Paid", amount: figures.paid, detail: <PaymentsLink line={line} /> },
           {
             key: "open",
             name: "Committed, unpaid",
@@ -110,7 +110,7 @@ function rangeOf(line: BudgetLineRecord | null): string | undefined {
   return high === null ? undefined : `Your high estimate: ${formatMoney(high)}`;
 }
 
-function PaidWhere({ line }: { line: BudgetLineRecord | null }) {
+function PaymentsLink({ line }: { line: BudgetLineRecord | null }) {
   if (line === null) {
     return (
       <Link to="/expenses" className={LINK}>

@@ -86,7 +86,7 @@ export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrde
           onCancel={requestClose}
         >
           <ChangeFields form={form} isDeduction={isDeduction} onDeduction={setIsDeduction} />
-          <AgreedAfter form={form} isDeduction={isDeduction} quote={quote} change={change} />
+          <NewTotal form={form} isDeduction={isDeduction} quote={quote} change={change} />
         </RecordForm>
       )}
     </Dialog>
@@ -175,7 +175,7 @@ function daysOf(typed: unknown): number {
   return typed === "" || typed === null ? 0 : Number(typed);
 }
 
-interface AgreedAfterProps {
+interface NewTotalProps {
   form: Form;
   isDeduction: boolean;
   quote: QuoteRecord;
@@ -183,7 +183,7 @@ interface AgreedAfterProps {
 }
 
 /** New contract total while typing. */
-function AgreedAfter({ form, isDeduction, quote, change }: AgreedAfterProps) {
+function NewTotal({ form, isDeduction, quote, change }: NewTotalProps) {
   const typed = typedCents(String(form.watch("cost")));
   const cost = typed === undefined ? undefined : centsOf(signed(toDecimal(typed), isDeduction));
   const status = form.watch("status");

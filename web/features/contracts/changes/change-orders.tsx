@@ -62,13 +62,13 @@ export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
             ))}
           </ul>
         )}
-        <Effect quote={quote} />
+        <ChangeSummary quote={quote} />
       </Card>
     </section>
   );
 }
 
-function Effect({ quote }: { quote: QuoteRecord }) {
+function ChangeSummary({ quote }: { quote: QuoteRecord }) {
   const waterfall = waterfallOf(quote);
   const { steps, proposed } = waterfall;
   const proposedText = formatMoney(toDecimal(proposed));
@@ -137,14 +137,18 @@ function Change({ quote, change, actions }: ChangeProps) {
         </div>
       </div>
       {status === "proposed" && (
-        <Decide quote={quote} change={change} onPlan={actions.planPayments} />
+        <DecisionButtons quote={quote} change={change} onPlan={actions.planPayments} />
       )}
     </li>
   );
 }
 
 /** Buttons that approve or reject a proposed change at once. */
-function Decide({ quote, change, onPlan }: Omit<ChangeProps, "actions"> & { onPlan: PlanExtra }) {
+function DecisionButtons({
+  quote,
+  change,
+  onPlan,
+}: Omit<ChangeProps, "actions"> & { onPlan: PlanExtra }) {
   const save = useSaveChangeOrder();
   const { id, reason, cost, days } = change;
 

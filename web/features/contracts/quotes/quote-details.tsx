@@ -33,7 +33,7 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
           <h2 id="the-quote" className="text-lg font-semibold">
             Quote
           </h2>
-          <ToComparison quote={quote} quotes={quotes} />
+          <ComparisonLink quote={quote} quotes={quotes} />
         </div>
         <dl className="mt-3 space-y-2 text-sm">
           <Fact name="Amount">
@@ -68,7 +68,7 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
 }
 
 /** Link to the comparison, also after the decision. */
-function ToComparison({ quote, quotes }: Pick<QuoteDetailsProps, "quote" | "quotes">) {
+function ComparisonLink({ quote, quotes }: Pick<QuoteDetailsProps, "quote" | "quotes">) {
   const same = comparable(quotes, quote.work);
   if (same.length < 2 || !same.includes(quote)) return null;
   return (

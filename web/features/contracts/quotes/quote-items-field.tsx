@@ -105,7 +105,7 @@ function Sum({ form }: { form: QuoteForm }) {
   if (sum === undefined) return null;
   const typedAmount = typedCents(String(amount ?? ""));
   const isSame = typedAmount !== undefined && compareDecimals(toDecimal(typedAmount), sum) === 0;
-  const take = () => form.setValue("amount", sum, { shouldDirty: true, shouldValidate: true });
+  const copySum = () => form.setValue("amount", sum, { shouldDirty: true, shouldValidate: true });
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <span className="numbers text-ink-soft">
@@ -113,7 +113,7 @@ function Sum({ form }: { form: QuoteForm }) {
         {isSame && " (matches the amount)"}
       </span>
       {typedAmount === undefined && (
-        <Button size="sm" variant="quiet" onClick={take}>
+        <Button size="sm" variant="quiet" onClick={copySum}>
           Use as quote amount
         </Button>
       )}

@@ -70,13 +70,18 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
             </Button>
           </div>
         )}
-        <Foot figures={figures} isPlanned={isPlanned} expenses={expenses} onPay={() => pay(null)} />
+        <ScheduleFooter
+          figures={figures}
+          isPlanned={isPlanned}
+          expenses={expenses}
+          onPay={() => pay(null)}
+        />
       </Card>
     </section>
   );
 }
 
-interface FootProps {
+interface ScheduleFooterProps {
   figures: QuoteRecord["figures"];
   isPlanned: boolean;
   expenses: ExpenseActions;
@@ -84,7 +89,12 @@ interface FootProps {
 }
 
 /** Unscheduled amount, with a button to record a payment outside the schedule. */
-function Foot({ figures: { unscheduled, open }, isPlanned, expenses, onPay }: FootProps) {
+function ScheduleFooter({
+  figures: { unscheduled, open },
+  isPlanned,
+  expenses,
+  onPay,
+}: ScheduleFooterProps) {
   const isLeft = isPlanned && unscheduled !== "0.00" && !unscheduled.startsWith("-");
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 text-sm">
