@@ -8,7 +8,7 @@ import { RecoveryFrame } from "./recovery-frame.tsx";
 
 const SCREEN = "Cancel Email Change";
 
-/** Opening the link cancels nothing: programs that look through mails open links, too. */
+/** Cancels on a click, not on opening the link: mail scanners open links, too. */
 export function CancelByLink({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useCancelEmailChange();
   if (data) {

@@ -13,7 +13,7 @@ import { RecoveryFrame } from "./recovery-frame.tsx";
 
 const SCREEN = "Confirm Email";
 
-/** Opening the link confirms nothing: programs that look through mails open links, too. */
+/** Confirms on a click, not on opening the link: mail scanners open links, too. */
 export function ConfirmEmailPage() {
   const token = useFromAddress("token");
   const cancelToken = useFromAddress("cancel");

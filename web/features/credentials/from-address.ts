@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** What stands after the # as `name=value`. It is sent to no server and stands in no log. */
+/** Reads `name=value` from the URL fragment, which browsers send to no server and no log. */
 function read(name: string): string | undefined {
   return new URLSearchParams(location.hash.slice(1)).get(name) ?? undefined;
 }
 
 /**
- * Takes a value out of the address: from then on it is neither seen there, nor in the history,
- * nor copied along. Another link that is opened in the same tab brings another value.
+ * Reads a value from the URL fragment and removes it there, so that it stays out of the history and
+ * out of copied addresses. A second link opened in the same tab replaces the value.
  */
 export function useFromAddress(name: string): string | undefined {
   const [value, setValue] = useState(() => read(name));

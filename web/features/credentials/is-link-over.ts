@@ -1,6 +1,6 @@
 import { ProblemError } from "../../lib/http/problem-error.ts";
 
-/** Whether a mail's link works no more, or never did: then another one helps, and trying again does not. */
+/** Whether an emailed link is expired, used or invalid: a retry can't help, a new link can. */
 export function isLinkOver(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   return error.code === "link_expired" || error.issues.some(({ path }) => path[0] === "token");

@@ -10,7 +10,7 @@ interface LinkOutcomeProps {
   children: ReactNode;
 }
 
-/** What came of an email's link, and the way on. */
+/** Result of an emailed link, with the next step. */
 export function LinkOutcome({ screen, title, children }: LinkOutcomeProps) {
   const { data: user } = useQuery(userQuery());
   return (

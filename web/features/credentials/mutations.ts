@@ -7,7 +7,7 @@ import {
 import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** Has a mail sent, if the address has an account; the answer does not say whether. */
+/** Requests a reset email. The response doesn't reveal whether the address has an account. */
 export function useAskReset() {
   return useWrite({
     changes: "session",
@@ -16,7 +16,7 @@ export function useAskReset() {
   });
 }
 
-/** Chooses a new password by a mail's link. It ends every session, so that of this browser too. */
+/** Sets a password with an emailed token. Ends every session, including this browser's. */
 export function useResetPassword() {
   return useWrite({
     changes: "user",
@@ -27,7 +27,7 @@ export function useResetPassword() {
   });
 }
 
-/** Confirms an address by a mail's link. */
+/** Confirms an email address with an emailed token. */
 export function useConfirmEmail() {
   return useWrite({
     changes: "user",
@@ -42,7 +42,7 @@ export function useConfirmEmail() {
   });
 }
 
-/** Cancels a change of email by the link in a notice. */
+/** Cancels a change of email with the token of the notice. */
 export function useCancelEmailChange() {
   return useWrite({
     changes: "account",

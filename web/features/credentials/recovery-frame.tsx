@@ -3,17 +3,17 @@ import { DocumentTitle } from "../../lib/document-title.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
 
 interface RecoveryFrameProps {
-  /** what the browser's tab calls it */
+  /** document title */
   screen: string;
   title: string;
-  /** a sentence or two under the title */
+  /** one or two sentences under the title */
   detail: ReactNode;
-  /** what came of something: it takes the form's place, gets the focus and is read out */
+  /** the outcome replaces the form, takes the focus and is announced */
   isOutcome?: boolean;
   children?: ReactNode;
 }
 
-/** The page around what is done by a mail's link, for whoever may be signed out. */
+/** Frame of the pages behind emailed links; works signed out. */
 export function RecoveryFrame(props: RecoveryFrameProps) {
   const { screen, title, detail, isOutcome = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);

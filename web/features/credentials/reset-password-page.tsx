@@ -18,7 +18,7 @@ const PRIMARY_LINK = buttonClass({ variant: "primary" });
 
 export function ResetPasswordPage() {
   const token = useFromAddress("token");
-  // Each link has a form of its own.
+  // The key gives each link a fresh form.
   return token === undefined ? <LinkOver /> : <ResetByLink key={token} token={token} />;
 }
 
@@ -60,7 +60,7 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
           else applyProblem(form, error, "Couldn't set your password. Please try again.");
         },
       ),
-    // A link that is not whole has no field to say so.
+    // An invalid token has no field to show its error at.
     (mistakes) => {
       if (mistakes.token) onOutcome("over");
     },

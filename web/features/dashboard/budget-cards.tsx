@@ -13,7 +13,6 @@ import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/queries.ts
 const FIGURE = "relative min-h-22 overflow-hidden p-4 sm:min-h-25 sm:p-5";
 const GRID = "grid figures gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4";
 
-/** Total Budget, Total Spent, Remaining and Budget Used of one project. */
 export function BudgetCards({ projectId }: { projectId: number }) {
   const summary = useQuery(projectSummaryQuery(projectId));
   if (summary.isPending) return <BudgetCardsSkeleton />;
@@ -68,14 +67,14 @@ function Cards({ summary }: { summary: ProjectSummary }) {
 interface FigureProps {
   name: string;
   value: string;
-  /** the same for all, so that they can be compared */
+  /** the same class for all figures, so that they can be compared */
   size: string;
   isAlarming?: boolean;
-  /** what else the number says, as a badge after it or a bar along the card's edge */
+  /** a badge after the number, or a bar along the card's edge */
   children?: ReactNode;
 }
 
-/** Big numbers give up size, never digits: $99,999,999.99 still stands in half a phone's width. */
+/** Shrinks long amounts instead of truncating: $99,999,999.99 fits half a phone's width. */
 function sizeFor(values: readonly string[]): string {
   const longest = Math.max(...values.map((value) => value.length));
   if (longest > 16) return "text-sm sm:text-lg";

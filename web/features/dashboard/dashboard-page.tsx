@@ -16,7 +16,7 @@ import { SpendingCard, SpendingCardSkeleton } from "./spending-card.tsx";
 const COLUMNS =
   "mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]";
 
-// Beside the money the plan is an extra: it comes when it is there, and is missed by nobody.
+// Optional: loads after the money figures, and a failed load shows nothing.
 const NextMilestones = lazy(() =>
   import("./next-milestones.tsx").then(
     ({ NextMilestones }) => ({ default: NextMilestones }),
@@ -24,7 +24,7 @@ const NextMilestones = lazy(() =>
   ),
 );
 
-// The forecast waits until the first screen is drawn and used; its place waits for it.
+// Loads after the first screen has been painted, into a reserved space.
 const PlanRow = lazy(async () => {
   await new Promise<void>(whenIdle);
   return import("./plan-row.tsx").then(
@@ -33,7 +33,7 @@ const PlanRow = lazy(async () => {
   );
 });
 
-/** As high as what comes into it, so that nothing below moves. */
+/** Reserves the row's height, to avoid layout shift. */
 const PLAN_PLACE = "mt-3 grid min-h-28 sm:mt-4 sm:min-h-25";
 
 export function DashboardPage() {

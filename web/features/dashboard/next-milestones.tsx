@@ -13,8 +13,8 @@ import { milestoneAnchor, milestonesQuery } from "../milestones/queries.ts";
 const MOST_SHOWN = 4;
 
 /**
- * What is to be done next, the overdue first. There is nothing to see while that is unknown or
- * cannot be read: the card stands last, so that its coming moves nothing.
+ * Upcoming milestones, overdue ones first. Renders nothing while loading or on error; as the last
+ * card it shifts nothing.
  */
 export function NextMilestones({ projectId }: { projectId: number }) {
   const { data = [] } = useQuery(milestonesQuery(projectId));

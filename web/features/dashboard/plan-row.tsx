@@ -12,7 +12,7 @@ import { moneyPlanQuery } from "../budget/plan-queries.ts";
 
 const WHOLE = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-5";
 
-/** The projected final cost, and what is safe to spend. Its place is kept while it loads. */
+/** Expected final cost and safe-to-spend amount. The page reserves its space. */
 export function PlanRow({ projectId }: { projectId: number }) {
   const plan = useQuery(moneyPlanQuery(projectId, useToday()));
   if (plan.isPending) return null;

@@ -21,7 +21,6 @@ interface RecentExpensesProps {
   actions: ExpenseActions;
 }
 
-/** The last few expenses, and the way to all of them. */
 export function RecentExpenses({ projectId, actions }: RecentExpensesProps) {
   return (
     <RecentFrame

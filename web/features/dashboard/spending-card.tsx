@@ -12,7 +12,6 @@ import { spendingSlices } from "./spending.ts";
 
 const TITLE = "Spending by Category";
 
-/** Where the money went, as a donut with its legend. */
 export function SpendingCard({ projectId }: { projectId: number }) {
   return (
     <SpendingFrame>

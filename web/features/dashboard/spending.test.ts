@@ -33,7 +33,7 @@ describe("spendingByCategory", () => {
     expect(found).toEqual(spendings);
   });
 
-  test("a category may be called like something of an object", () => {
+  test("accepts categories named like Object.prototype members", () => {
     const breakdown: Record<string, string> = JSON.parse(
       '{"__proto__": "1.00", "constructor": "2.00"}',
     );
@@ -44,7 +44,7 @@ describe("spendingByCategory", () => {
   });
 });
 
-test("a slice has its label, amount, percent and colour", () => {
+test("gives each slice a label, amount, percent and color", () => {
   expect(spendingSlices({ materials: "750.00", Plants: "250.00" })).toEqual([
     {
       label: "Materials",
@@ -63,7 +63,7 @@ test("a slice has its label, amount, percent and colour", () => {
   ]);
 });
 
-test("a category that more came back of than was paid is told beside the ring", () => {
+test("lists a net refund in the legend with an empty slice", () => {
   expect(spendingSlices({ Labor: "-50.00", Materials: "150.00" })).toMatchObject([
     { label: "Materials", size: 15_000, amount: "$150.00", percent: "100.00%" },
     { label: "Labor", size: 0, amount: "-$50.00", percent: "refunded" },

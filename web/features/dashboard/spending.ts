@@ -11,16 +11,15 @@ import { categoryColour } from "../../lib/category-look.tsx";
 import { formatMoney, formatPercent } from "../../lib/format.ts";
 import type { Slice } from "../../ui/chart/donut-chart.tsx";
 
-/** One category and what was spent on it. */
 interface Spending {
   category: string;
   cents: Cents;
 }
 
 /**
- * What was spent by category, the most first. Spellings of one category ("materials" and
- * "Materials") are one; a category without spending is left out. One that more came back of than
- * was paid is below nothing, and last.
+ * Spending by category, largest first. Merges spellings of one category ("materials", "Materials")
+ * and leaves out categories that sum to zero. A category with more refunds than payments is
+ * negative and comes last.
  */
 export function spendingByCategory(breakdown: Readonly<Record<string, string>>): Spending[] {
   const byCode = new Map<string, { category: string; amounts: Cents[] }>();
@@ -36,8 +35,8 @@ export function spendingByCategory(breakdown: Readonly<Record<string, string>>):
 }
 
 /**
- * The same as slices of a chart. What came back in all has no place on a ring, but is told beside
- * it, so that the amounts still come to what was spent.
+ * Slices of the donut chart. A net refund gets an empty slice and a legend entry, so that the
+ * legend still adds up to the total.
  */
 export function spendingSlices(breakdown: Readonly<Record<string, string>>): Slice[] {
   const spendings = spendingByCategory(breakdown);

@@ -12,7 +12,7 @@ function useTimeLeft(endsAt: string): string {
   useEffect(() => {
     const tell = () => setText(timeLeft(endsAt, Date.now()));
     const timer = window.setInterval(tell, MINUTE);
-    // Timers stand still while the computer sleeps.
+    // Timers pause while the computer sleeps.
     document.addEventListener("visibilitychange", tell);
     return () => {
       window.clearInterval(timer);
@@ -22,7 +22,7 @@ function useTimeLeft(endsAt: string): string {
   return text;
 }
 
-/** Says on every screen of a demo that it is one, and leads to an account of one's own. */
+/** Shown on every screen of a demo account. */
 export function DemoBanner({ endsAt }: { endsAt: string }) {
   const leave = useLeaveDemo();
   const left = useTimeLeft(endsAt);

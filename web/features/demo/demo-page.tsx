@@ -11,18 +11,18 @@ import { HalfDoneKitchen } from "./half-done-kitchen.tsx";
 const PRIMARY_LINK = buttonClass({ variant: "primary" });
 const FAILURE = "Couldn't open the demo. Please try again.";
 
-/** Opens a demo at once, for whoever is signed out. */
+/** Starts a demo at once when signed out. */
 export function DemoStart() {
   const { mutate, isPending, isSuccess } = useStartDemo();
   const [refusal, setRefusal] = useState<Error>();
   const start = useCallback(() => mutate(false, { onError: setRefusal }), [mutate]);
   useEffect(start, [start]);
-  // Once refused, the button stays where it is: whoever has pressed it goes on from there.
+  // After a refusal the button stays mounted, so that keyboard focus survives the next try.
   if (refusal === undefined) return <DemoPreparing />;
   const isTrying = isPending || isSuccess;
   return (
     <DemoFrame title="The demo isn't available">
-      {/* Gone meanwhile, so that a second refusal is heard like the first. */}
+      {/* Hidden during a retry, so that screen readers announce a second refusal, too. */}
       <div className={isTrying ? "invisible" : undefined}>
         <Refusal error={refusal} />
       </div>
@@ -57,7 +57,7 @@ interface DemoQuestionProps {
   email: string;
 }
 
-/** Whoever is signed in to an account of their own is asked first: the demo would take its place. */
+/** Asks a signed-in user first, because the demo replaces their session. */
 export function DemoQuestion({ email }: DemoQuestionProps) {
   const start = useStartDemo();
   const isPending = start.isPending || start.isSuccess;

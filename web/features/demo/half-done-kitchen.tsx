@@ -1,4 +1,4 @@
-/** A kitchen wall halfway: two cabinets hang, the third is still a pencil line. */
+/** A half-finished kitchen wall: two cabinets hang, the third is a pencil outline. */
 export function HalfDoneKitchen() {
   return (
     <svg aria-hidden viewBox="0 0 280 150" className="mx-auto h-auto w-full max-w-70">

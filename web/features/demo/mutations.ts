@@ -7,12 +7,12 @@ import { ProblemError } from "../../lib/http/problem-error.ts";
 import { authKeys } from "../auth/queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** Where an account of one's own is made. */
+/** The sign-up form. */
 export const SIGN_UP = "/login#sign-up";
 
 let starting: Promise<User> | undefined;
 
-/** Asked twice at once, it is one demo. */
+/** Concurrent calls share one request, so that they create one demo. */
 function startDemo(leavesAccount: boolean): Promise<User> {
   starting ??= call("/api/demo", { method: "POST", body: { leavesAccount }, answer: user }).finally(
     () => {
@@ -22,14 +22,17 @@ function startDemo(leavesAccount: boolean): Promise<User> {
   return starting;
 }
 
-/** Makes a demo and signs in to it; told true, also from an account of one's own. */
+/**
+ * Creates a demo account and signs in to it. The variable says whether to sign out of a real
+ * account.
+ */
 export function useStartDemo() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "session",
     mutationFn: startDemo,
     onSuccess: (current, leavesAccount) => {
-      // A new document, so that nothing of the other account is left in memory.
+      // A full page load clears the other account's data from memory.
       if (leavesAccount) window.location.replace("/dashboard");
       else queryClient.setQueryData(authKeys.user, current);
     },
@@ -42,7 +45,7 @@ export function useStartDemo() {
   });
 }
 
-/** Leaves the demo for the form that makes an account. */
+/** Signs out of the demo and opens the sign-up form. */
 export function useLeaveDemo() {
   return useWrite({
     changes: "session",

@@ -12,6 +12,6 @@ test.each([
   ["2026-03-15T08:58:59.999Z", "in 1 minute"],
   ["2026-03-15T08:59:00.001Z", "any moment"],
   ["2026-03-16T09:00:00.000Z", "any moment"],
-])("at %s the demo goes %s", (now, expected) => {
+])("at %s the demo ends %s", (now, expected) => {
   expect(timeLeft(END, Date.parse(now))).toBe(expected);
 });

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** When a demo goes, as the end of a sentence: "in 23 hours". Never promises more than there is. */
+/** Time until a demo is deleted, as the end of a sentence: "in 23 hours". Rounds down. */
 export function timeLeft(endsAt: string, now: number): string {
   const left = Date.parse(endsAt) - now;
   if (left < MINUTE) return "any moment";

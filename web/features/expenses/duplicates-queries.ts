@@ -9,7 +9,7 @@ interface Asked {
   input: ExpenseInput;
 }
 
-/** What an expense may be a second record of, as it stands in the form. */
+/** Finds expenses that the form's current values may duplicate. */
 export function findDuplicates({ projectId, before, input }: Asked): Promise<DuplicateAnswer> {
   const { amount, date, description, contractorId, imageUrl } = input;
   const details = input.details === undefined ? before?.details : input.details;

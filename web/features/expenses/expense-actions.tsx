@@ -7,25 +7,25 @@ import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import type { DetailsStart } from "./form/details/details-values.ts";
 import { openReceipt } from "./receipts/open-receipt.ts";
 
-/** Whatever a press may open, and what opens it: fetched once the list is on screen. */
+/** The dialogs and their loaders, fetched once the list is on screen. */
 const loadDialogs = () => import("./expense-dialogs.tsx");
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 type Ahead = "expectAny" | "expectAdd" | "expectDetail" | "expectDelete" | "expectReceipt";
 
 export interface Stage {
   queryClient: QueryClient;
-  /** where a new expense goes */
+  /** project of a new expense */
   projectId: number;
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** A payment under a contract: what is known of it. */
+/** Known values of a payment under a contract. */
 export interface PaymentStart {
   initial: ProposedExpense;
   paidUnder: Pick<DetailsStart, "quoteId" | "installmentId">;
 }
 
-/** What can be done about expenses, each in a dialog. */
+/** Actions on expenses; each opens a dialog. */
 export interface ExpenseActions {
   add: () => void;
   addPayment: (payment: PaymentStart) => void;
@@ -34,10 +34,10 @@ export interface ExpenseActions {
   showDetail: (expense: Expense) => void;
   askDelete: (expense: Expense) => void;
   showReceipt: (expense: Expense) => void;
-  /** of a bank's or an application's, with many of them */
+  /** imports a file of a bank or another application */
   importFile: () => void;
-  // What is fetched when a button is pointed at.
-  /** of what is likely, so that no press has to wait for it */
+  // Prefetches on hover and focus.
+  /** prefetches the likeliest dialogs, so that a press needn't wait */
   expectAny: () => void;
   expectAdd: () => void;
   expectEdit: (expense: Expense) => void;
@@ -60,7 +60,7 @@ export function expenseActions(stage: Stage): ExpenseActions {
     edit: (expense) => show((dialogs) => dialogs.loadEdit(stage, expense)),
     showDetail: (expense) => show((dialogs) => dialogs.loadDetail(stage, expense, actions)),
     askDelete: (expense) => show((dialogs) => dialogs.loadDelete(stage, expense)),
-    /** A picture opens in a dialog, a PDF in a new tab. */
+    /** Images open in a dialog, PDFs in a new tab. */
     showReceipt: (expense) => {
       const { imageUrl } = expense;
       if (imageUrl !== null && isPdf(imageUrl)) void openReceipt(imageUrl);

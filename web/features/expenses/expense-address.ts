@@ -3,19 +3,19 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-siz
 import { isStorable, TEXT_LIMITS } from "../../../shared/text.ts";
 
 /*
- * What the expenses screen keeps in its address. Apart from what the screen makes of it,
- * because the router reads addresses, and every screen loads the router.
+ * URL search parameters of the expenses screen. Separate from the screen's code, because the router
+ * reads them and every screen loads the router.
  */
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** Whatever has its default is left out. */
+/** Parameters with their default value are left out. */
 export interface ExpenseSearch {
   search?: string;
   category?: string;
   paymentMethod?: string;
   contractorId?: number;
-  /** the budget line that they are counted on */
+  /** expenses counted on this budget line */
   lineId?: number;
   room?: string;
   /** first and last day, both included */
@@ -25,7 +25,7 @@ export interface ExpenseSearch {
   pageSize?: PageSize;
 }
 
-/** The server takes no longer search than this. */
+/** The server's maximum search length. */
 export const MAX_SEARCH = 200;
 
 function textOf(text: unknown, max: number): string | undefined {
@@ -42,7 +42,10 @@ function wholeOf(value: unknown, max: number): number | undefined {
   return number > 0 && number <= max ? number : undefined;
 }
 
-/** The router's `validateSearch`: rewrites `?page=1&pageSize=25` and junk to the bare address. */
+/**
+ * The router's `validateSearch`: normalizes `?page=1&pageSize=25` and invalid values to the bare
+ * URL.
+ */
 export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): ExpenseSearch {
   const search = textOf(raw["search"], MAX_SEARCH);
   const category = textOf(raw["category"], TEXT_LIMITS.name);

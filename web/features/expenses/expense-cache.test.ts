@@ -52,22 +52,22 @@ describe("withSaved", () => {
     expect(page.expenses).toContain(saved);
   });
 
-  test("a full page keeps its length, and the count opens a new page", () => {
+  test("a full page keeps its length, and the total adds a page", () => {
     const full = pageOf(Array.from({ length: 10 }, (_, at) => expense(20 - at, "2026-03-01")));
     const page = withSaved(full, SMALL, expense(21, "2026-03-01"));
     expect(ids(page)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12]);
     expect(page).toMatchObject({ totalCount: 11, totalPages: 2 });
   });
 
-  test("on a later page a newer expense only counts", () => {
+  test("on a later page a newer expense only raises the total", () => {
     const second = pageOf([expense(3, "2026-03-03")], 11);
     const page = withSaved(second, { ...SMALL, page: 2 }, expense(30, "2026-05-01"));
     expect(ids(page)).toEqual([3]);
     expect(page.totalCount).toBe(12);
   });
 
-  // Whether it passes is for the server to say, which is asked at once: the part of a split expense
-  // that a line or a room counts is not in the browser.
+  // Only the server can tell whether the expense matches: the browser doesn't know how much of a
+  // split counts on a line or in a room.
   test.each([
     { search: "Expense" },
     { category: "Materials" },
@@ -77,20 +77,20 @@ describe("withSaved", () => {
     { room: "Kitchen" },
     { from: "2026-03-01" },
     { to: "2026-03-31" },
-  ])("a list filtered by %o stays as it is until it is read again", (filter) => {
+  ])("leaves a list filtered by %o unchanged until the refetch", (filter) => {
     const saved = expense(9, "2026-03-01", { contractorId: 7 });
     expect(withSaved(THREE, { ...SMALL, ...filter }, saved)).toBe(THREE);
   });
 });
 
 describe("withoutDeleted", () => {
-  test("takes the row and the count", () => {
+  test("removes the row and lowers the total", () => {
     const page = withoutDeleted(pageOf(THREE.expenses, 11), SMALL, 2);
     expect(ids(page)).toEqual([3, 1]);
     expect(page).toMatchObject({ totalCount: 10, totalPages: 1 });
   });
 
-  test("leaves a page without it as it is", () => {
+  test("leaves a page without the expense unchanged", () => {
     expect(withoutDeleted(THREE, SMALL, 99)).toBe(THREE);
   });
 });

@@ -2,9 +2,8 @@ import type { Expense, ExpensePage } from "../../../shared/expenses/contract.ts"
 import { type ExpenseFilter, isFiltered } from "./filters/expense-search.ts";
 
 /**
- * Brings a page that is already on screen up to date with a write that the server has
- * answered, so that the row is there at once. The list is fetched again soon after, which
- * settles whatever a single page cannot know: among that, what a filter lets through.
+ * Applies a saved expense to a cached page, so that the row shows at once. The refetch that follows
+ * settles what one page can't know, such as whether a filter matches.
  */
 export function withSaved(page: ExpensePage, filter: ExpenseFilter, saved: Expense): ExpensePage {
   if (isFiltered(filter)) return page;
@@ -12,7 +11,7 @@ export function withSaved(page: ExpensePage, filter: ExpenseFilter, saved: Expen
   const wasShown = others.length < page.expenses.length;
   const totalCount = page.totalCount + (wasShown ? 0 : 1);
   const rows = [...others, saved].toSorted(newestFirst);
-  // Ahead of everything on a later page: it belongs on an earlier one.
+  // It sorts before every row of a later page, so it belongs on an earlier one.
   const isElsewhere = filter.page > 1 && !wasShown && rows[0]?.id === saved.id;
   return {
     expenses: (isElsewhere ? others : rows).slice(0, filter.pageSize),
@@ -35,7 +34,7 @@ function pagesOf(totalCount: number, { pageSize }: ExpenseFilter): number {
   return Math.ceil(totalCount / pageSize);
 }
 
-/** The server's order: the day, newest first, then what was recorded last. */
+/** The server's order: by date, newest first, then by creation. */
 function newestFirst(a: Expense, b: Expense): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return b.id - a.id;

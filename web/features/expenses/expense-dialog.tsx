@@ -8,10 +8,9 @@ import { type ExpenseActions, expenseActions } from "./expense-actions.tsx";
 export type { ExpenseActions };
 
 /**
- * The dialog about expenses that is open, and what opens one. The actions stay the same ones,
- * so that a list of rows need not be made again when a dialog opens.
- *
- * @param projectId where new expenses go; a screen of another project is another screen
+ * The open expense dialog, and the actions that open one. The actions are stable, so that opening a
+ * dialog doesn't re-render the rows of a list.
+ * | @param projectId project of new expenses; must not change while mounted
  */
 export function useExpenseDialog(projectId: number) {
   const queryClient = useQueryClient();
@@ -20,7 +19,7 @@ export function useExpenseDialog(projectId: number) {
   return { dialog, actions };
 }
 
-/** Fetches the likely dialogs once what was asked for is on screen, so that no press waits for them. */
+/** Prefetches the likeliest dialogs once the screen's content is shown. */
 export function useDialogsAhead({ expectAny }: ExpenseActions, isShown: boolean): void {
   useEffect(() => {
     if (isShown) whenIdle(expectAny);
@@ -32,7 +31,7 @@ interface AddExpenseButtonProps {
   label?: string;
 }
 
-/** Gets the form ready while the button is pointed at. */
+/** Prefetches the form on hover and focus. */
 export function AddExpenseButton({ actions, label = "Add Expense" }: AddExpenseButtonProps) {
   return (
     <Button
@@ -49,7 +48,7 @@ export function AddExpenseButton({ actions, label = "Add Expense" }: AddExpenseB
   );
 }
 
-/** Brings expenses in from a bank's or an application's file. */
+/** Imports expenses from a file of a bank or another application. */
 export function ImportButton({ actions, label = "Import" }: AddExpenseButtonProps) {
   return (
     <Button onClick={actions.importFile} className="print:hidden">

@@ -8,8 +8,8 @@ import type { ExpenseActions, Stage } from "./expense-actions.tsx";
 import type { ExpenseStart } from "./form/expense-form-dialog.tsx";
 
 /*
- * What the buttons of a list open. The heavy parts of the screen, each loaded when the buttons
- * that open it are pointed at.
+ * Loaders of the expense dialogs, the heavy parts of the screen. Each chunk loads when its button
+ * is hovered or focused.
  */
 
 const importForm = () => import("./form/expense-form-dialog.tsx");
@@ -21,14 +21,14 @@ export const expectDetail = () => quietly(importDetail());
 export const expectDelete = () => quietly(importDelete());
 export const expectReceipt = () => quietly(importReceipt());
 
-/** Also opens what the address asks for: a link to the import is one to this screen. */
+/** Also opens the import when the URL has #import. */
 export function expectAny(stage: Stage): void {
   openAsked(stage);
   quietly(importForm());
   quietly(importDetail());
 }
 
-/** Once: the address forgets it, so that closing and reloading bring it back no more. */
+/** Removes #import from the URL first, so that a reload doesn't open it again. */
 function openAsked(stage: Stage): void {
   const { pathname, search, hash } = window.location;
   if (hash !== "#import") return;
@@ -46,16 +46,15 @@ export function expectEdit({ queryClient }: Stage, expense: Expense): void {
   quietly(queryClient.prefetchQuery(expenseQuery(expense.id)));
 }
 
-/** The day on the wall where the homeowner is, at the moment of the press. */
+/** The user's local date at the time of the call. */
 function today(): CalendarDate {
   return calendarDateAt(new Date());
 }
 
 /**
- * The form, or what the free plan says where it has no room for another expense. When that
- * cannot be learned the form opens anyway.
- *
- * @param isCounted whether the plan counts it: a refund is no further expense
+ * The expense form, or the upgrade dialog when the free plan is full. When the limit can't be read,
+ * the form opens anyway.
+ * | @param isCounted whether the expense counts toward the plan's limit; a refund doesn't
  */
 export async function loadAdd(
   { queryClient, projectId, setDialog }: Stage,
@@ -131,7 +130,6 @@ export async function loadReceipt({ setDialog }: Stage, expense: Expense): Promi
   return <ReceiptDialog expense={expense} onClose={() => setDialog(null)} />;
 }
 
-/** Brings expenses in from a file. */
 export async function loadImport(stage: Stage): Promise<ReactNode> {
   const { projectId, setDialog } = stage;
   const { ImportDialog } = await import("../imports/import-dialog.tsx");

@@ -52,7 +52,7 @@ export function ExpensesPage() {
   );
 }
 
-/** Until it is known which project is on screen. */
+/** Shown until the selected project is known. */
 function ExpensesSkeleton() {
   const isWide = useIsWide();
   return (
@@ -70,7 +70,7 @@ function ExpensesSkeleton() {
   );
 }
 
-/** What an export can be narrowed to; nothing where only its days are chosen. */
+/** The filter's values that an export supports; undefined when only dates are set. */
 function narrowed(filter: ExpenseFilter, page: ExpensePage | undefined) {
   const isNarrow = isFiltered({ ...filter, from: "", to: "" });
   return isNarrow ? { filter, count: page?.totalCount } : undefined;
@@ -85,13 +85,13 @@ function Expenses({ projectId }: { projectId: number }) {
   useShortcut("n", actions.add);
   useDialogsAhead(actions, page.isSuccess);
 
-  /** The next page is read from its top, also when it was asked for at the bottom of the last. */
+  /** Scrolls to the top, also when the control at the bottom was used. */
   function turnTo(next: number) {
     change({ page: next });
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }
 
-  /** The button for it goes at once, and the focus would be lost with it. */
+  /** The button disappears with the press, so the focus needs a new place. */
   function clearContractor() {
     change({ contractorId: null });
     list.current?.closest("main")?.focus({ preventScroll: true });
@@ -99,7 +99,7 @@ function Expenses({ projectId }: { projectId: number }) {
 
   const isGone = page.error instanceof ProblemError && page.error.code === "not_found";
   const isContractorGone = isGone && filter.contractorId !== null;
-  // Of somebody who is gone nothing is on screen, so nothing is counted or turned.
+  // A deleted contractor has no rows, so there is no sum and no pagination.
   const shown = isContractorGone ? undefined : page.data;
   if (shown && !page.isPlaceholderData && shown.totalPages > 0 && filter.page > shown.totalPages) {
     const last = expenseSearchOf({ ...filter, page: shown.totalPages });
@@ -158,7 +158,7 @@ interface PageSumProps {
   isLoading: boolean;
 }
 
-/** How many expenses the shown page has, and what they come to: of split ones what is meant. */
+/** Count and sum of the shown page; of split expenses only the matching amount. */
 function PageSum({ page, category, isLoading }: PageSumProps) {
   if (isLoading) return <Skeleton className="h-6 w-44" />;
   if (page === undefined) return null;

@@ -1,7 +1,7 @@
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { toast } from "../../ui/toast/toast.ts";
 
-/** Says that the free plan has no room for another expense, for as long as the form is open. */
+/** Warns of the full free plan while the form is open. */
 export function announceLimit(): number {
   return toast({
     variant: "destructive",

@@ -11,11 +11,10 @@ import { type ExpenseFilter, expenseFilterOf } from "./filters/expense-search.ts
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /*
- * What changes expenses. Apart from the reads, because only
- * the dialogs need it, and they are loaded when they are pointed at.
+ * Expense mutations. Separate from the queries, because only the lazily loaded dialogs need them.
  */
 
-/** Changes what was read of a project's pages, each knowing which filter it answers. */
+/** Updates the cached pages of a project, each with the filter that it answers. */
 function changePages(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -36,11 +35,11 @@ function showSaved(queryClient: QueryClient, saved: Expense): void {
 
 interface NewExpense {
   input: ExpenseInput;
-  /** the same for every try, so that a retry records nothing twice */
+  /** the same for every retry, so that the expense is created once */
   idempotencyKey: string;
 }
 
-/** The new row is on screen with the answer; list, summary and projects are read again. */
+/** Shows the new row with the response; list, summary and projects are refetched. */
 export function useCreateExpense() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -57,7 +56,7 @@ export function useCreateExpense() {
   });
 }
 
-/** The changed row is on screen with the answer; list, summary and projects are read again. */
+/** Shows the changed row with the response; list, summary and projects are refetched. */
 export function useUpdateExpense() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -74,7 +73,7 @@ export function useUpdateExpense() {
   });
 }
 
-/** One that is gone already, deleted in another tab say, is as good as deleted. */
+/** Not found counts as deleted: another tab may have deleted it. */
 async function deleteExpense(id: number): Promise<void> {
   try {
     await call(`/api/expenses/${id}`, { method: "DELETE" });
@@ -83,7 +82,7 @@ async function deleteExpense(id: number): Promise<void> {
   }
 }
 
-/** The row goes with the answer; list, summary and projects are read again. */
+/** Removes the row with the response; list, summary and projects are refetched. */
 export function useDeleteExpense() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -98,7 +97,7 @@ export function useDeleteExpense() {
   });
 }
 
-/** Takes a deletion back: the row with its receipt and its contractor, and the sums that it is in. */
+/** Undoes a deletion: restores the row with its receipt and contractor, and the sums. */
 export async function restoreExpense(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/expenses/${id}/restore`;
   showSaved(queryClient, await call(path, { method: "POST", answer: expense }));

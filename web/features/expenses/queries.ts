@@ -6,11 +6,11 @@ import { answeredInPage } from "../../lib/http/page-answers.ts";
 import { type ExpenseFilter, NO_FILTER } from "./filters/expense-search.ts";
 
 export const expenseKeys = {
-  /** every page of every project */
+  /** all pages of all projects */
   pages: ["expenses", "pages"] as const,
   page: (projectId: number, filter: ExpenseFilter) =>
     ["expenses", "pages", projectId, filter] as const,
-  /** what came back of each expense */
+  /** refunds of each expense */
   refunds: ["expenses", "refunds"] as const,
   one: (id: number) => ["expenses", "one", id] as const,
   allowance: ["expenses", "allowance"] as const,
@@ -18,13 +18,13 @@ export const expenseKeys = {
 
 export const EXPENSES_NOT_FETCHED = "Failed to fetch expenses";
 
-/** How long an answer about the plan's limit holds; it is asked for when a button is pointed at. */
+/** How long the plan's limit stays fresh; it is prefetched on hover and focus. */
 const ALLOWANCE_IS_FRESH_MS = 10_000;
 
-/** What the dashboard reads: the first hundred, newest first. */
+/** The dashboard's page: the newest hundred. */
 export const DASHBOARD_FILTER: ExpenseFilter = { ...NO_FILTER, pageSize: 100 };
 
-/** One page of a project's expenses. While another page loads, the last one stays on screen. */
+/** One page of a project's expenses. The previous page stays on screen while the next one loads. */
 export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
   const path = expensePagePath(projectId, { ...filter });
   return queryOptions({
@@ -32,12 +32,12 @@ export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
     queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
     ...answeredInPage(path, expensePage),
     meta: { projectId },
-    // Another project's rows would be wrong, however briefly.
+    // Never shows another project's rows.
     placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),
   });
 }
 
-/** An expense as it stands now, read before it is edited. */
+/** The current expense, read before editing. */
 export function expenseQuery(id: number) {
   return queryOptions({
     queryKey: expenseKeys.one(id),
@@ -47,7 +47,7 @@ export function expenseQuery(id: number) {
   });
 }
 
-/** Whether the plan has room for another expense. */
+/** Whether the plan allows another expense. */
 export function expenseAllowanceQuery() {
   return queryOptions({
     queryKey: expenseKeys.allowance,

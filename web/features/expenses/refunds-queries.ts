@@ -3,10 +3,10 @@ import { type Expense, expensePage } from "../../../shared/expenses/contract.ts"
 import { call } from "../../lib/http/http.ts";
 import { expenseKeys } from "./queries.ts";
 
-/** As many as one answer has; nobody gets money back of one purchase more often. */
+/** The server's page limit; far more refunds than one expense gets. */
 const MOST = 100;
 
-/** What came back of an expense, the newest first. */
+/** Refunds of an expense, newest first. */
 export function refundsQuery({ id, projectId }: Expense) {
   return queryOptions({
     queryKey: [...expenseKeys.refunds, id],

@@ -10,21 +10,21 @@ import {
   WORKBOOK,
 } from "../../../shared/exports/contract.ts";
 
-/** What can be chosen: a table, or one of the files that are made of all of them. */
+/** What to export: a table, or a file made of all tables. */
 export type What =
   | (typeof EXPORT_TABLES)[number]
   | typeof WORKBOOK
   | typeof REPORT
   | typeof ACCOUNTANT;
 
-/** The expenses that a list shows. */
+/** The filtered expenses of a list. */
 export interface ShownExpenses {
   filter: ChosenExpenses;
-  /** undefined until it is known */
+  /** undefined while loading */
   count: number | undefined;
 }
 
-/** What of a list's filter narrows a table of expenses; the days are chosen apart. */
+/** Filter parameters of an expense table, without the dates, which are chosen separately. */
 export function chosenOf(shown: ShownExpenses | undefined): ChosenExpenses | undefined {
   if (shown === undefined) return undefined;
   const { search, category, paymentMethod, contractorId, lineId, room } = shown.filter;
@@ -59,7 +59,7 @@ export function isTable(what: What): what is (typeof EXPORT_TABLES)[number] {
   return EXPORT_TABLES.some((table) => table === what);
 }
 
-/** Whether a period says anything about it: it is one of expenses and receipts. */
+/** Whether a period applies: only to exports of expenses and receipts. */
 export function hasPeriod(what: What): boolean {
   return !isTable(what) || isOfPeriod(what);
 }
@@ -72,7 +72,7 @@ export function whatOf(value: string): What {
   return WHATS.find((what) => what.value === value)?.value ?? WORKBOOK;
 }
 
-/** What a file's name stands for: "expenses.csv". */
+/** Parses a file name such as "expenses.csv". */
 export function chosenBy(file: string): { what: What; format: TableFormat } {
   const [name = "", format] = file.split(".");
   const isWhole = WHATS.some(({ value }) => value === file);

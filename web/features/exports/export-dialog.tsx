@@ -29,17 +29,17 @@ import { type ExportState, useExport } from "./use-export.ts";
 
 interface ExportDialogProps {
   projectId: number;
-  /** what is chosen when it opens */
+  /** initial choice */
   what?: What;
   days?: DaySpan;
-  /** what the list shows, where that is not all; a table of expenses is of these unless all are chosen */
+  /** the list's filter, if any; an expense table has only these rows unless the user chooses all */
   shown?: ShownExpenses | undefined;
-  /** a file that was asked for by name: it is fetched as soon as the dialog opens */
+  /** a requested file, whose download starts when the dialog opens */
   taken?: DaySpan & { file: string };
   onClose: () => void;
 }
 
-/** What is chosen, and what fetches it; a file that was asked for by name is fetched at once. */
+/** State of the choices and of the download. A requested file downloads at once. */
 function useChosen({ projectId, taken, ...given }: ExportDialogProps) {
   const today = useToday();
   const asked = taken && chosenBy(taken.file);
@@ -66,7 +66,7 @@ function useChosen({ projectId, taken, ...given }: ExportDialogProps) {
   return { isAll, setIsAll, what, setWhat, format, setFormat, days, setDays, take, ...running };
 }
 
-/** What of a project is taken out, as what, and of which days. */
+/** Chooses what to export, the format and the dates. */
 export function ExportDialog(props: ExportDialogProps) {
   const plan = useQuery(subscriptionStatusQuery());
   const chosen = useChosen(props);
@@ -153,19 +153,18 @@ function WhatField({ what, onChoose }: WhatFieldProps) {
   );
 }
 
-/** Whether two spans are the same; none is the whole. */
 function isSameSpan(a: DaySpan, b: DaySpan = { from: "", to: "" }): boolean {
   return a.from === b.from && a.to === b.to;
 }
 
 interface WhichFieldProps {
   isAll: boolean;
-  /** what the list shows, in words */
+  /** label of the filtered expenses */
   shown: string;
   onChoose: (isAll: boolean) => void;
 }
 
-/** What is on screen, unless all are asked for. */
+/** Filtered or all expenses. */
 function WhichField({ isAll, shown, onChoose }: WhichFieldProps) {
   return (
     <Field label="Which" hint={isAll ? undefined : "Search and filters as in the list"}>

@@ -4,11 +4,11 @@ import { ProblemError, problemFrom, textOf } from "../../lib/http/problem-error.
 
 interface Fetching {
   signal: AbortSignal;
-  /** told how many bytes have come; 0 as soon as the file is made */
+  /** called with the bytes received so far; first with 0 at the start of the body */
   onProgress: (bytes: number) => void;
 }
 
-/** A refusal, with the seconds after which another try makes sense, if the server named some. */
+/** A refusal with its Retry-After, in seconds. */
 class LaterError extends Error {
   readonly seconds: number;
   constructor(cause: ProblemError, seconds: number) {
@@ -17,7 +17,7 @@ class LaterError extends Error {
   }
 }
 
-/** Fetches a file and hands it to the browser to be saved. */
+/** Downloads a file into memory and saves it. */
 export async function fetchFile(path: string, { signal, onProgress }: Fetching): Promise<void> {
   const response = await fetch(path, { credentials: "same-origin", signal });
   if (!response.ok || response.body === null) {
@@ -41,16 +41,15 @@ export async function fetchFile(path: string, { signal, onProgress }: Fetching):
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   const address = URL.createObjectURL(new Blob(parts, { type }));
   save(address, named?.[1] ?? "");
-  // Some browsers begin to read it only a moment later.
+  // Some browsers read the blob asynchronously after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**
- * Sends the browser to a file that may be larger than memory, which it writes to the disk as it
- * comes, and waits until it does. It goes on when nobody waits any more. Asked first, because what
- * is refused would only be saved as a file.
- *
- * @param pathOf its address, for the mark that the server tells its outcome by
+ * Starts a browser download, which streams files larger than memory to disk, and waits for its
+ * first byte. Aborting stops the wait, not the download. A HEAD request comes first, because the
+ * browser would save an error response as a file.
+ * | @param pathOf the file's path; its mark names the status cookie of the response
  */
 export async function startFile(
   pathOf: (mark?: string) => string,
@@ -66,15 +65,15 @@ export async function startFile(
   if (outcome !== DOWNLOAD_STARTED) throw new OutcomeError(outcome);
 }
 
-/** What the server said instead of a file: a status, or nothing for too long. */
+/** A failed download; the message is an HTTP status or `LOST`. */
 class OutcomeError extends Error {}
 
 const LOOK_MS = 500;
-/** The server gives up before. */
+/** Longer than the server's own time limit. */
 const LONGEST_MS = 6 * 60_000;
 const LOST = "lost";
 
-/** Looks for the cookie that comes with the answer, which only the browser's download sees. */
+/** Polls for the response's status cookie: scripts can't see a browser download's response. */
 async function outcomeOf(mark: string, signal: AbortSignal): Promise<string> {
   for (let waited = 0; waited < LONGEST_MS; waited += LOOK_MS) {
     await pause(LOOK_MS, signal);
@@ -108,13 +107,12 @@ function save(address: string, name: string): void {
   link.click();
 }
 
-/** Why there is no file, and when to try again. */
 export function refusalText(error: unknown): string {
   if (error instanceof LaterError) {
     return `${textOf(error.cause, "The server is busy.")} Try again in ${waitWords(error.seconds)}.`;
   }
   if (error instanceof OutcomeError) return wordsOf(error.message);
-  // What was asked without a body is refused without one.
+  // A refused HEAD request has no body.
   if (error instanceof ProblemError && error.text === undefined)
     return wordsOf(String(error.status));
   return textOf(error, LOST_WORDS);
@@ -122,7 +120,7 @@ export function refusalText(error: unknown): string {
 
 const LOST_WORDS = "The download failed. Check your connection and try again.";
 
-/** @param outcome a status, or that nothing came */
+/** @param outcome an HTTP status or `LOST` */
 function wordsOf(outcome: string): string {
   switch (outcome) {
     case "401":

@@ -5,14 +5,14 @@ import type { ShownExpenses, What } from "./chosen-export.ts";
 
 interface ExportButtonProps {
   projectId: number;
-  /** what is chosen when it opens, and of which days; empty for no bound */
+  /** initial choice and dates; empty dates are open */
   what?: What;
   days?: { from: string; to: string };
-  /** what the list of expenses shows, where that is not all */
+  /** the filtered expenses of the list, if any */
   shown?: ShownExpenses | undefined;
 }
 
-/** Takes the project out, as tables or a report; what asks for it comes with the press. */
+/** Opens the export dialog, whose code loads with the click. */
 export function ExportButton(props: ExportButtonProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
 

@@ -5,7 +5,7 @@ import { fetchFile, refusalText, startFile } from "./mutations.ts";
 export type ExportState =
   | { at: "rest" }
   | { at: "making" }
-  /** the browser fetches it: it comes also when nobody waits here */
+  /** a browser download, which goes on after the dialog closes */
   | { at: "elsewhere" }
   | { at: "coming"; bytes: number }
   | { at: "done"; words: string }
@@ -14,7 +14,7 @@ export type ExportState =
 const SAVED = "Download complete.";
 const SAVING = "Your ZIP is downloading. Check your browser's downloads.";
 
-/** How far a file is, and what begins and ends its making. Closed, nothing goes on. */
+/** Progress of an export. Unmounting aborts it. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ at: "rest" });
   const running = useRef<AbortController>(null);

@@ -3,7 +3,7 @@ import styles from "./imports.css?inline";
 
 let isAdopted = false;
 
-/** Gives the page the dialog's styles, once: they come with its program. */
+/** Adds the dialog's styles to the document once; they load with its code. */
 export function adoptStyles(): void {
   if (isAdopted) return;
   isAdopted = true;

@@ -8,7 +8,7 @@ interface AmountFieldsProps extends ColumnsProps {
   draft: ImportDraft;
 }
 
-/** One column for what was paid and what came back, or one for each. */
+/** One signed column, or separate columns for payments and refunds. */
 export function AmountFields(props: AmountFieldsProps) {
   const { preview, mapping, onChange } = props;
   const { columns } = mapping;
@@ -80,7 +80,7 @@ function SignField({ mapping, onChange }: ColumnsProps) {
   );
 }
 
-/** Asks where the amounts can be read two ways; a wrong guess would be a thousand times off. */
+/** Asks for the decimal mark when it is ambiguous: a wrong guess is off by a factor of 1,000. */
 function MarkField({ draft, preview, mapping, isChecked }: AmountFieldsProps) {
   const { isDecimalMarkUnsure } = preview;
   const isOpen = isDecimalMarkUnsure && !draft.isMarkSaid;

@@ -5,16 +5,16 @@ import { toast } from "../../ui/toast/toast.ts";
 import { redoImport, undoImport } from "./queries.ts";
 import { countOf } from "./words.ts";
 
-/** Long enough to see on the list behind it that this was not the right file. */
+/** Long enough to notice in the list that it was the wrong file. */
 const UNDO_MS = 10_000;
 
 interface Imported {
   made: ExpenseImport;
-  /** what it comes to, as it is shown */
+  /** formatted total */
   total: string;
 }
 
-/** Says what came in, and offers to take it back. */
+/** Shows a toast with Undo. */
 export function announceImported(queryClient: QueryClient, { made, total }: Imported): void {
   const action = {
     label: "Undo",
@@ -47,7 +47,7 @@ interface Undone {
   count: number;
 }
 
-/** Says what was taken back, and offers to bring it back after all. */
+/** Shows a toast with Restore. */
 function announceUndone(queryClient: QueryClient, { made, count }: Undone): void {
   const onPress = () => bringBack(queryClient, made);
   toast({
@@ -62,7 +62,7 @@ function announceUndone(queryClient: QueryClient, { made, count }: Undone): void
   });
 }
 
-/** Brings an undone import back and says so, or why not. Answers whether it did. */
+/** Restores an undone import and shows the result. @returns whether it succeeded */
 export async function bringBack(queryClient: QueryClient, made: ExpenseImport): Promise<boolean> {
   try {
     const { remaining } = await redoImport(queryClient, made);

@@ -5,14 +5,14 @@ import { Select } from "../../ui/form/select.tsx";
 interface ColumnFieldProps {
   label: string;
   columns: readonly PreviewedColumn[];
-  /** the chosen one; null: none */
+  /** column index; null for none */
   value: number | null;
   onChange: (column: number | null) => void;
   error?: string | undefined;
   isRequired?: boolean;
 }
 
-/** Chooses the column that says something of an expense, with a few of its values under it. */
+/** Maps a column to a field of the expense, with sample values below. */
 export function ColumnField(props: ColumnFieldProps) {
   const { label, columns, value, onChange, error, isRequired = false } = props;
   const examples = value === null ? [] : (columns[value]?.examples ?? []);

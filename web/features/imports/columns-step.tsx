@@ -27,7 +27,7 @@ const MORE: readonly { field: ImportField; label: string }[] = [
   { field: "currency", label: "Currency" },
 ];
 
-/** Says what each column means: guessed, and for the homeowner to put right. */
+/** Shows the guessed meaning of each column for correction. */
 export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepProps) {
   const onChange = (changed: ImportMapping) => draft.readAs({ mapping: changed });
   const props = { preview, mapping, isChecked, onChange };
@@ -63,7 +63,7 @@ export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepP
   );
 }
 
-/** A change of the columns is a reading of one's own: then nothing more is said of where it is from. */
+/** Where the mapping came from. Empty once the user has changed it. */
 function howRead({ isRemembered, layout }: ImportPreview): string {
   if (isRemembered) return "We used the same settings as your last file. Please check them.";
   if (layout !== null) return "We recognized this format. Please check it.";
@@ -98,7 +98,7 @@ function isDateOrder(value: string): value is DateOrder {
   return ORDERS.some(({ order }) => order === value);
 }
 
-/** Asks where the days can be read two ways; a wrong guess would go unnoticed. */
+/** Asks for the date order when it is ambiguous: a wrong guess would go unnoticed. */
 function OrderField({ draft, preview, mapping, isChecked }: ColumnsProps & { draft: ImportDraft }) {
   const isOpen = preview.isDateOrderUnsure && !draft.isOrderSaid;
   const error = isOpen && isChecked ? "These dates are ambiguous. Choose the format." : undefined;
@@ -192,7 +192,7 @@ function TextChoice({ label, offered, value, onChange }: TextChoiceProps) {
   );
 }
 
-/** Shut, unless the file has some of it. */
+/** Collapsed, unless the file has such columns. */
 function MoreFields(props: ColumnsProps) {
   const [hasAny] = useState(() => MORE.some(({ field }) => props.mapping.columns[field] !== null));
   return (

@@ -6,13 +6,13 @@ import { classNames } from "../../ui/class-names.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { ImportDraft } from "./use-import.ts";
 
-/** A button's look around a hidden file input, which lends it its focus. */
+/** A button's look around a hidden file input, whose focus it shows. */
 const PICKER = classNames(
   buttonClass({ variant: "primary" }),
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
 
-/** Takes the file: dropped anywhere, or picked. */
+/** Selects the file, or takes it by drag and drop. */
 export function FileStep({ draft }: { draft: ImportDraft }) {
   const { isReading, choose, file } = draft;
   const isOver = useFileDrop(!isReading, choose);
@@ -20,7 +20,7 @@ export function FileStep({ draft }: { draft: ImportDraft }) {
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];
     if (chosen) choose(chosen);
-    // Else choosing the same file again, after a failure say, would be no change.
+    // Otherwise choosing the same file again, such as after a failure, fires no change event.
     event.target.value = "";
   }
 

@@ -33,7 +33,7 @@ const STEPS: readonly { step: ImportStep; label: string }[] = [
 
 const NOT_IMPORTED = "Couldn't import the expenses. Please try again.";
 
-/** Which row a refusal is about, as the file numbers them. */
+/** The error with the row's number in the file. */
 function refusalIn(error: unknown, { rows }: Chosen): string {
   const issue = error instanceof ProblemError ? error.issues[0] : undefined;
   const [list, index] = issue?.path ?? [];
@@ -42,7 +42,7 @@ function refusalIn(error: unknown, { rows }: Chosen): string {
   return `Row ${row.row}: ${issue.message}`;
 }
 
-/** Imports what is chosen; what failed is said in place, and nothing is lost. */
+/** Imports the chosen rows; on failure the dialog keeps every choice. */
 function useImporting({ projectId, onClose }: ImportDialogProps, draft: ImportDraft) {
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();
@@ -69,7 +69,7 @@ function useImporting({ projectId, onClose }: ImportDialogProps, draft: ImportDr
   return { isImporting, importChosen };
 }
 
-/** Brings expenses in from a file, in three steps; one can go back without losing a choice. */
+/** Imports expenses from a file in three steps; going back keeps every choice. */
 export function ImportDialog(props: ImportDialogProps) {
   const { projectId, onClose } = props;
   const draft = useImport(projectId);
@@ -118,7 +118,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-/** Where one is. The focus comes here with each step, so that it is read out and begins at the top. */
+/** Progress indicator. Takes the focus with each step, so that screen readers announce it. */
 function Steps({ current }: { current: ImportStep }) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(current);

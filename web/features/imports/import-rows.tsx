@@ -11,15 +11,15 @@ import { alike, type RowEdit } from "./row-choices.ts";
 import { RowEditor } from "./row-editor.tsx";
 import { offersOf, type Paying } from "./row-payments.ts";
 
-/** So many are drawn at first, and so many more with each press: thousands would make a phone wait. */
+/** Rows per page; drawing thousands at once would freeze a phone. */
 const AT_FIRST = 50;
 const MORE = 200;
 
 interface ImportRowsProps {
   rows: readonly PreviewedRow[];
-  /** of the project, whose open payments a row may be */
+  /** the project's contracts, whose open payments a row may match */
   quotes: readonly QuoteRecord[];
-  /** of all groups */
+  /** rows of all groups */
   all: readonly PreviewedRow[];
   onEdit: (edit: RowEdit, rows: readonly PreviewedRow[]) => void;
   isChosen: (row: PreviewedRow) => boolean;
@@ -126,7 +126,7 @@ function detailsOf(row: number, expense: PreviewedExpense): string {
     formatDate(date),
     payee !== description && payee,
     categoryLabel(category),
-    // Beside a category of the same name it would say nothing.
+    // "Other" is omitted, to avoid repeating a category of that name.
     method !== "Other" && method,
     room,
     salesTax !== null && `${formatMoney(salesTax)} tax`,
@@ -136,7 +136,7 @@ function detailsOf(row: number, expense: PreviewedExpense): string {
     .join(" · ");
 }
 
-/** A row with an error: as it stands in the file, and what is wrong with it. */
+/** A row with an error: its original cells and the reason. */
 function Refused({ row: { row, why, asWritten } }: { row: PreviewedRow }) {
   const [date, description, amount] = asWritten ?? [];
   return (

@@ -5,7 +5,7 @@ import { ColumnField } from "./column-field.tsx";
 export interface ColumnsProps {
   preview: ImportPreview;
   mapping: ImportMapping;
-  /** what is missing is said only once somebody wanted to go on */
+  /** missing columns show an error only after an attempt to continue */
   isChecked: boolean;
   onChange: (mapping: ImportMapping) => void;
 }
@@ -13,7 +13,7 @@ export interface ColumnsProps {
 interface MappedColumnProps extends ColumnsProps {
   field: ImportField;
   label: string;
-  /** given where an expense cannot be without it */
+  /** set when the field is required */
   problem?: string | undefined;
 }
 

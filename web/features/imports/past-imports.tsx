@@ -15,7 +15,7 @@ interface PastImportsProps {
   projectId: number;
 }
 
-/** What was imported into this project before, each with the way back. */
+/** Previous imports of the project, each with Undo. */
 export function PastImports({ projectId }: PastImportsProps) {
   const list = useQuery(importsQuery(projectId));
   const [asked, setAsked] = useState<ExpenseImport>();
@@ -117,7 +117,7 @@ function UndoDialog({ made, onClose }: UndoDialogProps) {
       setIsPending(false);
       return;
     }
-    // The way back stands on the list that is open.
+    // No Restore in the toast: the open list offers it.
     toast({ title: "Import undone", description: `${countOf(made.remaining)} removed` });
     onClose();
   }

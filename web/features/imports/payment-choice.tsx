@@ -7,7 +7,7 @@ import { NOT_SAID, offerKey, type Paying } from "./row-payments.ts";
 
 interface PaymentChoiceProps {
   expense: PreviewedExpense;
-  /** the likeliest first */
+  /** best match first */
   offers: readonly ContractOffer[];
   onChoose: (paying: Paying) => void;
 }
@@ -22,7 +22,7 @@ function labelOf({ work, title, open, date }: ContractOffer): string {
     .join(" · ");
 }
 
-/** Asks which open payment a row is, so that it is not expected once more. */
+/** Asks which open contract payment a row is, so that the payment isn't counted twice. */
 export function PaymentChoice({ expense, offers, onChoose }: PaymentChoiceProps) {
   const { quoteId, isOffContract } = expense;
   const value =

@@ -16,18 +16,18 @@ const importKeys = {
   of: (projectId: number) => ["imports", projectId] as const,
 };
 
-/** What was imported into a project, the newest first. */
+/** Imports of a project, newest first. */
 export function importsQuery(projectId: number) {
   return queryOptions({
     queryKey: importKeys.of(projectId),
     queryFn: ({ signal }) =>
       call(`/api/imports?projectId=${projectId}`, { answer: expenseImportList, signal }),
-    // What was changed since is told with it.
+    // The list also shows how many imported expenses were changed since.
     staleTime: 0,
   });
 }
 
-/** Has a file read by the server; nothing of it is stored. */
+/** Parses a file on the server, which stores nothing. */
 export async function previewFile(file: File, options: PreviewOptions): Promise<ImportPreview> {
   const body = new FormData();
   body.append("options", JSON.stringify(options));
@@ -39,11 +39,11 @@ export interface NewImport {
   projectId: number;
   fileName: string;
   expenses: PreviewedExpense[];
-  /** how the next such file is read; null of one without a header */
+  /** mapping to save for files with this header; null without a header */
   readAs: { header: string[]; mapping: ImportMapping } | null;
 }
 
-/** @param idempotencyKey the same for every try, so that a retry imports nothing twice */
+/** @param idempotencyKey the same for every retry, so that the file is imported once */
 export async function createImport(
   queryClient: QueryClient,
   input: NewImport,
@@ -59,13 +59,12 @@ export async function createImport(
   return made;
 }
 
-/** Takes an import back. */
 export async function undoImport(queryClient: QueryClient, { id }: ExpenseImport): Promise<void> {
   await call(`/api/imports/${id}`, { method: "DELETE", answer: expenseImport });
   void refresh(queryClient, "import");
 }
 
-/** Brings back what was taken back, as far as it can be. */
+/** Restores an undone import, as far as possible. */
 export async function redoImport(
   queryClient: QueryClient,
   { id }: ExpenseImport,

@@ -50,16 +50,16 @@ const ROWS = [
 ];
 const numbersOf = (choices = NO_CHOICES) => chosenOf(ROWS, choices).rows.map((one) => one.row);
 
-test("what is ready comes in, and nothing else unless it is said", () => {
+test("imports only ready rows by default", () => {
   expect(numbersOf()).toEqual([2, 6]);
   expect(chosenOf(ROWS, NO_CHOICES).total).toBe("15.00");
 });
 
-test("a row with an error never comes in, whatever is said", () => {
+test("never imports a row with an error", () => {
   expect(numbersOf(withSaid(NO_CHOICES, ROWS, true))).toEqual([2, 4, 5, 6]);
 });
 
-test("refunds come off the sum, all of them or single ones", () => {
+test("subtracts refunds from the total, all of them or single ones", () => {
   const refunds = withRefunds(NO_CHOICES, ROWS, true);
   expect(chosenOf(ROWS, refunds)).toMatchObject({ total: "12.50" });
   const none = withSaid(refunds, ROWS.slice(2, 3), false);
@@ -67,14 +67,14 @@ test("refunds come off the sum, all of them or single ones", () => {
   expect(numbersOf(withRefunds(none, ROWS, true))).toEqual([2, 4, 6]);
 });
 
-test("only as many as the plan has room for are left in", () => {
+test("keeps only as many rows as the plan allows", () => {
   expect(numbersOf(withFirst(NO_CHOICES, ROWS, 1))).toEqual([2]);
   expect(roomIn({ count: 4, limit: 5 })).toBe(1);
   expect(roomIn({ count: 9, limit: 5 })).toBe(0);
   expect(roomIn({ count: 9, limit: null })).toBeNull();
 });
 
-test("errors are shown first, and what is ready last", () => {
+test("groups rows with errors first and ready ones last", () => {
   expect(groupsOf(ROWS).map(({ outcome, rows }) => [outcome, rows.length])).toEqual([
     ["error", 1],
     ["duplicate", 1],
@@ -83,13 +83,13 @@ test("errors are shown first, and what is ready last", () => {
   ]);
 });
 
-test("of those that are ready the doubtful ones are shown first", () => {
+test("sorts ready rows with a warning first", () => {
   const doubtful = { ...row(9, "ready"), why: "Date is in the future" };
   const [ready] = groupsOf([row(7, "ready"), row(8, "ready"), doubtful]);
   expect(ready?.rows.map((one) => one.row)).toEqual([9, 7, 8]);
 });
 
-test("rows are put right, one or many, and what is not named stays", () => {
+test("edits one or more rows and keeps the other fields", () => {
   const first = withEdit(NO_CHOICES, ROWS.slice(0, 1), { category: "Labor" });
   const both = withEdit(first, ROWS, { paymentMethod: "Check" });
   const [ready, error, back] = editedRows(ROWS, both);
@@ -99,7 +99,7 @@ test("rows are put right, one or many, and what is not named stays", () => {
   expect(chosenOf(editedRows(ROWS, both), both).expenses[0]).toMatchObject({ category: "Labor" });
 });
 
-test("rows of the same payee are alike, whatever their branch", () => {
+test("finds rows of the same payee, whatever the branch", () => {
   const of = (number: number, payee: string | null) => {
     const plain = row(number, "ready");
     return { ...plain, expense: plain.expense && { ...plain.expense, payee } };
@@ -109,7 +109,7 @@ test("rows of the same payee are alike, whatever their branch", () => {
   expect(first && alike(rows, first).map((one) => one.row)).toEqual([3]);
 });
 
-test("what is said of all refunds follows from the rows that are ticked", () => {
+test("derives the checkbox of all refunds from their rows", () => {
   const two = [row(7, "money_back"), row(8, "money_back")];
   expect(refundsSaid(two, NO_CHOICES)).toBe("none");
   const one = withSaid(NO_CHOICES, two.slice(0, 1), true);

@@ -9,16 +9,16 @@ import { payeeKey } from "../../../shared/imports/payee-key.ts";
 import { centsOf, ZERO_CENTS, subtractCents, sumCents, toDecimal } from "../../../shared/money.ts";
 import { type Paying, withoutPayment, withPayments } from "./row-payments.ts";
 
-/** What the homeowner has said of the rows; what nobody has said follows from each row's outcome. */
+/** The user's choices per row. A row without a choice follows its outcome. */
 export interface RowChoices {
-  /** by the rows' numbers */
+  /** by row number: whether to import it */
   said: ReadonlyMap<number, boolean>;
   takesRefunds: boolean;
-  /** what was put right, by the rows' numbers */
+  /** by row number */
   edits: ReadonlyMap<number, RowEdit>;
 }
 
-/** What of an expense can be put right before it is imported; what is left out stays as it is. */
+/** Fields that can be edited before the import; omitted ones stay unchanged. */
 export type RowEdit = Partial<
   Pick<
     PreviewedExpense,
@@ -29,8 +29,8 @@ export type RowEdit = Partial<
 export const NO_CHOICES: RowChoices = { said: new Map(), takesRefunds: false, edits: new Map() };
 
 /**
- * The rows as they were put right. Of a contractor with open payments a row is the one of its amount,
- * unless something else was said; each payment is that of one row only.
+ * Rows with their edits applied. A row is linked to its contractor's open payment of the same
+ * amount unless the user chose otherwise; each payment links to one row.
  */
 export function editedRows(
   rows: readonly PreviewedRow[],
@@ -46,7 +46,7 @@ export function editedRows(
   return quotes.length === 0 ? edited : withPayments(edited, choices, quotes);
 }
 
-/** Puts the same right in one row or many; what was put right before and is not named stays. */
+/** Applies an edit to rows; earlier edits of other fields stay. */
 export function withEdit(
   choices: RowChoices,
   rows: readonly PreviewedRow[],
@@ -55,14 +55,14 @@ export function withEdit(
   const edits = new Map(choices.edits);
   for (const { row } of rows) {
     const before = edits.get(row);
-    // What was said of one contractor's payments says nothing of another's.
+    // A payment belongs to one contractor, so a new contractor drops it.
     const kept = edit.contractorId === undefined ? before : withoutPayment(before);
     edits.set(row, { ...kept, ...edit });
   }
   return { ...choices, edits };
 }
 
-/** The other rows of the same payee, or with the same description where no payee is named. */
+/** Other rows of the same payee, or of the same description without a payee. */
 export function alike(
   rows: readonly PreviewedRow[],
   { row, expense }: PreviewedRow,
@@ -75,7 +75,7 @@ export function alike(
   );
 }
 
-/** Whether all money that came back comes in, none of it, or some, as single rows say. */
+/** Checkbox state of all refunds. */
 export function refundsSaid(
   rows: readonly PreviewedRow[],
   choices: RowChoices,
@@ -85,7 +85,7 @@ export function refundsSaid(
   return chosen === 0 ? "none" : chosen === back.length ? "all" : "some";
 }
 
-/** Whether a row is going to be imported. One with an error never is. */
+/** Whether a row will be imported; never one with an error. */
 export function isChosen({ row, outcome }: PreviewedRow, { said, takesRefunds }: RowChoices) {
   if (outcome === "error") return false;
   return said.get(row) ?? (outcome === "ready" || (outcome === "money_back" && takesRefunds));
@@ -101,7 +101,7 @@ export function withSaid(
   return { ...choices, said };
 }
 
-/** All refunds at once: what was said of single ones before no longer holds. */
+/** Sets all refunds at once, dropping choices of single ones. */
 export function withRefunds(
   choices: RowChoices,
   rows: readonly PreviewedRow[],
@@ -112,7 +112,7 @@ export function withRefunds(
   return { ...choices, said, takesRefunds };
 }
 
-/** Errors first: they are what has to be looked at. */
+/** Errors first: they need attention. */
 const ORDER: readonly ImportOutcome[] = ["error", "duplicate", "money_back", "ready"];
 
 export interface RowGroup {
@@ -125,7 +125,7 @@ export function groupsOf(rows: readonly PreviewedRow[]): RowGroup[] {
   return ORDER.flatMap((outcome) => {
     const own = groups.get(outcome);
     if (own === undefined) return [];
-    // Those with a doubt first: further down nobody would see them.
+    // Warnings first, where they are seen.
     return [{ outcome, rows: own.toSorted((a, b) => doubtsIn(b) - doubtsIn(a)) }];
   });
 }
@@ -137,9 +137,9 @@ function doubtsIn({ why }: PreviewedRow): number {
 export interface Chosen {
   rows: PreviewedRow[];
   expenses: PreviewedExpense[];
-  /** how many of them the plan counts: refunds are none */
+  /** expenses that count toward the plan's limit, so without refunds */
   counted: number;
-  /** paid, less what came back */
+  /** payments less refunds */
   total: string;
 }
 
@@ -153,12 +153,12 @@ export function chosenOf(rows: readonly PreviewedRow[], choices: RowChoices): Ch
   return { rows: chosen, expenses, counted, total: toDecimal(sumCents(amounts)) };
 }
 
-/** How many more expenses the plan takes; null means any number. */
+/** How many more expenses the plan allows; null for no limit. */
 export function roomIn({ limit, count }: ImportPreview["allowance"]): number | null {
   return limit === null ? null : Math.max(0, limit - count);
 }
 
-/** Leaves in only the first so many of those that are chosen. */
+/** Deselects all but the first `count` chosen expenses. */
 export function withFirst(
   choices: RowChoices,
   rows: readonly PreviewedRow[],

@@ -13,18 +13,18 @@ import { contractorsQuery } from "../contractors/queries.ts";
 import type { RowEdit } from "./row-choices.ts";
 
 interface RowEditorProps {
-  /** one, or many at once */
+  /** one row, or several edited together */
   rows: readonly PreviewedRow[];
-  /** others of the same payee, which can be changed along */
+  /** other rows of the same payee, which can be edited along */
   alike: readonly PreviewedRow[];
   onSave: (edit: RowEdit, rows: readonly PreviewedRow[]) => void;
   onCancel: () => void;
 }
 
-/** What stands for nobody, as a choice of its own beside "No change". */
+/** Option value for no contractor, as opposed to "No change". */
 const NOBODY = "none";
 
-/** What all of them have; undefined where they differ. */
+/** The value that all rows share; undefined if they differ. */
 function common<Key extends keyof PreviewedExpense>(
   rows: readonly PreviewedRow[],
   key: Key,
@@ -33,14 +33,16 @@ function common<Key extends keyof PreviewedExpense>(
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** Puts rows right before they are imported. Where several differ, what is not chosen stays. */
+/**
+ * Edits rows before the import. With several rows, fields left at "No change" keep their values.
+ */
 export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
   const [edit, setEdit] = useState<RowEdit>({});
   const [takesAlike, setTakesAlike] = useState(false);
   const isOne = rows.length === 1;
   const description = edit.description ?? common(rows, "description") ?? "";
   const isEmpty = isOne && description.trim() === "";
-  // What one of them is about is no description of the others.
+  // A description fits only the row it was written for.
   const { description: own, ...shared } = edit;
 
   function save() {

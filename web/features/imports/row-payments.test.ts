@@ -40,7 +40,7 @@ const payment = (id: number) => ({
   status: "waiting",
 });
 
-/** A contract of Dana's with two open payments. */
+/** A contract of contractor Dana with two open payments. */
 const QUOTES: readonly QuoteRecord[] = [
   quoteSchema.parse({
     id: 1,
@@ -76,11 +76,11 @@ const QUOTES: readonly QuoteRecord[] = [
 const linked = (rows: readonly PreviewedRow[]) =>
   rows.map(({ expense }) => expense?.installmentId ?? null);
 
-test("a row is the open payment of its amount, and each payment that of one row", () => {
+test("links a row to the open payment of its amount, each payment once", () => {
   const rows = [row(2, "970.00"), row(3, "12.00"), row(4, "970.00"), row(5, "970.00")];
   const read = editedRows(rows, NO_CHOICES, QUOTES);
   expect(linked(read)).toEqual([11, null, 12, null]);
-  // Those that nothing is said of are counted, and have both payments to choose from.
+  // Unlinked rows count as open and have both payments to choose from.
   expect(countOpen(read, QUOTES)).toBe(2);
   expect(offersOf(rows[1] ?? row(3, "12.00"), QUOTES)).toHaveLength(2);
 });
@@ -95,7 +95,7 @@ test.each([
   expect(countOpen(rows, QUOTES)).toBe(0);
 });
 
-test("what was said holds: something else, not linked, or another payment", () => {
+test("keeps the user's choice: something else, not linked, or another payment", () => {
   const rows = [row(2, "970.00"), row(3, "970.00")];
   const [first] = rows;
   if (first === undefined) throw new Error("No row");
@@ -106,7 +106,7 @@ test("what was said holds: something else, not linked, or another payment", () =
   expect(countOpen(read, QUOTES)).toBe(0);
   const second = { quoteId: 1, installmentId: 12, isOffContract: false };
   expect(linked(editedRows(rows, withEdit(said, [first], second), QUOTES))).toEqual([12, 11]);
-  // It was about Dana: of another contractor nothing is said.
+  // The choice was about Dana's contract and doesn't apply to another contractor.
   const moved = withEdit(said, [first], { contractorId: 5 });
   expect(editedRows(rows, moved, QUOTES)[0]?.expense).toMatchObject({ isOffContract: false });
 });

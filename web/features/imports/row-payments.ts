@@ -2,10 +2,10 @@ import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/contract.ts";
 import { type ContractOffer, contractOffers } from "../../lib/contract-offers.ts";
 
-/** What a row says of its contractor's contracts. */
+/** A row's link to a contract. */
 export type Paying = Pick<PreviewedExpense, "quoteId" | "installmentId" | "isOffContract">;
 
-/** Nothing is chosen, nor is it said to be something else. */
+/** Neither linked nor marked as outside the contracts. */
 export const NOT_SAID: Paying = { quoteId: null, installmentId: null, isOffContract: false };
 
 export function withoutPayment<Edit extends Partial<Paying>>(
@@ -16,7 +16,7 @@ export function withoutPayment<Edit extends Partial<Paying>>(
   return rest;
 }
 
-/** The open payments that a row may be, the likeliest first. None of money that came back. */
+/** Open payments that the row may be, best match first; none for refunds. */
 export function offersOf(
   { expense }: PreviewedRow,
   quotes: readonly QuoteRecord[],
@@ -28,7 +28,7 @@ export function offerKey({ quoteId, installmentId }: Pick<Paying, "quoteId" | "i
   return `${quoteId} ${installmentId}`;
 }
 
-/** Links each row of which nothing was said to the open payment of its amount, the first ones first. */
+/** Links each undecided row to the first free open payment of its amount. */
 export function withPayments(
   rows: readonly PreviewedRow[],
   { edits }: { edits: ReadonlyMap<number, Partial<Paying>> },
@@ -51,7 +51,7 @@ export function withPayments(
   });
 }
 
-/** Rows that may be payments under contracts, of which nothing is said yet. */
+/** Counts undecided rows that may be contract payments. */
 export function countOpen(rows: readonly PreviewedRow[], quotes: readonly QuoteRecord[]): number {
   return rows.filter((row) => {
     const { expense } = row;

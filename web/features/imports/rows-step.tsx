@@ -30,7 +30,7 @@ import { countOf } from "./words.ts";
 
 interface RowsStepProps {
   preview: ImportPreview;
-  /** of the project, whose open payments rows may be */
+  /** the project's contracts, whose open payments rows may match */
   quotes: readonly QuoteRecord[];
   choices: RowChoices;
   onChange: (choices: RowChoices) => void;
@@ -43,7 +43,7 @@ const HEADINGS: Readonly<Record<ImportOutcome, string>> = {
   ready: "Ready",
 };
 
-/** Every row with what becomes of it, those that need a look first. */
+/** All rows with their outcome, those that need attention first. */
 export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) {
   const rows = editedRows(preview.rows, choices, quotes);
   const chosen = chosenOf(rows, choices);
@@ -109,7 +109,7 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
   );
 }
 
-/** An expense beside its payment counts twice in what is expected. */
+/** Warns that an expense not linked to its open payment is counted twice in the forecast. */
 function PaymentNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -122,7 +122,7 @@ function PaymentNote({ count }: { count: number }) {
   );
 }
 
-/** Said before anything is pressed: the free plan takes so many more. */
+/** Warns before the import when the free plan has too little room. */
 function RoomNote({ preview, choices, onChange }: Omit<RowsStepProps, "quotes">) {
   const room = roomIn(preview.allowance);
   const { counted: length } = chosenOf(preview.rows, choices);

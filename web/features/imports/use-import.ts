@@ -25,7 +25,7 @@ function refusalOf({ size }: File): string | undefined {
     : undefined;
 }
 
-/** Reads one file after the other: of several that wait for the server only the last one counts. */
+/** Previews files one at a time: of several waiting requests only the latest is sent. */
 function useReader(onRead: (reading: Reading, preview: ImportPreview) => void) {
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -57,7 +57,7 @@ function useReader(onRead: (reading: Reading, preview: ImportPreview) => void) {
 
 const NO_QUOTES: readonly QuoteRecord[] = [];
 
-/** A file on its way to become expenses. What was chosen stays when one goes back. */
+/** State of an import. Going back keeps every choice. */
 export function useImport(projectId: number) {
   const [step, setStep] = useState<ImportStep>("file");
   const [file, setFile] = useState<File>();
@@ -66,7 +66,7 @@ export function useImport(projectId: number) {
   const [choices, setChoices] = useState<RowChoices>(NO_CHOICES);
   const [isOrderSaid, setIsOrderSaid] = useState(false);
   const [isMarkSaid, setIsMarkSaid] = useState(false);
-  // Where they cannot be read nothing is offered, and the import goes on.
+  // Without contracts no payments are offered, but the import still works.
   const { data: quotes = NO_QUOTES } = useQuery({
     ...quotesQuery(projectId),
     enabled: preview !== undefined,
@@ -92,11 +92,11 @@ export function useImport(projectId: number) {
     void read({ file: chosen, options: { projectId } });
   }
 
-  /** Reads the same file another way. */
+  /** Previews the same file with other options. */
   function readAs(change: Pick<PreviewOptions, "mapping" | "sheet">) {
     if (file === undefined || preview === undefined) return;
     if (change.mapping !== undefined) setMapping(change.mapping);
-    // Read another way, rows say something else: what was put right no longer holds.
+    // Edits refer to the rows of the previous parse.
     setChoices((before) => ({ ...before, edits: NO_CHOICES.edits }));
     const sheet = change.sheet ?? preview.sheet;
     const options = { projectId, ...(sheet !== null && { sheet }) };

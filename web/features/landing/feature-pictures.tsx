@@ -1,4 +1,4 @@
-/** A budget that is watched: three of its categories as bars. */
+/** Three budget categories as bars. */
 export function BudgetPicture() {
   const bars = [
     { label: "Materials", amount: "$6,120.00", width: 196, look: "fill-materials" },
@@ -21,7 +21,7 @@ export function BudgetPicture() {
   );
 }
 
-/** Milestones on their line: two done, one under way. */
+/** A timeline: two milestones completed, one in progress. */
 export function ProgressPicture() {
   const stops = [
     { title: "Demolition", note: "Completed", y: 26, isDone: true },
@@ -63,7 +63,7 @@ export function ProgressPicture() {
   );
 }
 
-/** One contractor as the address book keeps them. */
+/** A contractor's card. */
 export function ContractorPicture() {
   return (
     <svg aria-hidden viewBox="0 0 280 140" className="h-auto w-full">

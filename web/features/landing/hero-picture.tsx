@@ -5,7 +5,7 @@ const FIGURES = [
   { label: "Budget Used", value: "57.52%", x: 248, y: 164 },
 ] as const;
 
-/** Shares of the spending in percent, where each begins, and the colour that stands for it. */
+/** Shares of spending in percent, with their start and color. */
 const SHARES = [
   {
     label: "Materials",
@@ -42,7 +42,7 @@ const ROWS = [
   { title: "Electrical rough-in", detail: "Labor · Bank Transfer", amount: "$2,150.00", y: 528 },
 ] as const;
 
-/** The dashboard as it looks after a few weeks of a kitchen renovation. */
+/** The dashboard a few weeks into a kitchen renovation. */
 export function HeroPicture() {
   return (
     <svg
@@ -147,7 +147,7 @@ function Donut() {
   );
 }
 
-/** A receipt, clipped to the corner of the dashboard. */
+/** A receipt clipped to the dashboard's corner. */
 export function ReceiptPicture({ className }: { className: string }) {
   return (
     <svg aria-hidden viewBox="0 0 150 190" className={className}>

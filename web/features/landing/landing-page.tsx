@@ -6,7 +6,7 @@ import { FeatureCards } from "./feature-cards.tsx";
 import { HeroPicture, ReceiptPicture } from "./hero-picture.tsx";
 import { Plans } from "./plans.tsx";
 
-/** Whoever begins has no account yet. */
+/** Visitors have no account yet, so the link opens the sign-up form. */
 const SIGN_UP = "/login#sign-up";
 const PRIMARY = buttonClass({ variant: "primary" });
 const PRIMARY_LARGE = buttonClass({ variant: "primary", size: "lg" });
@@ -16,8 +16,8 @@ interface LandingPageProps {
 }
 
 /**
- * Rendered to plain HTML at build time: links instead of buttons, no style attributes,
- * nothing that needs JavaScript.
+ * Rendered to static HTML at build time: links instead of buttons, no style attributes, no
+ * JavaScript.
  */
 export function LandingPage({ isSignedIn }: LandingPageProps) {
   return (
@@ -33,7 +33,7 @@ export function LandingPage({ isSignedIn }: LandingPageProps) {
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-8 text-sm text-ink-soft sm:px-6">
           <Wordmark />
           <p>Budgets, receipts, and schedules for home renovations.</p>
-          {/* The server puts the operator's own pages here, where there are any. */}
+          {/* The server inserts the operator's own links, if configured. */}
           <p id={OPERATOR_LINKS} className="flex w-full flex-wrap gap-x-4 empty:hidden" />
         </div>
       </footer>

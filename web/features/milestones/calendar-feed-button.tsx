@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 
 const loadDialog = () => import("../calendar/calendar-dialog.tsx");
 
-/** The way to see the project's dates in one's own calendar. */
+/** Opens the dialog that subscribes a calendar to the project's dates. */
 export function CalendarFeedButton({ project }: { project: Project }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
 

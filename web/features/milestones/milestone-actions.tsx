@@ -4,18 +4,18 @@ import type { Milestone } from "../../../shared/milestones/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 
-// The dialogs of the screen, loaded when the buttons that open them are pointed at.
+// The dialogs load when their buttons are hovered or focused.
 const loadForm = () => import("./milestone-form-dialog.tsx");
 const loadDelete = () => import("./milestone-delete-dialog.tsx");
 const loadOrder = () => import("./template-dialog.tsx");
 
 interface Stage {
-  /** where new milestones go */
+  /** project of new milestones */
   project: Project;
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** What can be done about milestones in a dialog. */
+/** Actions on milestones; each opens a dialog. */
 export function milestoneActions({ project, setDialog }: Stage) {
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);

@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { type MilestoneActions, milestoneActions } from "./milestone-actions.tsx";
 
 /**
- * The dialog about milestones that is open, and what opens one. The actions stay the same
- * ones, so that the rows need not be made again when a dialog opens.
+ * The open milestone dialog, and the actions that open one. The actions are stable, so that opening
+ * a dialog doesn't re-render the rows.
  */
 export function useMilestoneDialog(project: Project) {
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -19,7 +19,7 @@ interface AddMilestoneButtonProps {
   variant: "primary" | "secondary";
 }
 
-/** Gets the form ready while the button is pointed at. */
+/** Prefetches the form on hover and focus. */
 export function AddMilestoneButton({ actions, variant }: AddMilestoneButtonProps) {
   return (
     <Button

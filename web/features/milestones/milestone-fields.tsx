@@ -13,7 +13,7 @@ interface MilestoneFieldsProps {
     UseFormReturn<MilestoneFormValues>,
     "register" | "formState" | "watch" | "setValue" | "setFocus"
   >;
-  /** the category that the milestone has already */
+  /** the milestone's current category */
   given: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function MilestoneFields({ form, given }: MilestoneFieldsProps) {
   );
 }
 
-/** The platform's picker can be emptied on some systems only, so a button does it on all. */
+/** Adds a clear button: only some platforms' date pickers have one. */
 function TargetDateField({ form }: Pick<MilestoneFieldsProps, "form">) {
   const targetDate = form.watch("targetDate");
 

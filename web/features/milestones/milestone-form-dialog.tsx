@@ -17,18 +17,18 @@ const FAILED = "Couldn't save the milestone. Please try again.";
 
 interface MilestoneFormDialogProps {
   projectId: number;
-  /** the one to edit; none to add one */
+  /** the milestone to edit; undefined to add one */
   milestone?: Milestone;
-  /** what is known of a new one already; whoever leaves it is asked first, as after typing */
+  /** proposed values; closing asks before discarding them */
   initial?: ProposedMilestone;
-  /** names the creation; without it the form does, anew for each different content */
+  /** key of the creation; by default the form makes one for each different content */
   idempotencyKey?: string;
   onClose: () => void;
-  /** told before `onClose` */
+  /** called before `onClose` */
   onSaved?: (saved: Milestone) => void;
 }
 
-/** Adds a milestone, or edits one. */
+/** Adds or edits a milestone. */
 export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
   const { projectId, milestone, initial, onSaved } = props;
   const given = milestone ?? initial;

@@ -24,7 +24,7 @@ export function valuesOf(milestone: Milestone | ProposedMilestone): MilestoneFor
   };
 }
 
-/** The stages of a renovation, and the one that the milestone has where it is another. */
+/** Renovation stages, plus the milestone's own category if it is another. */
 export function categoryChoices(given: string | undefined): Choice[] {
   return choicesWith(MILESTONE_CATEGORIES, given);
 }

@@ -15,7 +15,7 @@ import { MilestoneText } from "./milestone-text.tsx";
 import { Rail } from "./rail.tsx";
 import type { OnCheckOff } from "./use-check-off.ts";
 
-/** Far below the screen a row is not laid out; until then it counts as being this high. */
+/** Skips layout of rows far off screen; the placeholder height is an estimate. */
 const OFF_SCREEN = { contentVisibility: "auto", containIntrinsicSize: "auto 6rem" } as const;
 
 interface MilestoneRowProps {
@@ -23,7 +23,7 @@ interface MilestoneRowProps {
   today: CalendarDate;
   actions: MilestoneActions;
   onCheckOff: OnCheckOff;
-  /** the anchor that the address names, of this row or of another */
+  /** milestone anchor in the URL, of any row */
   named: string;
   /** which part of the line it stands on, if any */
   line?: "past" | "coming";
@@ -84,7 +84,7 @@ interface FactsProps {
   isLate: boolean;
 }
 
-/** How far off it is while people still count in days and weeks, its day, and what it is about. */
+/** Relative time for near dates, the date, and the category. */
 function Facts({ milestone, today, isLate }: FactsProps) {
   const { targetDate, category } = milestone;
   const relative = targetDate === null ? undefined : relativeTarget(targetDate, today);
@@ -131,12 +131,12 @@ function RowActions({ milestone, actions, onCheckOff }: RowActionsProps) {
   const label = isCompleted ? "Reopen" : "Complete";
   const Icon = isCompleted ? RotateCcw : Check;
 
-  /** The row goes and another comes under the pointer, which a double press is not meant for. */
+  /** Ignores the second click of a double click: the next row has moved under the pointer. */
   function handleClick({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
     if (detail <= 1) onCheckOff(milestone, currentTarget);
   }
 
-  /** Nor is a key that is held down, since the focus goes on to that row. */
+  /** Ignores key repeat: the focus has moved to the next row. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.repeat) event.preventDefault();
   }

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-/** More than fits into three lines of the measure below, however wide the screen is. */
+/** Characters; more than three lines of the maximum width below. */
 const LONG = 260;
 const MOST_LINES = 3;
 
@@ -11,13 +11,13 @@ function isLong(text: string): boolean {
 
 interface MilestoneTextProps {
   text: string;
-  /** of the milestone */
+  /** the milestone's title */
   title: string;
 }
 
 /**
- * A description; of a long one the beginning, with a way to read all of it. What is long is
- * counted, not measured: measuring would lay out hundreds of rows that nobody looks at yet.
+ * A description, clamped with a toggle when long. Counts characters instead of measuring, which
+ * would lay out hundreds of off-screen rows.
  */
 export function MilestoneText({ text, title }: MilestoneTextProps) {
   const [isOpen, setIsOpen] = useState(false);

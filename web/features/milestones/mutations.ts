@@ -14,7 +14,10 @@ import { milestoneKeys, milestonesQuery } from "./queries.ts";
 import { inTurn, isAnotherWaiting } from "./turns.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
-/** What changes milestones. While one is under way, an answer would show it undone: the last one of several reads the list again. */
+/**
+ * Milestone mutations share a key: a refetch during one would show the old state, so only the last
+ * of several refetches.
+ */
 
 const WRITES = { mutationKey: milestoneKeys.all };
 
@@ -29,7 +32,7 @@ function changeList(
   );
 }
 
-/** Puts milestones in their places, whether they were on the list or not. */
+/** Adds or replaces milestones in the cached list, sorted. */
 function show(queryClient: QueryClient, projectId: number, saved: readonly Milestone[]): void {
   const ids = new Set(saved.map(({ id }) => id));
   changeList(queryClient, projectId, (milestones) =>
@@ -43,11 +46,11 @@ function isGone(error: unknown): boolean {
 
 interface NewMilestone {
   input: MilestoneInput;
-  /** the same for every try, so that a retry plans nothing twice */
+  /** the same for every retry, so that the milestone is created once */
   idempotencyKey: string;
 }
 
-/** The new row is on screen with the answer. */
+/** Shows the new row with the response. */
 export function useCreateMilestone() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -66,7 +69,10 @@ export function useCreateMilestone() {
   });
 }
 
-/** Several for a project that has none. One that has some already refuses, and its list is read again. */
+/**
+ * Creates a template's milestones in an empty project. If the project already has some, the server
+ * refuses and the list is refetched.
+ */
 export function useCreateMilestones() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -80,7 +86,7 @@ export function useCreateMilestones() {
   });
 }
 
-/** The changed row is on screen with the answer. */
+/** Shows the changed row with the response. */
 export function useUpdateMilestone() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -97,13 +103,13 @@ export function useUpdateMilestone() {
 interface CheckOff {
   milestone: Milestone;
   isCompleted: boolean;
-  /** the instant of the press, shown until the server's own is known */
+  /** client time of the press, shown until the server responds */
   at: string;
 }
 
 /**
- * Completes a milestone or reopens it. It moves at once, and back again when that fails. Who
- * presses again before the answer is answered in turn, and sees what was pressed last.
+ * Completes or reopens a milestone optimistically, and rolls back on failure. Presses during a
+ * request are queued; the row shows the latest.
  */
 export function useCheckOff() {
   const queryClient = useQueryClient();
@@ -135,7 +141,7 @@ export function useCheckOff() {
   });
 }
 
-/** One that is gone already, deleted in another tab say, is as good as deleted. */
+/** Not found counts as deleted: another tab may have deleted it. */
 async function deleteMilestone({ id }: Milestone): Promise<void> {
   try {
     await call(`/api/milestones/${id}`, { method: "DELETE" });
@@ -144,7 +150,7 @@ async function deleteMilestone({ id }: Milestone): Promise<void> {
   }
 }
 
-/** The row goes with the answer. */
+/** Removes the row with the response. */
 export function useDeleteMilestone() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -160,7 +166,7 @@ export function useDeleteMilestone() {
   });
 }
 
-/** Takes a deletion back: the very milestone is in its place again. */
+/** Undoes a deletion; the milestone keeps its id. */
 export async function restoreMilestone(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/milestones/${id}/restore`;
   const restored = await call(path, { method: "POST", answer: milestone });

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { MilestoneActions } from "./milestone-actions.tsx";
 import { AddMilestoneButton } from "./milestone-dialog.tsx";
 
-/** An empty timeline helps nobody, so the usual steps are offered beside a first one of one's own. */
+/** Empty timeline: offers a template beside a first milestone. */
 export function NoMilestones({ actions }: { actions: MilestoneActions }) {
   return (
     <Card>

@@ -5,7 +5,7 @@ import { textOf } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { restoreMilestone } from "./mutations.ts";
 
-/** What is said about milestones, in one place. */
+/** Notices about milestones. */
 
 export function announceSaved({ title }: Milestone, isEdit: boolean): void {
   toast({ title: isEdit ? "Milestone updated" : "Milestone added", description: title });

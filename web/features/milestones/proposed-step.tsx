@@ -12,7 +12,7 @@ interface ProposedStepProps {
   onChange: (change: Partial<Omit<ProposedRow, "category">>) => void;
 }
 
-/** One step of the proposal: it can be renamed, moved to another day or left out. */
+/** One step of the template: can be renamed, rescheduled or left out. */
 export function ProposedStep({ place, row, errors, onChange }: ProposedStepProps) {
   const { title, category, date, isLeftOut } = row;
   return (
@@ -63,7 +63,7 @@ interface CellProps {
   children: (described: { "aria-invalid"?: boolean; "aria-describedby"?: string }) => ReactNode;
 }
 
-/** A control that is named by its place, with its error under it. */
+/** A control labeled by its step's number, with its error below. */
 function Cell({ className, error, children }: CellProps) {
   const id = useId();
   if (error === undefined) return <div className={className}>{children({})}</div>;

@@ -8,7 +8,7 @@ export const milestoneKeys = {
   of: (projectId: number) => ["milestones", projectId] as const,
 };
 
-/** The milestones of a project, in the order of the timeline. They go with their project. */
+/** Milestones of a project, in timeline order. */
 export function milestonesQuery(projectId: number) {
   const path = `/api/milestones?projectId=${projectId}`;
   return queryOptions({
@@ -19,7 +19,7 @@ export function milestonesQuery(projectId: number) {
   });
 }
 
-/** Where a milestone stands on the timeline: what leads to it names this in the address. */
+/** URL fragment of a milestone's row on the timeline. */
 export function milestoneAnchor(id: number): string {
   return `milestone-${id}`;
 }

@@ -1,12 +1,9 @@
 import { classNames } from "../../ui/class-names.ts";
 
-/** Under the middle of the circles, which are 2.25 rem wide. */
+/** Centered under the circles, which are 2.25rem wide. */
 const PLACE = { left: "1.0625rem", width: "0.125rem" };
 
-/**
- * The line that the milestones stand on, behind one of them: a plumb line, in brass as far as
- * today and thin from there on.
- */
+/** The vertical line behind the milestones: a brass plumb line down to today, thin below. */
 export function Rail({ isBehind = false }: { isBehind?: boolean }) {
   return (
     <span

@@ -21,7 +21,7 @@ import { ProposedStep } from "./proposed-step.tsx";
 import { useOrderOfWorks } from "./use-template.ts";
 import { useCreateMilestones } from "./mutations.ts";
 
-/** The first step that is marked may be far from where somebody is. */
+/** Scrolls and focuses, because the first marked step may be off screen. */
 function focusFirstError(form: HTMLElement) {
   form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }
@@ -34,7 +34,7 @@ interface OrderOfWorksDialogProps {
   onClose: () => void;
 }
 
-/** Proposes the usual steps of a renovation with their days, to be changed and added in one go. */
+/** Proposes the usual steps of a renovation with dates, to edit and add together. */
 export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDialogProps) {
   const order = useOrderOfWorks(likelyKind(project.name), today);
   const creation = useCreateMilestones();
@@ -81,7 +81,7 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
           <ol aria-label="Suggested milestones" className="mt-4 divide-y divide-line">
             {order.rows.map((row, index) => (
               <ProposedStep
-                // A step is its place in the order; its title may be typed over.
+                // Steps have no id; their titles are editable.
                 key={`${order.kind} ${String(index)}`}
                 place={index + 1}
                 row={row}
@@ -109,7 +109,7 @@ function addLabel(count: number): string {
   return count === 1 ? "Add 1 Milestone" : `Add ${count} Milestones`;
 }
 
-/** What the proposal follows from. Another kind asks before it takes what was changed by hand. */
+/** Kind and start date of the template. Another kind asks before discarding edits. */
 function Start({ order }: { order: ReturnType<typeof useOrderOfWorks> }) {
   const [wanted, setWanted] = useState<RenovationKind>();
 

@@ -11,20 +11,20 @@ describe.each(RENOVATION_KINDS)("the usual order of works of: %s", (kind) => {
   const dayOf = (title: string) =>
     steps.find((step) => step.title.toLowerCase().includes(title))?.targetDate ?? "";
 
-  test("is one that the server takes, of known categories", () => {
+  test("passes the server's schema with known categories", () => {
     const batch = milestoneBatch.safeParse({ projectId: 1, milestones: steps });
     expect(batch.success).toBe(true);
     for (const { category } of steps) expect(MILESTONE_CATEGORIES).toContain(category);
   });
 
-  test("begins with planning on the first day and never goes back", () => {
+  test("begins with planning on the first day, in date order", () => {
     expect(steps[0]).toMatchObject({ category: "Planning", targetDate: MONDAY });
     const days = steps.map(({ targetDate }) => targetDate ?? "");
     expect(days).toEqual(days.toSorted());
     expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);
   });
 
-  test("keeps to what has to come before what", () => {
+  test("puts each stage after those it depends on", () => {
     const categories = steps.map(({ category }) => category);
     const before = (a: (typeof categories)[number], b: (typeof categories)[number]) => {
       if (!categories.includes(a) || !categories.includes(b)) return;
@@ -41,7 +41,7 @@ describe.each(RENOVATION_KINDS)("the usual order of works of: %s", (kind) => {
     expect(dayOf("final inspection") > dayOf("permits")).toBe(true);
   });
 
-  test("leaves weekends alone whichever day it starts on, save the first", () => {
+  test("schedules no later step on a weekend", () => {
     for (let day = 14; day <= 20; day += 1) {
       const [, ...later] = orderOfWorks(kind, `2026-03-${day}` as CalendarDate);
       for (const { targetDate } of later) {
@@ -50,7 +50,7 @@ describe.each(RENOVATION_KINDS)("the usual order of works of: %s", (kind) => {
     }
   });
 
-  test("has no days without a start, and none that cannot be written", () => {
+  test("has no dates without a start or beyond the last supported year", () => {
     expect(orderOfWorks(kind, undefined).every(({ targetDate }) => targetDate === null)).toBe(true);
     const late = orderOfWorks(kind, "2200-12-31" as CalendarDate);
     expect(late.map(({ targetDate }) => targetDate)).toEqual([
@@ -60,7 +60,7 @@ describe.each(RENOVATION_KINDS)("the usual order of works of: %s", (kind) => {
   });
 });
 
-test("a start on a Sunday is kept, what follows waits for Monday", () => {
+test("keeps a start on a Sunday and moves later steps to Monday", () => {
   const [first, second] = orderOfWorks("Bathroom", "2026-03-15" as CalendarDate);
   expect(first?.targetDate).toBe("2026-03-15");
   expect(second?.targetDate).toBe("2026-03-23");
@@ -75,11 +75,11 @@ test.each([
   ["Elm Street", "Whole house"],
   ["Kitchen and bath", "Whole house"],
   ["", "Whole house"],
-])("a project called %j is likely to be: %s", (name, kind) => {
+])("guesses the kind of a project named %j: %s", (name, kind) => {
   expect(likelyKind(name)).toBe(kind);
 });
 
-test("only the kinds that there are count as kinds", () => {
+test("accepts only known kinds", () => {
   expect(RENOVATION_KINDS.every(isRenovationKind)).toBe(true);
   expect(isRenovationKind("Garage")).toBe(false);
   expect(isRenovationKind("toString")).toBe(false);

@@ -7,16 +7,15 @@ import {
 import type { MilestoneCategory } from "../../../shared/milestones/catalog.ts";
 
 /*
- * The usual order of works, by kind of renovation. What sets the pace is what has to wait:
- * cabinets are ordered weeks before the old ones come out, nothing is closed up before its
- * inspection, drywall and concrete take their time to dry, and countertops are measured on the
- * cabinets that carry them, then made.
+ * Milestone templates by kind of renovation. Lead times set the dates: cabinets are ordered weeks
+ * before demolition, walls close after inspection, drywall and concrete need to dry, and
+ * countertops are measured on the installed cabinets, then made.
  */
 
 interface Step {
   title: string;
   category: MilestoneCategory;
-  /** days from the start */
+  /** days after the start */
   offset: number;
 }
 
@@ -148,16 +147,16 @@ export function isRenovationKind(text: string): text is RenovationKind {
   return Object.hasOwn(ORDERS_OF_WORKS, text);
 }
 
-/** The kind that a project's name speaks of; one that speaks of several, or of none, is the whole house. */
+/** The kind that a project's name mentions; the whole house for none or several. */
 export function likelyKind(projectName: string): RenovationKind {
   const named = WORDS.filter(([, words]) => words.test(projectName));
   return named.length === 1 && named[0] ? named[0][0] : "Whole house";
 }
 
-/** A known Monday. */
+/** Any Monday, to compute weekdays. */
 const A_MONDAY = "2024-01-01" as const;
 
-/** Crews and inspectors come on weekdays: what falls on a weekend waits for Monday. */
+/** Moves a weekend date to Monday: crews and inspectors work on weekdays. */
 function weekdayFrom(date: CalendarDate): CalendarDate | undefined {
   const monday = parseCalendarDate(A_MONDAY);
   const sinceMonday = monday === undefined ? 0 : daysBetween(monday, date);
@@ -168,11 +167,14 @@ function weekdayFrom(date: CalendarDate): CalendarDate | undefined {
 export interface PlannedStep {
   title: string;
   category: MilestoneCategory;
-  /** null without a start, and beyond the last year that can be written */
+  /** null without a start date or beyond the last supported year */
   targetDate: CalendarDate | null;
 }
 
-/** The usual steps of a renovation with their days. The first day is the homeowner's own choice. */
+/**
+ * Steps of a template with their dates. Only the start may fall on a weekend, because the user
+ * chose it.
+ */
 export function orderOfWorks(kind: RenovationKind, start: CalendarDate | undefined): PlannedStep[] {
   return ORDERS_OF_WORKS[kind].map(({ title, category, offset }) => {
     const day = start && daysAfter(start, offset);

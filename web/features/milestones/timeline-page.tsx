@@ -40,13 +40,13 @@ function ProjectTimeline({ project }: { project: Project }) {
   useShortcut("n", actions.add);
   const isShown = milestones.isSuccess;
   useEffect(() => {
-    // So that no press waits for the form.
+    // Prefetches the form, so that a press needn't wait.
     if (isShown) whenIdle(actions.expectForm);
   }, [isShown, actions]);
 
   function content() {
     if (milestones.isPending) return <TimelineSkeleton />;
-    // What was read before stays: only the newest state of it could not be.
+    // A failed refetch keeps the milestones that were already loaded.
     if (milestones.isLoadingError) {
       return (
         <Card>
@@ -96,7 +96,7 @@ function DetailSkeleton() {
   return <Skeleton className="h-6 w-44" />;
 }
 
-/** Until it is known which project is on screen. */
+/** Shown until the selected project is known. */
 function PageSkeleton() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const ROWS = Array.from({ length: 5 }, (_, index) => index);
 
-/** A month of rows as high as the real ones. */
+/** As tall as a month of real rows. */
 export function TimelineSkeleton() {
   return (
     <div role="status" aria-label="Loading milestones" className="lg:flex">

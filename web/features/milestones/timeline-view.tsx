@@ -21,21 +21,21 @@ interface RowContext {
   today: CalendarDate;
   actions: MilestoneActions;
   onCheckOff: OnCheckOff;
-  /** the row that the address names */
+  /** milestone anchor in the URL */
   named: string;
 }
 
-/** About how high a row is: these have one line more or less. */
+/** Estimated row height; real rows differ by a line. */
 const ROW_REM = 6;
 
-/** Months from top to bottom with today's line among them, then what has no day, then what is done. */
+/** Milestones by month with today's line between them, then undated, then completed ones. */
 export function TimelineView({ milestones, actions }: TimelineViewProps) {
   "use memo";
   const today = useToday();
   const onCheckOff = useCheckOffRow();
   const named = useNamedRow();
   const { shown, waiting } = useFirstRows(milestones);
-  // A row that the address names has to be there when it is looked for.
+  // A linked row must be rendered before it can be scrolled to.
   const isWhole = named !== "" || waiting === 0;
   const { months, undated, completed } = timelineOf(isWhole ? milestones : shown, today);
   const context = { today, actions, onCheckOff, named };
@@ -61,14 +61,14 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
 
 interface PartProps {
   title: ReactNode;
-  /** the heading's part of the line, where it stands above it on a narrow screen */
+  /** the heading's part of the line, above it on a narrow screen */
   rail?: ReactNode;
-  /** whether it stands off from what is above it */
+  /** adds space above */
   isApart?: boolean;
   children: ReactNode;
 }
 
-/** A stretch of the timeline, its name in the margin where there is one. */
+/** A section of the timeline, with its title in the margin. */
 function Part({ title, rail, isApart = false, children }: PartProps) {
   return (
     <section className={classNames("lg:flex", isApart && "mt-6")}>
@@ -121,7 +121,7 @@ function Rows({ milestones, context, line }: RowsProps) {
   ));
 }
 
-/** Where the string ends and the plumb bob hangs: what is above is past, what is below is to come. */
+/** Today: the plumb bob at the end of the string, between past and upcoming dates. */
 function TodayLine({ today }: { today: CalendarDate }) {
   return (
     <li aria-current="date" className="relative flex items-center gap-3 pt-1 pb-3 sm:gap-4">

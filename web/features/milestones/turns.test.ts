@@ -4,7 +4,7 @@ import { inTurn, isAnotherWaiting } from "./turns.ts";
 const TILES = 1;
 const PAINT = 2;
 
-test("what is asked of one milestone is sent when the answer before has come, failed or not", async () => {
+test("sends a milestone's requests one at a time, also after a failure", async () => {
   const sent: string[] = [];
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const;
   const send = (name: string, answer: Promise<string>) => () => {
@@ -26,7 +26,7 @@ test("what is asked of one milestone is sent when the answer before has come, fa
   expect(isAnotherWaiting(TILES)).toBe(false);
 });
 
-test("other milestones wait for nobody", async () => {
+test("doesn't delay requests of other milestones", async () => {
   const tiles = Promise.withResolvers<string>();
   const first = inTurn(TILES, () => tiles.promise);
   await expect(inTurn(PAINT, async () => "painted")).resolves.toBe("painted");

@@ -1,7 +1,7 @@
-/** The last that was asked for of each milestone, while it is under way. */
+/** The latest running or queued request of each milestone. */
 const last = new Map<number, Promise<unknown>>();
 
-/** Sends what is asked of one milestone one after the other, so that the last one holds. */
+/** Sends a milestone's requests in order, so that the last one wins. */
 export async function inTurn<Answer>(id: number, send: () => Promise<Answer>): Promise<Answer> {
   const before = last.get(id);
   const turn = before === undefined ? send() : before.then(send, send);
@@ -13,7 +13,7 @@ export async function inTurn<Answer>(id: number, send: () => Promise<Answer>): P
   }
 }
 
-/** Whether something later is still to be answered. */
+/** Whether a later request is running or queued. */
 export function isAnotherWaiting(id: number): boolean {
   return last.has(id);
 }

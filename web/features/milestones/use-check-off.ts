@@ -5,17 +5,20 @@ import { useCheckOff } from "./mutations.ts";
 
 export type OnCheckOff = (milestone: Milestone, button: HTMLElement) => void;
 
-/** The buttons that complete or reopen, as they stand on the page. */
+/** The buttons that complete or reopen a milestone. */
 const BUTTONS = "button[data-check-off]";
 
-/** A row that moves away takes its button along; the focus goes on to the next one, or the one before. */
+/**
+ * The neighboring buttons, next one first: the pressed button moves away with its row and loses the
+ * focus.
+ */
 function buttonsBeside(button: HTMLElement): (HTMLElement | undefined)[] {
   const all = [...document.querySelectorAll<HTMLElement>(BUTTONS)];
   const place = all.indexOf(button);
   return [all[place + 1], all[place - 1]];
 }
 
-/** Completes an open milestone, reopens a completed one, and says so. */
+/** Completes or reopens a milestone, announces it, and moves the focus. */
 export function useCheckOffRow(): OnCheckOff {
   "use memo";
   const { mutateAsync } = useCheckOff();

@@ -1,10 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/**
- * The row that the address names, as the dashboard's links do. It comes to the middle of the
- * screen and takes the focus, so that one goes on from there.
- */
+/** Scrolls to the milestone that the URL names, such as from a dashboard link, and focuses it. */
 export function useNamedRow(): string {
   const name = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {

@@ -8,12 +8,12 @@ import type { Issue } from "../../../shared/problem.ts";
 export interface ProposedRow {
   title: string;
   category: MilestoneCategory;
-  /** empty for none */
+  /** empty for no date */
   date: string;
   isLeftOut: boolean;
 }
 
-/** What the homeowner made of a row; the rest follows the kind and the start. */
+/** The user's edits of a row; the rest comes from the template and the start date. */
 type Change = Partial<Omit<ProposedRow, "category">>;
 
 export interface RowErrors {
@@ -29,7 +29,7 @@ function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: stri
   return errors;
 }
 
-/** The proposed steps as they stand in the dialog: planned, then changed by hand. */
+/** The template's steps with the user's edits. */
 export function useOrderOfWorks(likely: RenovationKind, today: CalendarDate) {
   const [kind, setKind] = useState(likely);
   const [start, setStart] = useState<string>(today);
@@ -49,7 +49,7 @@ export function useOrderOfWorks(likely: RenovationKind, today: CalendarDate) {
     const plan = planned[index];
     return isLeftOut || title !== plan?.title || date !== plan.date;
   });
-  /** the places of the rows that are to be added */
+  /** indexes of the rows to add */
   const chosen = rows.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index]));
 
   function change(index: number, to: Change) {
@@ -63,7 +63,7 @@ export function useOrderOfWorks(likely: RenovationKind, today: CalendarDate) {
     setErrors({});
   }
 
-  /** The milestones to send; undefined when a row is not one yet, which then says why. */
+  /** Validates the rows. @returns undefined with errors shown at the invalid rows */
   function check(): MilestoneFields[] | undefined {
     const found: Record<number, RowErrors> = {};
     const milestones = rows.flatMap(({ title, category, date, isLeftOut }, index) => {
@@ -77,7 +77,7 @@ export function useOrderOfWorks(likely: RenovationKind, today: CalendarDate) {
     return Object.keys(found).length === 0 ? milestones : undefined;
   }
 
-  /** Shows what the server refused at the rows that it is about. */
+  /** Shows the server's issues at their rows. */
   function showIssues(issues: readonly Issue[]) {
     const found: Record<number, RowErrors> = {};
     for (const { path, message } of issues) {
@@ -99,7 +99,7 @@ export function useOrderOfWorks(likely: RenovationKind, today: CalendarDate) {
     change,
     check,
     showIssues,
-    /** whether another kind would lose something */
+    /** whether another kind would discard edits */
     isEdited,
     isDirty: isEdited || start !== today,
     count: chosen.length,

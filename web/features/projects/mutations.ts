@@ -6,7 +6,7 @@ import { projectKeys, projectsQuery } from "./queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /*
- * What changes projects. Apart from the reads, which every screen needs; this only the dialogs do.
+ * Project mutations. Separate from the queries, which every screen loads.
  */
 
 function changeList(queryClient: QueryClient, change: (projects: Project[]) => Project[]): void {
@@ -41,7 +41,7 @@ export function useUpdateProject() {
   });
 }
 
-/** When it began, and whether it is finished. */
+/** Start date, and date of completion. */
 export function useUpdateDates() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -56,7 +56,7 @@ export function useUpdateDates() {
   });
 }
 
-/** Takes the project off the list; what was read of it goes with it. */
+/** Removes the project from the list and its data from the cache. */
 export function useDeleteProject() {
   const queryClient = useQueryClient();
   return useWrite({

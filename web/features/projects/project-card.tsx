@@ -29,7 +29,7 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
     >
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
-          {/* The whole card is this button's area; the actions below lie above it. */}
+          {/* Covers the whole card; the actions below lie above it. */}
           <button
             type="button"
             aria-pressed={isActive}
@@ -74,7 +74,7 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
   );
 }
 
-/** From when it is finished nothing more is to come: the forecast is what it has cost. */
+/** Marks the project as finished, after which the forecast equals the money spent. */
 function FinishButton({ project: { id, name, startDate, finishedOn } }: { project: Project }) {
   const today = useToday();
   const dates = useUpdateDates();

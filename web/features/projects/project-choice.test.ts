@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { projectIdFrom } from "./project-choice.ts";
 
-describe("the project on screen", () => {
+describe("the selected project", () => {
   const kitchen = { id: 3 };
   const attic = { id: 8 };
 

@@ -1,6 +1,6 @@
 import { idParam } from "../../../shared/ids.ts";
 
-/** The integer id that a select's value or a stored text stands for. */
+/** Project id from a select's value or stored text. */
 export function projectIdFrom(text: string | null): number | undefined {
   const id = idParam.safeParse(text);
   return id.success ? id.data : undefined;

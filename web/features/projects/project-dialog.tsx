@@ -100,14 +100,14 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   );
 }
 
-/** A day of the server, which gives real ones only. */
+/** Narrows a date of the server, which are always valid. */
 function dayOf(day: string | null): CalendarDate | null {
   return day === null ? null : (parseCalendarDate(day) ?? null);
 }
 
 interface ProjectDialogProps {
   title: string;
-  /** names its draft */
+  /** key of the draft */
   name: string;
   initial: ProjectValues;
   onSave: (input: ProjectInput) => Promise<void>;
@@ -116,9 +116,9 @@ interface ProjectDialogProps {
   isPending: boolean;
   saveLabel: string;
   pendingLabel: string;
-  /** whether `children` differ from before */
+  /** whether `children` have changes */
   isDirty?: boolean;
-  /** more fields */
+  /** further fields */
   children?: ReactNode;
 }
 

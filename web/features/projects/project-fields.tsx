@@ -6,7 +6,7 @@ import { Input } from "../../ui/form/input.tsx";
 import { MoneyInput } from "../../lib/forms/money-input.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
 
-/** What the form holds, before it is checked. */
+/** Form values before validation. */
 export type ProjectValues = z.input<typeof projectInput>;
 
 export const NO_PROJECT: ProjectValues = { name: "", description: "", budget: "" };
@@ -18,7 +18,6 @@ interface ProjectFieldsProps {
   budgetError: string | undefined;
 }
 
-/** The three things a homeowner says about a project. */
 export function ProjectFields(props: ProjectFieldsProps) {
   const { register, nameError, descriptionError, budgetError } = props;
   return (

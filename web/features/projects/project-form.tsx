@@ -5,7 +5,7 @@ import type { ProjectFormState } from "./use-project-form.ts";
 
 interface ProjectFormProps {
   form: ProjectFormState;
-  /** the submit button, and whatever stands beside it */
+  /** the submit button and its neighbors */
   children: ReactNode;
 }
 

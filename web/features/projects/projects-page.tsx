@@ -12,11 +12,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { useSelectedProject } from "./selected-project.tsx";
 
-// What a press opens, fetched when the browser is idle.
+// Dialogs, fetched when the browser is idle.
 const loadForms = () => import("./project-dialog.tsx");
 const loadDelete = () => import("./delete-project-dialog.tsx");
 
-/** The dialog that is open, and what opens one. */
+/** The open project dialog, and the actions that open one. */
 function useProjectDialog(onCreated: (created: Project) => void) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   useEffect(() => whenIdle(() => quietly(loadForms())), []);

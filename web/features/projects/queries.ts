@@ -4,7 +4,7 @@ import { call } from "../../lib/http/http.ts";
 import { answeredInPage } from "../../lib/http/page-answers.ts";
 
 export const projectKeys = {
-  /** everything read from projects: the list and every summary */
+  /** the list and every summary */
   all: ["projects"] as const,
   list: ["projects", "list"] as const,
   summary: (id: number) => ["projects", "summary", id] as const,
@@ -12,7 +12,7 @@ export const projectKeys = {
 
 export const SUMMARY_NOT_FETCHED = "Failed to fetch project summary";
 
-/** The projects of the signed-in person, each with what it has spent. */
+/** The user's projects, each with the amount spent. */
 export function projectsQuery() {
   return queryOptions({
     queryKey: projectKeys.list,

@@ -6,11 +6,11 @@ import { projectsQuery } from "./queries.ts";
 import { projectIdFrom } from "./project-choice.ts";
 
 interface ProjectSelection {
-  /** undefined while they load, or when that failed */
+  /** undefined while loading or after an error */
   projects: Project[] | undefined;
   error: Error | null;
   retry: () => void;
-  /** the project on screen; undefined without any */
+  /** undefined without projects */
   selected: Project | undefined;
   select: (id: number) => void;
 }
@@ -25,7 +25,7 @@ function readChoice(key: string): number | undefined {
   }
 }
 
-/** The server cannot read the storage: it is told whose choice it is, for the next page. */
+/** A cookie tells the server, which can't read local storage, what to preload for the next page. */
 function tellServer(userId: number, id: number): void {
   document.cookie = `${CHOICE_COOKIE}=${userId}.${id}; path=/; max-age=31536000; samesite=lax`;
 }
@@ -39,12 +39,12 @@ function keepChoice(key: string, id: number): void {
 }
 
 interface SelectedProjectProviderProps {
-  /** whose choice is kept: two people may share a computer */
+  /** the choice is stored per user, because browsers may be shared */
   userId: number;
   children: ReactNode;
 }
 
-/** Holds which project is on screen, and keeps the choice across reloads. */
+/** Provides the selected project and stores the choice across reloads. */
 export function SelectedProjectProvider({ userId, children }: SelectedProjectProviderProps) {
   const key = `selected-project:${userId}`;
   const { data: projects, error, refetch } = useQuery(projectsQuery());

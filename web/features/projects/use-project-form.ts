@@ -7,16 +7,16 @@ import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import type { ProjectValues } from "./project-fields.tsx";
 
 interface ProjectFormOptions {
-  /** names its draft */
+  /** key of the draft */
   name: string;
   initial: ProjectValues;
-  /** rejects with what the form then shows; the fields keep what was typed */
+  /** may reject with a problem, which the form shows; the fields keep their values */
   onSave: (input: ProjectInput) => Promise<unknown>;
-  /** said when a failure brings no words of its own */
+  /** error message when a failure has none */
   failure: string;
 }
 
-/** The form of a project: what is typed, whether it differs from before, what is wrong with it. */
+/** Project form: values, dirty state and errors. */
 export function useProjectForm({ name, initial, onSave, failure }: ProjectFormOptions) {
   const form = useForm<ProjectValues, unknown, ProjectInput>({
     resolver: schemaResolver(projectInput, ["budget"]),
@@ -37,9 +37,9 @@ export function useProjectForm({ name, initial, onSave, failure }: ProjectFormOp
     register: form.register,
     isDirty,
     draft,
-    /** its form is closed without saving */
+    /** discards the draft */
     forget: kept.forget,
-    // One by one: the errors object itself stays the same when they change.
+    // Read one by one: the errors object keeps its identity when they change.
     nameError: errors.name?.message,
     descriptionError: errors.description?.message,
     budgetError: errors.budget?.message,

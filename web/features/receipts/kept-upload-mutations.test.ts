@@ -9,7 +9,7 @@ function problem(status: number): ProblemError {
   return new ProblemError({ status, message: said.error, problem: said });
 }
 
-/** An upload whose tries end as the test says, one after the other. */
+/** An upload whose attempts end with the given results, in order. */
 function started(...tries: (string | Error)[]) {
   const states: UploadState[] = [];
   const connection = new EventTarget();
@@ -34,13 +34,13 @@ afterEach(() => {
 });
 
 describe("an upload that keeps its file", () => {
-  test("answers the key of a file that arrives at once", async () => {
+  test("returns the key of a stored file", async () => {
     const { upload } = started("a.jpg");
     expect(await upload.settled()).toEqual({ kind: "stored", key: "a.jpg" });
   });
 
   test.each([0, 401, 408, 429, 500, 502, 503])(
-    "waits after status %i, and sends the same bytes again by itself",
+    "waits after status %i and resends the same bytes",
     async (status) => {
       const { upload, states, sent } = started(problem(status), "a.jpg");
       expect(await upload.settled()).toMatchObject({ kind: "waiting" });
@@ -50,7 +50,7 @@ describe("an upload that keeps its file", () => {
     },
   );
 
-  test("tries again at once when the connection is back", async () => {
+  test("retries at once when the connection returns", async () => {
     const { upload, states, connection } = started(problem(0), "a.jpg");
     await upload.settled();
     connection.dispatchEvent(new Event("online"));
@@ -58,7 +58,7 @@ describe("an upload that keeps its file", () => {
     expect(states.at(-1)).toEqual({ kind: "stored", key: "a.jpg" });
   });
 
-  test("waits longer after each failure, and a minute at most", async () => {
+  test("waits longer after each failure, up to a minute", async () => {
     const { upload, sent } = started();
     await upload.settled();
     await vi.advanceTimersByTimeAsync(2_000);
@@ -71,7 +71,7 @@ describe("an upload that keeps its file", () => {
     expect(sent).toHaveLength(before + 1);
   });
 
-  test("tries again when asked to", async () => {
+  test("retries on demand", async () => {
     const { upload } = started(problem(503), problem(503), "a.jpg");
     await upload.settled();
     expect(await upload.retry()).toMatchObject({ kind: "waiting", message: "Refused with 503" });
@@ -85,7 +85,7 @@ describe("an upload that keeps its file", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("stops for good when it is canceled while it waits", async () => {
+  test("stops for good when canceled while waiting", async () => {
     const { upload, sent, states } = started(problem(0));
     await upload.settled();
     upload.cancel();
@@ -94,7 +94,7 @@ describe("an upload that keeps its file", () => {
     expect(states.at(-1)).toEqual({ kind: "canceled" });
   });
 
-  test("stops a file that is on its way", async () => {
+  test("aborts a running upload", async () => {
     const states: UploadState[] = [];
     const send = (_: File, { signal }: { signal: AbortSignal }) =>
       new Promise<string>((_resolve, reject) => {

@@ -3,14 +3,14 @@ import { uploadReceipt } from "./upload-mutations.ts";
 
 export type UploadState =
   | { kind: "sending"; share: number }
-  /** the file is kept and sent again by itself */
+  /** the file is kept and retried automatically */
   | { kind: "waiting"; message: string }
-  /** the server will never take this file */
+  /** the server will never accept this file */
   | { kind: "refused"; message: string }
   | { kind: "stored"; key: string }
   | { kind: "canceled" };
 
-/** How long each failure in a row waits; the last one holds for all after it. */
+/** Delay after each consecutive failure; the last one repeats. */
 const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 
 interface UploadParts {
@@ -18,21 +18,20 @@ interface UploadParts {
     file: File,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<string>;
-  /** says `online` when the connection is back */
+  /** fires `online` when the connection returns */
   connection?: EventTarget;
 }
 
-/** A file that is none is refused however often it is sent; all else may pass: the net, the load, a session that ended. */
+/** Only an invalid file fails for good; network, load and session errors may pass. */
 function isFinal(error: unknown): boolean {
   const status = error instanceof ProblemError ? error.status : 0;
   return [400, 403, 404, 409, 413, 415, 422].includes(status);
 }
 
 /**
- * Sends a receipt and keeps its bytes until they are stored, canceled or refused: what the network
- * loses is sent again, after a while, when the connection is back, and on demand.
- *
- * @param onChange told of each new state, never after `canceled`, `refused` or `stored`
+ * Uploads a receipt and keeps its bytes until stored, canceled or refused. Retries after a delay,
+ * when the connection returns, and on demand.
+ * | @param onChange called with each new state, never after `canceled`, `refused` or `stored`
  */
 export function keepUpload(
   file: File,
@@ -99,7 +98,7 @@ export function keepUpload(
 
   return {
     file,
-    /** Sends it again now, where it waits. @returns how that ends */
+    /** Retries a waiting upload now. @returns its result */
     retry,
     cancel: () => {
       if (state.kind !== "sending" && state.kind !== "waiting") return;
@@ -107,7 +106,7 @@ export function keepUpload(
       change({ kind: "canceled" });
       control.abort();
     },
-    /** @returns how the try that is under way ends, or the last one ended */
+    /** @returns the result of the running attempt, or of the last one */
     settled: async () => (state.kind === "canceled" ? state : current),
   };
 }

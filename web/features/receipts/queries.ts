@@ -2,10 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { signedUrlAnswer } from "../../../shared/receipts/contract.ts";
 import { call } from "../../lib/http/http.ts";
 
-/** A link opens its receipt for five minutes; it is asked for again a minute before that. */
+/** Links are valid for five minutes and refetched a minute before they expire. */
 const LINK_IS_FRESH_MS = 4 * 60_000;
 
-/** The link that opens a receipt without a session. A value that is a link already is used directly. */
+/**
+ * Signed link that opens a receipt without a session. A value that is already a link is used
+ * directly.
+ */
 async function signReceipt(key: string, signal?: AbortSignal): Promise<string> {
   if (/^https?:\/\//i.test(key)) return key;
   const { signedUrl } = await call("/api/signed-url", {
@@ -26,20 +29,19 @@ export function signedLinkQuery(key: string) {
   });
 }
 
-/** A small picture of the receipt, for lists. There is none of a PDF. */
+/** Thumbnail of a receipt image; PDFs have none. */
 export function previewPath(key: string): string {
   return `/api/receipts/${encodeURIComponent(key)}/preview`;
 }
 
 /**
- * Opens a receipt in a new tab. Call it straight from the click: the tab is opened before the
- * link is asked for, because a browser blocks a tab that opens later as a pop-up.
- *
- * @throws ProblemError when there is no link to be had; the tab is closed again then
+ * Opens a receipt in a new tab. Call it synchronously from the click: it opens the tab before
+ * fetching the link, because browsers block a tab opened later as a pop-up.
+ * | @throws ProblemError when the link can't be fetched, after closing the tab
  */
 export async function openReceiptTab(key: string): Promise<void> {
   const tab = window.open("about:blank", "_blank");
-  // Cut by hand, as asking for "noopener" would leave us without the tab to steer.
+  // Cleared by hand: with "noopener" window.open returns no tab to navigate.
   if (tab) tab.opener = null;
   try {
     const link = await signReceipt(key);

@@ -8,7 +8,7 @@ import { recoverSession } from "../../lib/http/http.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { ProblemError, problemFrom } from "../../lib/http/problem-error.ts";
 
-/** What a file picker should offer. */
+/** `accept` attribute of the file pickers. */
 export const RECEIPT_ACCEPT = Object.keys(RECEIPT_TYPES).join(",");
 
 interface ReceiptFile {
@@ -16,9 +16,9 @@ interface ReceiptFile {
   size: number;
 }
 
-/** Why a file is no receipt, said to the person; undefined when it may be sent. */
+/** Why a file isn't a valid receipt; undefined if it is. */
 export function refusalOf({ type, size }: ReceiptFile): string | undefined {
-  // "image/jpg" is no registered type, but some systems give it to .jpg files.
+  // "image/jpg" isn't a registered type, but some systems give it to .jpg files.
   if (type !== "image/jpg" && !isReceiptType(type)) {
     return "This file can't be used. Choose a JPEG, PNG, GIF or PDF.";
   }
@@ -29,18 +29,18 @@ export function refusalOf({ type, size }: ReceiptFile): string | undefined {
   return undefined;
 }
 
-/** Rounded up to a tenth, so that a file just over the limit is never called exactly 10 MB. */
+/** Rounded up to a tenth, so that a file just over the limit never reads as exactly 10 MB. */
 function inMegabytes(bytes: number): string {
   return (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1);
 }
 
 interface UploadOptions {
-  /** called with the share that has been sent, 0 to 1 */
+  /** called with the fraction sent, 0 to 1 */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Each picture of a large camera is reduced: one note in a visit is enough. */
+/** The note about reduced images is shown once per page load. */
 let hasSaidReduced = false;
 
 function keyIn(request: XMLHttpRequest): string {
@@ -56,9 +56,9 @@ function keyIn(request: XMLHttpRequest): string {
 }
 
 /**
- * Sends a receipt and answers its storage key.
- *
- * @throws ProblemError when the server refuses the file or cannot be reached
+ * Uploads a receipt.
+ * | @returns its storage key
+ * @throws ProblemError when the server refuses the file or can't be reached
  */
 export async function uploadReceipt(file: File, options: UploadOptions): Promise<string> {
   try {
@@ -70,7 +70,7 @@ export async function uploadReceipt(file: File, options: UploadOptions): Promise
   }
 }
 
-/** By an XMLHttpRequest, because fetch cannot tell how much of a body has been sent. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function sendOnce(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

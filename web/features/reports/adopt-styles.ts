@@ -3,7 +3,7 @@ import styles from "./reports.css?inline";
 
 let isAdopted = false;
 
-/** Gives the page the reports' styles, which come inside the reports' program. */
+/** Adds the reports' styles, which load with their code, to the document once. */
 export function adoptStyles(): void {
   if (isAdopted) return;
   isAdopted = true;

@@ -1,8 +1,8 @@
 import type { HomeCostReport, Report } from "../../../shared/reports/contract.ts";
 
 /*
- * A kitchen that nobody owns, for the preview on the free plan. Its figures are made up by us, and
- * always shown as an example.
+ * A fictional kitchen for the preview on the free plan. Its figures are invented and always labeled
+ * as an example.
  */
 
 const ROOMS = [

@@ -8,6 +8,6 @@ test.each([
   ["a last day that has passed", [{ planned: "1.00", band: null }], "has passed"],
   ["no last day", [{ planned: null, band: null }], "Add a target date to an open milestone"],
   ["nothing yet", [], "Add a target date to an open milestone"],
-])("with %s it says so", (_, points, said) => {
+])("explains a chart with %s", (_, points, said) => {
   expect(overTimeNote(points)).toContain(said);
 });

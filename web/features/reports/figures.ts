@@ -1,7 +1,7 @@
 import type { BurnUpPointAnswer } from "../../../shared/reports/contract.ts";
 import { formatDate } from "../../lib/format.ts";
 
-/** What charts and tables write, apart from whole amounts. */
+/** Formats of charts and tables, apart from full amounts. */
 
 const SHORT = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -11,7 +11,7 @@ const SHORT = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 0,
 });
 
-/** For a scale, where there is no room for cents: "$12.5K". */
+/** For axis labels: "$12.5K". */
 export function shortMoney(amount: number): string {
   return SHORT.format(amount);
 }
@@ -25,7 +25,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"].concat([
   "Dec",
 ]);
 
-/** What a chart over time shows, or what it lacks to show where the cost is heading. */
+/** Explains a chart over time, or which dates the forecast is missing. */
 export function overTimeNote(
   points: readonly Pick<BurnUpPointAnswer, "band" | "planned">[],
 ): string {
@@ -46,7 +46,7 @@ export function shortMonth(month: string): string {
   return MONTHS[Number(month.slice(5)) - 1] ?? month;
 }
 
-/** A period in words, as the head of the printed page says it. */
+/** A period in words, for the report's head. */
 export function periodWords({ from, to }: { from: string | null; to: string | null }): string {
   if (from === null && to === null) return "All time";
   if (from === null) return `Until ${formatDate(to ?? "")}`;
@@ -54,7 +54,7 @@ export function periodWords({ from, to }: { from: string | null; to: string | nu
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
-/** Shares of a whole that is above nothing, for bars and percentages; nothing of anything else. */
+/** Percentage of a positive whole; otherwise 0. */
 export function shareOf(part: string, whole: number): number {
   return whole > 0 ? Math.max(0, Number(part) / whole) : 0;
 }

@@ -18,7 +18,7 @@ import { Figures, ReportSection } from "./sections/report-section.tsx";
 
 adoptStyles();
 
-/** What more a report has; each in the words of its own heading. */
+/** Further sections of the Pro report, by their headings. */
 const MORE = [
   ["By month, contractor, and payment method", "for any date range, with links to the expenses"],
   ["Cash flow forecast", "upcoming payments by month"],
@@ -27,7 +27,10 @@ const MORE = [
   ["Compare projects", "budget, paid, forecast, and categories side by side"],
 ] as const;
 
-/** What the free plan shows of reports: its own figures, examples of the rest, and what Pro costs. */
+/**
+ * Reports on the free plan: the project's basic figures, examples of the Pro sections, and the
+ * price.
+ */
 export function FreePreview({ project }: { project: Project }) {
   return (
     <>
@@ -49,7 +52,7 @@ export function FreePreview({ project }: { project: Project }) {
   );
 }
 
-/** The figures that every plan has. */
+/** Figures included in every plan. */
 function Own({ projectId }: { projectId: number }) {
   const summary = useQuery(projectSummaryQuery(projectId));
   return (

@@ -21,7 +21,7 @@ const NAMES: Record<Preset, string> = {
 
 const CUSTOM = "custom";
 
-/** Which days the report is of: a period by its name, or a first and a last day. */
+/** Selects a preset period, or a first and last day. */
 export function PeriodControls({ search, onChange }: PeriodControlsProps) {
   const hasDays = Boolean(search.from ?? search.to);
   const [isCustom, setIsCustom] = useState(false);
@@ -59,7 +59,7 @@ export function PeriodControls({ search, onChange }: PeriodControlsProps) {
   );
 }
 
-/** What is half typed stays here; the address has whole days in their order only. */
+/** Incomplete dates stay local; the URL gets only valid ranges. */
 function Days({ search, onChange }: PeriodControlsProps) {
   const [span, setSpan] = useState({ from: search.from ?? "", to: search.to ?? "" });
 

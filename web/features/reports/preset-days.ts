@@ -2,11 +2,11 @@ import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../shared
 import type { Period } from "../../../shared/reports/days.ts";
 import type { Preset } from "./presets.ts";
 
-/* Apart from the names of the periods, which every screen loads with the addresses of all. */
+/* Separate from the preset names, which every screen loads with the router. */
 
 /**
- * The days of a period that goes by whole months or years, the one that runs among them: an
- * expense of a later day of this month is in "this month".
+ * Dates of a preset, in whole months or years including the current one: "this month" includes
+ * later days of it.
  */
 export function periodOf(preset: Preset, today: CalendarDate): Period {
   const year = Number(today.slice(0, 4));
@@ -25,7 +25,7 @@ export function periodOf(preset: Preset, today: CalendarDate): Period {
   }
 }
 
-/** @param month 1 to 12; 0 and below reach into the year before */
+/** @param month 1 to 12; 0 and below count back into the previous year */
 function firstOf(year: number, month: number): CalendarDate | null {
   const whole = year * 12 + month - 1;
   const [y, m] = [Math.floor(whole / 12), (whole % 12) + 1];
@@ -33,13 +33,13 @@ function firstOf(year: number, month: number): CalendarDate | null {
   return parseCalendarDate(text) ?? null;
 }
 
-/** Null at the end of all years: then nothing comes after it. */
+/** Null at the end of the calendar, where no later day needs excluding. */
 function lastOf(year: number, month: number): CalendarDate | null {
   const next = firstOf(year, month + 1);
   return (next && daysAfter(next, -1)) ?? null;
 }
 
-/** The first and the last day of a month that is written "2026-03". */
+/** First and last day of a month such as "2026-03". */
 export function daysOfMonth(month: string): Period {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
   return { from: firstOf(year, number), to: lastOf(year, number) };

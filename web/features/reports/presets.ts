@@ -1,3 +1,3 @@
-/** The periods that people ask for by name; anything else is a first and a last day. */
+/** Named periods; any other period has a first and a last day. */
 export const PRESETS = ["all", "this-month", "last-3-months", "this-year", "last-year"] as const;
 export type Preset = (typeof PRESETS)[number];

@@ -20,7 +20,7 @@ import { ReportSkeleton } from "./report-skeleton.tsx";
 
 adoptStyles();
 
-/** The whole report of a project, for the period that the address names. */
+/** The full report of a project for the URL's period. */
 export function ProReport({ project }: { project: Project }) {
   const search = useSearch({ from: "/_app/reports" });
   const navigate = useNavigate({ from: "/reports" });
@@ -73,7 +73,7 @@ export function ProReport({ project }: { project: Project }) {
   );
 }
 
-/** A first or a last day stands in the place of a period's name. */
+/** A first or last day overrides the preset. */
 function periodIn({ period, from = "", to = "" }: ReportSearch, today: CalendarDate): Period {
   if (from === "" && to === "") return periodOf(period ?? "all", today);
   return { from: parseCalendarDate(from) ?? null, to: parseCalendarDate(to) ?? null };

@@ -5,7 +5,7 @@ import type { Period } from "../../../shared/reports/days.ts";
 import { call } from "../../lib/http/http.ts";
 
 export const reportKeys = {
-  /** every report of every project */
+  /** all reports of all projects */
   all: ["reports"] as const,
 };
 
@@ -23,8 +23,8 @@ function searchOf({ projectId, from, to }: Omit<ReportFilter, "compareWith">): U
 }
 
 /**
- * A project's report. Each look asks anew: almost any change in the product makes another one of
- * it. The last one stays while another period loads.
+ * A project's report. Never fresh: almost any change affects it. The previous one stays on screen
+ * while another period loads.
  */
 export function reportQuery(filter: ReportFilter, today: CalendarDate) {
   const search = searchOf(filter);

@@ -10,7 +10,7 @@ test.each([
     { from: "2026-02-01", to: "2026-02-28" },
     { from: "2026-02-01", to: "2026-02-28" },
   ],
-  // Days stand in the place of a period's name.
+  // Explicit days override a preset.
   [{ period: "this-year", to: "2026-02-28" }, { to: "2026-02-28" }],
   [{ period: "this-year", from: "2026-03-01", to: "2026-02-28" }, { period: "this-year" }],
   [{ from: "2026-02-30" }, {}],

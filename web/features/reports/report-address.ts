@@ -2,17 +2,17 @@ import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { PRESETS, type Preset } from "./presets.ts";
 
 /*
- * What the reports keep in their address. Apart from what the screen makes of it, because the
- * router reads addresses, and every screen loads the router.
+ * URL search parameters of the reports. Separate from the screen's code, because the router reads
+ * them and every screen loads the router.
  */
 
-/** Whatever has its default is left out. */
+/** Parameters with their default value are left out. */
 export interface ReportSearch {
-  /** a period by its name; a first or a last day stands in its place */
+  /** a preset; a first or last day overrides it */
   period?: Exclude<Preset, "all">;
   from?: string;
   to?: string;
-  /** the projects that stand beside this one, with commas between them */
+  /** ids of the compared projects, separated by commas */
   compare?: string;
 }
 
@@ -22,7 +22,7 @@ function dayOf(value: unknown): string | undefined {
   return typeof value === "string" ? parseCalendarDate(value) : undefined;
 }
 
-/** The router's `validateSearch`: what makes no sense goes out of the address. */
+/** The router's `validateSearch`: drops invalid values. */
 export function parseReportSearch(raw: Readonly<Record<string, unknown>>): ReportSearch {
   const from = dayOf(raw["from"]);
   const to = dayOf(raw["to"]);

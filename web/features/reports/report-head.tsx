@@ -14,7 +14,7 @@ interface ReportHeadProps {
   today: CalendarDate;
 }
 
-/** What the report is of, also on paper, and the ways to take it along. */
+/** Project and period of the report, also printed, with print and export actions. */
 export function ReportHead({ project, period, today }: ReportHeadProps) {
   return (
     <PageHeader

@@ -24,7 +24,7 @@ export const TODAY_PARTS: readonly IndexEntry[] = [
   { id: "compare", title: "Compare projects" },
 ];
 
-/** Leads to the parts of the page. Beside them where there is room, else folded above them. */
+/** Table of contents. Beside the report where there is room, else collapsed above it. */
 export function ReportIndex({ hasPeriod }: { hasPeriod: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -56,7 +56,7 @@ function Entries({ title, entries }: { title: string; entries: readonly IndexEnt
             <a
               href={`#${id}`}
               onClick={(event) => {
-                // The router would take the part for an address of its own.
+                // The router would treat the fragment as a route.
                 event.preventDefault();
                 const part = document.getElementById(id);
                 part?.scrollIntoView();

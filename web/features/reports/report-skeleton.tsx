@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The first parts of a report at their height. */
+/** As tall as the first sections. */
 export function ReportSkeleton() {
   return (
     <div role="status" aria-label="Loading the report" className="space-y-6">

@@ -12,7 +12,7 @@ import { ReportSkeleton } from "./report-skeleton.tsx";
 
 const TITLE = "Reports";
 
-/** Charts and tables come when the plan is known; they are the same for both plans. */
+/** Charts and tables, shared by both plans; loaded once the plan is known. */
 const load = () => import("./report-screen.tsx");
 const ProReport = lazy(() => load().then(({ ProReport: view }) => ({ default: view })));
 const FreePreview = lazy(() => load().then(({ FreePreview: view }) => ({ default: view })));

@@ -19,11 +19,11 @@ interface ExpenseDetailDialogProps {
   expense: Expense;
   today: CalendarDate;
   onEdit: () => void;
-  /** the edit button is pointed at */
+  /** the edit button is hovered or focused */
   onExpectEdit: () => void;
-  /** records money that came back of it */
+  /** records a refund of this expense */
   onRefund: () => void;
-  /** shows another expense that has to do with it */
+  /** shows a related expense */
   onShow: (expense: Expense) => void;
   onClose: () => void;
 }
@@ -126,12 +126,12 @@ function Facts({ expense, today }: { expense: Expense; today: CalendarDate }) {
   );
 }
 
-/** The first is the expense's own; its place may be empty. */
+/** The main receipt comes first; the array may hold only further ones. */
 function receiptsOf({ imageUrl, details }: Expense): string[] {
   return [...(imageUrl === null ? [] : [imageUrl]), ...(details?.receipts ?? [])];
 }
 
-/** The day, and how long ago that was while people still count in days and weeks. */
+/** The date, with a relative time for recent days. */
 function Day({ date, today }: { date: string; today: CalendarDate }) {
   const full = formatDate(date);
   const day = parseCalendarDate(date);

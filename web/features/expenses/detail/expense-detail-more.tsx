@@ -18,7 +18,7 @@ interface MoreDetailsProps {
   onShow: (expense: Expense) => void;
 }
 
-/** What an expense says beyond a plain one, and what has to do with it. Nothing of one without. */
+/** The expense's optional details and related records; renders nothing without any. */
 export function MoreDetails({ expense, onShow }: MoreDetailsProps) {
   const { details } = expense;
   return (
@@ -83,7 +83,7 @@ function Said({ expense, details }: SaidProps) {
   );
 }
 
-/** What lines and contracts are called; only what the expense names is read. */
+/** Names of the expense's budget lines and contracts. Fetches only what the expense refers to. */
 function useNames(
   { projectId }: Expense,
   { lineId, shares, quoteId, installmentId }: ExpenseDetails,

@@ -8,7 +8,7 @@ interface DatesDialogProps extends DaySpan {
   onClose: () => void;
 }
 
-/** Which days are listed: both included, either left open. */
+/** Date range of the list: both ends included, either optional. */
 export function DatesDialog({ onChoose, onClose, ...given }: DatesDialogProps) {
   const [days, setDays] = useState<DaySpan>(given);
   const [hasError, setHasError] = useState(false);

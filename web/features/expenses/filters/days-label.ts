@@ -1,6 +1,6 @@
 import { formatDate } from "../../../lib/format.ts";
 
-/** What days are listed, in words: the year is said once where both are of the same. */
+/** Label of a date range; the year is written once when both dates share it. */
 export function daysLabel(from: string, to: string): string {
   if (from === to) return formatDate(from);
   if (to === "") return `Since ${formatDate(from)}`;

@@ -17,14 +17,14 @@ import { useMoreFilters } from "./lazy-filters.tsx";
 
 interface ExpenseFiltersProps {
   filter: ExpenseFilter;
-  /** categories that the project's expenses have, whoever recorded them */
+  /** categories of the project's expenses, from the form or from imports */
   present: readonly string[];
-  /** the expenses on screen, whose payment methods are offered, too */
+  /** expenses on screen; their payment methods are offered, too */
   shown: readonly { paymentMethod: string }[] | undefined;
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
-/** The form's list, then whatever else there is, each once. */
+/** The form's options, then further ones, without duplicates. */
 function optionsOf(offered: readonly string[], others: readonly string[]): string[] {
   const labels = new Map(offered.map((label) => [codeOf(label), label]));
   for (const other of others) {
@@ -42,7 +42,7 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
   function clear() {
     forget();
     onChange(CLEARED);
-    // The button is about to be disabled; the focus would be lost with it.
+    // The button is about to be disabled and would lose the focus.
     box.current?.focus();
   }
 
@@ -97,7 +97,7 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
 
 interface ChoiceProps {
   label: string;
-  /** the option that filters nothing */
+  /** label of the option that doesn't filter */
   all: string;
   value: string;
   options: readonly string[];

@@ -79,17 +79,17 @@ describe("parseExpenseSearch", () => {
     [{ from: ["2026-11-01"], to: { day: "2026-11-30" } }, {}],
     [{ search: ["a", "b"], category: { a: 1 }, page: ["2", "3"] }, {}],
     [{ search: null, page: undefined }, {}],
-  ])("values that are no text: %o", (raw, search) => {
+  ])("values that aren't text: %o", (raw, search) => {
     expect(parseExpenseSearch(raw)).toEqual(search);
   });
 
-  test("a filter knows the names of codes", () => {
+  test("turns codes into their names", () => {
     const raw = { category: "materials", paymentMethod: "credit_card" };
     const names = { category: "Materials", paymentMethod: "Credit Card" };
     expect(expenseFilterOf(raw)).toEqual({ ...NO_FILTER, ...names });
   });
 
-  test("what was written is read back the same", () => {
+  test("reads back what it wrote", () => {
     const filter = {
       search: "grout & tile",
       category: "Labor",

@@ -2,14 +2,14 @@ import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/c
 import { DEFAULT_PAGE_SIZE } from "../../../../shared/expenses/page-size.ts";
 import { type ExpenseSearch, type PageSize, parseExpenseSearch } from "../expense-address.ts";
 
-/** What the list shows. Empty texts do not filter. */
+/** The list's filter. Empty strings don't filter. */
 export interface ExpenseFilter {
   search: string;
   category: string;
   paymentMethod: string;
-  /** null for everybody's */
+  /** null for all contractors */
   contractorId: number | null;
-  /** the budget line that they are counted on; null for all */
+  /** expenses counted on this budget line; null for all */
   lineId: number | null;
   room: string;
   /** first and last day, both included */
@@ -19,7 +19,7 @@ export interface ExpenseFilter {
   pageSize: PageSize;
 }
 
-/** What takes every narrowing away. */
+/** The values that reset every filter. */
 export const CLEARED = {
   search: "",
   category: "",
@@ -31,7 +31,7 @@ export const CLEARED = {
   to: "",
 } as const;
 
-/** Reads an address; whatever makes no sense there counts as its default. */
+/** Parses URL parameters; invalid ones get their default. */
 export function expenseFilterOf(raw: Readonly<Record<string, unknown>>): ExpenseFilter {
   const { category = "", paymentMethod = "", ...rest } = parseExpenseSearch(raw);
   return {
@@ -50,7 +50,7 @@ export function expenseSearchOf(filter: ExpenseFilter): ExpenseSearch {
 
 export const NO_FILTER = expenseFilterOf({});
 
-/** Whether a filter narrows the list. Page and page size do not. */
+/** Whether a filter narrows the list. Page and page size don't. */
 export function isFiltered(filter: ExpenseFilter): boolean {
   return Object.values({ ...filter, page: 0, pageSize: 0 }).some(Boolean);
 }

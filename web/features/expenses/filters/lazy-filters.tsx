@@ -5,7 +5,10 @@ import type { MoreFiltersProps } from "./more-filters.tsx";
 
 const load = () => import("./more-filters.tsx");
 
-/** These come after the list, which nobody should wait for longer. What is of the same size keeps their place. */
+/**
+ * Filters that load after the list, so as not to delay it. Placeholders of the same size avoid
+ * layout shift.
+ */
 export function useMoreFilters(props: MoreFiltersProps) {
   const part = usePart(load);
   const { contractorId, lineId, room, from, to } = props.filter;

@@ -21,7 +21,7 @@ export interface MoreFiltersProps {
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
-/** Names, each with its company where another has the same. */
+/** Contractor names; the company is added when two share a name. */
 function choicesOf(contractors: readonly Contractor[]) {
   return contractors.map(({ id, name, company }) => {
     const isOnly = contractors.every((other) => other.id === id || other.name !== name);
@@ -30,7 +30,7 @@ function choicesOf(contractors: readonly Contractor[]) {
   });
 }
 
-/** One that is not among them: still on its way, or gone. */
+/** Option for a contractor that isn't listed: not loaded yet, or deleted. */
 function strayOf(id: number, contractors: readonly Contractor[] | undefined) {
   const label = contractors === undefined ? "Selected contractor" : "Contractor no longer exists";
   return { value: String(id), label };
@@ -53,7 +53,6 @@ export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFil
   );
 }
 
-/** The days that are listed, chosen in a dialog. */
 export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const expect = () => quietly(loadDates());
@@ -76,7 +75,7 @@ export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps)
   );
 }
 
-/** What narrows the list and has no field of its own, taken off again by a press on it. */
+/** Active filters without a field of their own, each removable. */
 export function FilterChips({ filter, onChange }: MoreFiltersProps) {
   const { from, to, lineId, room } = filter;
   const row = useRef<HTMLDivElement>(null);
@@ -84,7 +83,8 @@ export function FilterChips({ filter, onChange }: MoreFiltersProps) {
 
   function takeOff(part: Partial<ExpenseFilter>) {
     onChange(part);
-    // The chip is about to go, and the focus with it. A field would call a phone's keyboard up.
+    // The chip with the focus is about to go. Focusing a text field instead would open a phone's
+    // keyboard.
     row.current?.parentElement?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
   }
 
@@ -134,7 +134,7 @@ function LineChip({ projectId, lineId, onPress }: LineChipProps) {
 
 interface ChipProps {
   words: string;
-  /** what a press on it does */
+  /** what a press does */
   takesOff: string;
   onPress: () => void;
 }

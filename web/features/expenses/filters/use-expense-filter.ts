@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ExpenseSearch } from "../expense-address.ts";
 import { type ExpenseFilter, expenseFilterOf, expenseSearchOf } from "./expense-search.ts";
 
-/** The address follows this long after the list, so that quick changes make one entry in the history. */
+/** Delay of the URL update, so that quick changes make one history entry. */
 const ADDRESS_DELAY_MS = 50;
 
 interface Draft {
   filter: ExpenseFilter;
-  /** the address that it is ahead of; once that has changed the draft is over */
+  /** URL state when the draft was made; the draft ends once that changes */
   from: ExpenseSearch;
 }
 
 /**
- * What the list shows, kept in the address. A change shows at once and reaches the address a
- * moment later; back and forward bring earlier ones back.
+ * The list's filter, kept in the URL. A change shows at once and reaches the URL shortly after;
+ * back and forward restore earlier filters.
  */
 export function useExpenseFilter() {
   const search = useSearch({ from: "/_app/expenses" });
@@ -32,7 +32,7 @@ export function useExpenseFilter() {
     return () => clearTimeout(timer);
   }, [draft]);
 
-  /** Whatever narrows the list or cuts it differently starts at its first page again. */
+  /** Every change returns to the first page, unless it sets the page. */
   function change(part: Partial<ExpenseFilter>) {
     setDraft({ filter: { ...filter, page: 1, ...part }, from: search });
   }

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 export type SetQuestion = (question: ReactNode) => void;
 
 /**
- * Shows a question over the form and waits for its answer.
- *
- * @param draw makes the dialog; it calls what it is given once
+ * Shows a dialog over the form and resolves with its answer.
+ * | @param draw renders the dialog, which calls its argument once
  */
 export function askInForm<Answer>(
   setQuestion: SetQuestion,

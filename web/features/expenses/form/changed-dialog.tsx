@@ -7,7 +7,9 @@ interface ChangedDialogProps {
   onBack: () => void;
 }
 
-/** Says that an expense was saved elsewhere since its form opened, and where it differs. */
+/**
+ * Warns that the expense was changed elsewhere since the form opened, and lists the differences.
+ */
 export function ChangedDialog({ differences, onSave, onBack }: ChangedDialogProps) {
   return (
     <ConfirmDialog

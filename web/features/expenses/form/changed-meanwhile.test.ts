@@ -24,12 +24,12 @@ const theirs = expenseSchema.parse({
 const mine: ExpenseInput = expenseInput.parse({ ...theirs, details: undefined });
 const nameOf = (id: number) => (id === 4 ? "Dana" : undefined);
 
-test("what is the same is no difference: a save whose answer was lost was made", () => {
+test("finds no difference when a lost response had saved the same values", () => {
   expect(differencesFrom(theirs, mine, nameOf)).toEqual([]);
   expect(differencesFrom(theirs, { ...mine, details: null }, nameOf)).toEqual([]);
 });
 
-test("each field that differs is shown with both", () => {
+test("lists each differing field with both values", () => {
   const changed = { ...mine, amount: "91.50", contractorId: 4, notes: "two are split" };
   expect(differencesFrom(theirs, changed, nameOf)).toEqual([
     { label: "Amount", theirs: "$90.00", mine: "$91.50" },
@@ -38,7 +38,7 @@ test("each field that differs is shown with both", () => {
   ]);
 });
 
-test("only a refusal that says what is there now is one of this kind", () => {
+test("reads the current expense only from a conflict that contains it", () => {
   const problem = { error: "Changed", code: "conflict" as const };
   const refused = (details: Record<string, unknown>) =>
     new ProblemError({ status: 409, message: "", problem: { ...problem, details } });

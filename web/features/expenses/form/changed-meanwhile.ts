@@ -5,14 +5,17 @@ import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { detailsValuesOf, isSame } from "./details/details-values.ts";
 
-/** One field that was saved elsewhere as something else. */
+/** A field with different values on the server and in the form. */
 export interface Difference {
   label: string;
   theirs: string;
   mine: string;
 }
 
-/** What stands there now, where a save was refused because it was changed since the form opened. */
+/**
+ * The server's current expense, when a save was refused because the expense changed since the form
+ * opened.
+ */
 export function currentIn(error: unknown): Expense | undefined {
   if (!(error instanceof ProblemError) || error.code !== "conflict") return undefined;
   return expense.safeParse(error.details["expense"]).data;
@@ -22,9 +25,8 @@ const NOTHING = "Nothing";
 const given = (text: string | null | undefined) => (text ? text : NOTHING);
 
 /**
- * Where what would be saved differs from what is there.
- *
- * @param nameOf a contractor's name, where it is known
+ * Fields in which the form differs from the server's expense.
+ * | @param nameOf a contractor's name, if known
  */
 export function differencesFrom(
   theirs: Expense,

@@ -5,14 +5,14 @@ import { Modal } from "../../../ui/dialog/modal.tsx";
 import type { ContractOffer } from "../../../lib/contract-offers.ts";
 
 interface ContractOfferDialogProps {
-  /** the likeliest first */
+  /** best match first */
   offers: readonly ContractOffer[];
   onChoose: (offer: ContractOffer) => void;
   onNone: () => void;
   onBack: () => void;
 }
 
-/** Asks which open payment an expense is, so that it is not expected once more. */
+/** Asks which open contract payment an expense is, so that the payment isn't counted twice. */
 export function ContractOfferDialog(props: ContractOfferDialogProps) {
   const { offers, onChoose, onNone, onBack } = props;
   const [chosen, setChosen] = useState(0);

@@ -16,18 +16,18 @@ import {
 
 interface ContractorFieldProps {
   form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
-  /** what the expense has already */
+  /** the expense's current choices */
   given: GivenChoices | undefined;
-  /** who was paid, where that is nobody on the list yet */
+  /** name of the payee, if not in the contractor list yet */
   newContractor: string | undefined;
 }
 
-/** Who was paid: chosen from the list, or added to it in a dialog over the form. */
+/** Selects a contractor, or adds one in a dialog over the form. */
 export function ContractorField({ form, given, newContractor }: ContractorFieldProps) {
   const contractors = useQuery(contractorsQuery());
   const [added, setAdded] = useState<Contractor>();
   const { setValue } = form;
-  // Once its option is there: a list cannot show what it does not have.
+  // Runs after the new option has rendered: a select can't hold a value without its option.
   useEffect(() => {
     if (added) setValue("contractorId", added.id, { shouldDirty: true, shouldValidate: true });
   }, [added, setValue]);

@@ -1,13 +1,13 @@
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 
 interface DoubtsDialogProps {
-  /** sentences, each why it should be looked at once more */
+  /** sentences, one per warning */
   reasons: readonly string[];
   onSave: () => void;
   onBack: () => void;
 }
 
-/** Says all that speaks against saving at once. None of it forbids it. */
+/** Shows all warnings before saving at once. The user may save anyway. */
 export function DoubtsDialog({ reasons, onSave, onBack }: DoubtsDialogProps) {
   return (
     <ConfirmDialog

@@ -26,14 +26,14 @@ import { findDuplicates } from "../duplicates-queries.ts";
 
 interface Save {
   projectId: number;
-  /** the expense as it is; none of a new one */
+  /** the stored expense; undefined for a new one */
   before: Expense | undefined;
   input: ExpenseInput;
 }
 
 /**
- * What speaks against saving an expense as it stands, in sentences. Nothing where nothing does, and
- * nothing where it cannot be learned in time: a check that fails never keeps an expense out.
+ * Warnings to confirm before saving, as sentences. Empty when there are none or the checks don't
+ * finish in time: a failed check never blocks a save.
  */
 export async function reasonsToAsk(queryClient: QueryClient, save: Save): Promise<string[]> {
   const [duplicates, quotes] = await Promise.all([
@@ -49,12 +49,12 @@ export async function reasonsToAsk(queryClient: QueryClient, save: Save): Promis
   ];
 }
 
-/** As it will be: what is left out stays as it was. */
+/** Details after the save: omitted details stay unchanged. */
 function detailsOf({ before, input }: Save): Partial<ExpenseDetailsInput> {
   return (input.details === undefined ? before?.details : input.details) ?? {};
 }
 
-/** The contract that is paid, where that is new or more; money that came back is no payment. */
+/** The contract, if its payment is new or higher; refunds are no payments. */
 function quoteIdOf(save: Save): number | null {
   const { quoteId = null, installmentId = null, isRefund = false } = detailsOf(save);
   const { before, input } = save;
@@ -66,7 +66,7 @@ function quoteIdOf(save: Save): number | null {
   return isAsBefore ? null : quoteId;
 }
 
-/** Only a new one, or one that changed in what two records of one payment have in common. */
+/** Only a new expense, or an edit of the fields that identify a duplicate. */
 function mayBeDuplicate(save: Save): boolean {
   const { before, input } = save;
   if (before === undefined) return true;
@@ -112,7 +112,7 @@ function paymentReason(doubt: PaymentWarning, quote: QuoteRecord, payment: strin
   }
 }
 
-/** The contract as it stands without the payment that is being changed. */
+/** The contract without the payment being edited. */
 function agreementOf(quote: QuoteRecord, before: Expense | undefined): Agreement {
   const installments = quote.installments.map((installment): Installment => {
     const { id, kind, milestone, date } = installment;
@@ -153,7 +153,7 @@ function agreementOf(quote: QuoteRecord, before: Expense | undefined): Agreement
   };
 }
 
-/** Of a milestone that is met on a day that nobody knows any more. */
+/** For a milestone completed on an unknown date. */
 const LONG_AGO = parseCalendarDate("1970-01-01") ?? null;
 
 function dayOf(text: string | null) {

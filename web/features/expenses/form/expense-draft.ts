@@ -7,8 +7,7 @@ import type { Draft } from "../../../lib/forms/drafts.ts";
 import type { DetailsStart } from "./details/details-values.ts";
 
 /*
- * What the draft of an expense keeps beside its fields: its details, and the receipt that was
- * stored for it already.
+ * What an expense draft stores beside its fields: the details and the stored receipt.
  */
 
 const keptDetails = z.partial(
@@ -28,14 +27,14 @@ const keptDetails = z.partial(
 );
 const keptReceipt = z.object({ key: z.nullable(receiptKey) });
 
-/** What was kept; of a receipt its key, or null where it was removed. */
+/** Restored draft values; a receipt is its key, or null if it was removed. */
 export function keptOf({ before }: Draft): {
   category: string | undefined;
   details: DetailsStart | undefined;
   receipt: { key: string | null } | undefined;
 } {
   const details = keptDetails.safeParse(before["details"]);
-  // A field that is not kept must not stand in the way of what the expense says.
+  // Fields missing in the draft must not override the expense's own values.
   const entries = Object.entries(details.data ?? {}).filter(([, value]) => value !== undefined);
   const { category } = before;
   return {
@@ -45,7 +44,7 @@ export function keptOf({ before }: Draft): {
   };
 }
 
-/** Keeps them whenever they change; undefined where they are as the expense has them. */
+/** Stores changed details and receipt; undefined when they match the expense. */
 export function useKeptParts(
   draft: Draft,
   details: DetailsStart | undefined,

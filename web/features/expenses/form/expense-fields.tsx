@@ -16,11 +16,11 @@ import {
 
 interface ExpenseFieldsProps {
   form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
-  /** what the expense has already */
+  /** the expense's current choices */
   given: GivenChoices | undefined;
-  /** the project's categories beside those that every project has */
+  /** the project's custom categories */
   ownCategories: readonly string[];
-  /** who was paid, where that is nobody on the list yet */
+  /** name of the payee, if not in the contractor list yet */
   newContractor: string | undefined;
 }
 

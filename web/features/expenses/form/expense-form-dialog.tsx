@@ -34,44 +34,44 @@ import { useSave } from "./use-save.tsx";
 export { refundStart } from "./details/refund-start.ts";
 export { findContractOffers } from "./use-contract-offer.tsx";
 
-/** What is known of a new expense, and whom to tell of it. */
+/** Known values of a new expense, with a callback for its save. */
 export interface ExpenseStart {
-  /** whoever leaves a form that something was known for is asked first, as after typing */
+  /** counts as typed: closing asks before discarding it */
   initial?: ProposedExpense;
   start?: DetailsStart;
-  /** told before `onClose` */
+  /** called before `onClose` */
   onSaved?: (saved: Expense) => void;
 }
 
 interface ExpenseFormDialogProps extends ExpenseStart {
   projectId: number;
-  /** the row to edit as the list shows it; none to add one */
+  /** listed row to edit; undefined to add one */
   expense?: Expense;
-  /** names the creation; without it the form does, anew for each different content */
+  /** key of the creation; by default the form makes one for each different content */
   idempotencyKey?: string;
-  /** the day a new expense starts with */
+  /** initial date of a new expense */
   today: string;
   onClose: () => void;
 }
 
-/** The expense as it is now; the listed row stands in until, and unless, it can be read. */
+/** The current expense; the listed row stands in until it has loaded or when it can't. */
 function useLatest(listed: Expense | undefined): Expense | undefined {
   const { data } = useQuery({ ...expenseQuery(listed?.id ?? 0), enabled: listed !== undefined });
   return data ?? listed;
 }
 
-/** Somebody who was named and is not on the list. */
+/** Proposed payee that isn't in the contractor list. */
 function newContractorOf(initial: ProposedExpense | undefined): string | undefined {
   return initial?.contractorId === null ? (initial.contractorName ?? undefined) : undefined;
 }
 
-/** What the draft calls the file that becomes the expense's receipt; further ones have names of their own. */
+/** Draft slot of the main receipt's file; further receipts have slots of their own. */
 const FIRST = "receipt";
 
-/** What the form is made of: the fields of every expense, its receipt, and what else there is to say. */
+/** The form's parts: fields, receipt and optional details. */
 function useExpenseForm(props: ExpenseFormDialogProps) {
   const { projectId, expense: listed, initial, start, today } = props;
-  // What was said before the form opened is asked for again where it was said.
+  // Proposed values aren't drafted: their source can propose them again.
   const isKept = initial === undefined && start === undefined;
   const kept = useDraft(isKept ? `expense:${projectId}:${listed?.id ?? "new"}` : undefined);
   const [before] = useState(() => keptOf(kept));
@@ -115,7 +115,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
 
 type ExpenseForm = ReturnType<typeof useExpenseForm>;
 
-/** The note of a failed save goes with the next try and with the form. */
+/** Dismisses the note of a failed save on the next try and on unmount. */
 function useFailureNote() {
   const note = useRef<number>(undefined);
   const dismiss = useCallback(() => {
@@ -128,7 +128,7 @@ function useFailureNote() {
   return { keep, dismiss };
 }
 
-/** Saves the form once its files are there and what is doubtful was asked. */
+/** Saves once the uploads have finished and the questions are answered. */
 function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestion: SetQuestion) {
   const { projectId, expense: listed, idempotencyKey, onSaved } = props;
   const { latest, form, receipt, details, more } = parts;
@@ -181,7 +181,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
   );
 }
 
-/** Adds an expense, or edits one. */
+/** Adds or edits an expense. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { projectId, expense: listed, initial } = props;
   const parts = useExpenseForm(props);
@@ -193,7 +193,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const isEdit = listed !== undefined;
   const [contractor, setContractor] = useState<Expense["contractor"]>(null);
   const { setValue } = form;
-  // Once their option is there: a list cannot show what it does not have.
+  // Runs after the option has rendered: a select can't hold a value without its option.
   useEffect(() => {
     if (contractor) setValue("contractorId", contractor.id, { shouldDirty: true });
   }, [contractor, setValue]);

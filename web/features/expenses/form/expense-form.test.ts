@@ -7,7 +7,7 @@ import {
 } from "./expense-form.ts";
 
 describe("choices", () => {
-  test("a new expense is offered the form's own lists", () => {
+  test("offers the built-in lists to a new expense", () => {
     expect(categoryChoices().map(({ value }) => value)).toEqual([
       "Materials",
       "Labor",
@@ -18,13 +18,13 @@ describe("choices", () => {
     expect(paymentMethodChoices()).toHaveLength(6);
   });
 
-  test("a known value in another spelling keeps it under the usual label", () => {
+  test("keeps the spelling of a known value under the usual label", () => {
     const choices = paymentMethodChoices("credit_card");
     expect(choices).toHaveLength(6);
     expect(choices[0]).toEqual({ value: "credit_card", label: "Credit Card" });
   });
 
-  test("a value of another client is offered too", () => {
+  test("also offers a value set by another client", () => {
     expect(categoryChoices("Roof garden").at(-1)).toEqual({
       value: "Roof garden",
       label: "Roof garden",
@@ -36,7 +36,7 @@ describe("choices", () => {
 describe("contractors", () => {
   const rosa = { id: 7, name: "Rosa Martin", company: "Martin Electric" };
 
-  test("the expense's own is offered before the list is there, and once when it is", () => {
+  test("offers the expense's contractor while the list loads, and once afterwards", () => {
     const offered = [{ value: "7", label: "Rosa Martin (Martin Electric)" }];
     expect(contractorChoices(undefined, rosa, undefined)).toEqual(offered);
     expect(contractorChoices([rosa], rosa, undefined)).toEqual(offered);
@@ -44,7 +44,7 @@ describe("contractors", () => {
     expect(contractorChoices()).toEqual([]);
   });
 
-  test("one who was just added is offered beside the expense's own", () => {
+  test("offers a new contractor beside the expense's own", () => {
     const dana = { id: 9, name: "Dana Reyes", company: null };
     const ids = (choices: { value: string }[]) => choices.map(({ value }) => value);
     expect(ids(contractorChoices([rosa], null, dana))).toEqual(["9", "7"]);
@@ -63,7 +63,7 @@ describe("contractors", () => {
   });
 });
 
-test("the project's own categories are offered after those of every project, each once", () => {
+test("offers custom categories after the built-in ones, each once", () => {
   const own = ["Cabinets", "materials", " cabinets ", "", "equipment"];
   expect(categoryChoices(undefined, own).map(({ label }) => label)).toEqual([
     "Materials",

@@ -16,14 +16,13 @@ import type { Choice } from "../../../ui/form/choices.tsx";
 type ChosenContractor = Pick<Contractor, "id" | "name" | "company">;
 export type ExpenseFormValues = z.input<typeof expenseFields>;
 
-/** What the form's lists have to offer, whatever else they do. */
+/** Current values that the selects must offer beside their usual options. */
 export interface GivenChoices {
   category?: string | undefined;
   paymentMethod?: string | undefined;
   contractor?: ChosenContractor | null | undefined;
 }
 
-/** What an empty form starts with. */
 export function newExpense(today: string): ExpenseFormValues {
   return {
     description: "",
@@ -36,7 +35,6 @@ export function newExpense(today: string): ExpenseFormValues {
   };
 }
 
-/** What a new expense starts with where some of it was said already. */
 export function proposedValues(proposed: ProposedExpense): ExpenseFormValues {
   const { description, amount, category, paymentMethod, date, contractorId, notes } = proposed;
   return {
@@ -50,7 +48,7 @@ export function proposedValues(proposed: ProposedExpense): ExpenseFormValues {
   };
 }
 
-/** Its contractor can be shown before the list of them has been read. */
+/** Shows the proposed contractor before the list has loaded. */
 export function proposedChoices(proposed: ProposedExpense): GivenChoices {
   const { category, paymentMethod, contractorId, contractorName } = proposed;
   return {
@@ -77,9 +75,8 @@ export function valuesOf(expense: Expense): ExpenseFormValues {
 }
 
 /**
- * The form's categories, then the project's own, each once however it is spelled.
- *
- * @param own those of its budget lines and of its expenses
+ * Built-in categories, then custom ones, without duplicates in other spellings.
+ * | @param own categories of the project's budget lines and expenses
  */
 export function categoryChoices(given?: string, own: readonly string[] = []): Choice[] {
   const labels = new Map<string, string>(EXPENSE_CATEGORIES.map((label) => [codeOf(label), label]));
@@ -95,8 +92,8 @@ export function paymentMethodChoices(given?: string): Choice[] {
 }
 
 /**
- * Who can be chosen. Those that the form may hold, whom the expense has and who was just added,
- * are there before the list has been read and even if it cannot be.
+ * Contractor options. The current, the expense's and a newly added contractor are offered even
+ * while the list loads or when it can't be read.
  */
 export function contractorChoices(
   listed: readonly ChosenContractor[] = [],
@@ -110,7 +107,9 @@ export function contractorChoices(
   }));
 }
 
-/** What a list's chosen value says: an id, or null for nobody. A form also passes its own values through. */
+/**
+ * The contractor id of a select's value, or null. React Hook Form also passes ids and null through.
+ */
 export function contractorIdOf(chosen: unknown): number | null {
   return chosen === "" || chosen === null || chosen === undefined ? null : Number(chosen);
 }

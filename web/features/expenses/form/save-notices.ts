@@ -30,11 +30,9 @@ interface Form {
 }
 
 /**
- * Says once why an expense was not saved: what is wrong with a field at that field, what is wrong
- * with the whole in a note.
- *
- * @param isShown whether what was refused stands at the details already
- * @returns the note, which stays where nothing in the form says the same
+ * Shows why an expense wasn't saved: field errors at their fields, others as a note.
+ * | @param isShown whether the details already show the errors
+ * @returns the note's id; the note stays while no field shows the error
  */
 export function announceFailure(form: Form, error: unknown, isShown: boolean): number {
   const issues = error instanceof ProblemError ? error.issues : [];
@@ -52,7 +50,7 @@ export function announceFailure(form: Form, error: unknown, isShown: boolean): n
   return toast({ variant: "destructive", title: "Error", description, duration: Infinity });
 }
 
-/** What was refused beside the details; undefined where that is nothing. */
+/** The problem without the details' issues; undefined if none remain. */
 function withoutDetails(error: ProblemError): ProblemError | undefined {
   const issues = error.issues.filter(({ path }) => path[0] !== "details");
   if (issues.length === 0) return undefined;

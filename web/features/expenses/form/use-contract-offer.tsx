@@ -8,7 +8,7 @@ import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 import { type ContractOffer, contractOffers, type Payment } from "../../../lib/contract-offers.ts";
 import type { DetailsStart } from "./details/details-values.ts";
 
-/** None where they cannot be learned in time: a question never keeps an expense out. */
+/** Empty when the request doesn't finish in time: it never blocks a save. */
 export async function findContractOffers(
   queryClient: QueryClient,
   projectId: number,
@@ -20,8 +20,8 @@ export async function findContractOffers(
 }
 
 /**
- * Whether there is anything to ask: not of a refund, not of what is paid under a contract, and not
- * again where it was said to be something else, for as long as the same contractor is paid.
+ * Whether no question is needed: for refunds, for payments under a contract, and when the user
+ * already said that it is something else, unless the contractor changes.
  */
 function isAnswered(input: ExpenseInput, before: Expense | undefined): boolean {
   const details = (input.details === undefined ? before?.details : input.details) ?? undefined;
@@ -32,18 +32,18 @@ function isAnswered(input: ExpenseInput, before: Expense | undefined): boolean {
 }
 
 interface Offering {
-  /** the expense as it is; none of a new one */
+  /** the stored expense; undefined for a new one */
   before: Expense | undefined;
   setQuestion: SetQuestion;
 }
 
-/** Offers the contractor's open payments before an expense is saved beside them. */
+/** Offers the contractor's open contract payments before an expense is saved outside them. */
 export function useContractOffer({ before, setQuestion }: Offering) {
   const queryClient = useQueryClient();
-  // Who was asked about: a new expense holds its answer only for that contractor.
+  // Contractor of the last question: a new expense keeps the answer for that contractor only.
   const asked = useRef<number>(undefined);
 
-  /** @returns what the answer changes of the details; undefined where the homeowner goes back */
+  /** @returns details from the answer; undefined when the user goes back */
   return async (input: ExpenseInput): Promise<DetailsStart | undefined> => {
     const { contractorId } = input;
     const isNewPayee = before === undefined && asked.current !== (contractorId ?? undefined);

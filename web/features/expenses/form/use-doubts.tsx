@@ -8,18 +8,19 @@ import { DoubtsDialog } from "./doubts-dialog.tsx";
 
 interface Doubtful {
   projectId: number;
-  /** the expense as it is; none of a new one */
+  /** the stored expense; undefined for a new one */
   before: Expense | undefined;
   setQuestion: SetQuestion;
 }
 
-/** Asks before something doubtful is saved, and the same thing only once. */
+/** Asks for confirmation of warnings, once for the same content. */
 export function useDoubts({ projectId, before, setQuestion }: Doubtful) {
   const queryClient = useQueryClient();
-  // What was saved, or tried: its answer may have been lost, and then it would be its own duplicate.
+  // Content that was already submitted: if the response was lost, it would warn of itself as a
+  // duplicate.
   const passed = useRef("");
 
-  /** @returns whether the homeowner goes back to the form */
+  /** @returns whether the user goes back to the form */
   return async (input: ExpenseInput): Promise<boolean> => {
     const content = JSON.stringify(input);
     if (passed.current === content) return false;

@@ -3,10 +3,8 @@ import { moneyPlanQuery } from "../../budget/plan-queries.ts";
 import { projectSummaryQuery } from "../../projects/queries.ts";
 
 /**
- * The categories of a project's budget lines and expenses. Without an answer the form has those that
- * every project has.
- *
- * @param typed the one of a draft, which is there at once
+ * Categories of a project's budget lines and expenses; empty when they can't be read.
+ * | @param typed a draft's category, available at once
  */
 export function useOwnCategories(projectId: number, typed: string | undefined): string[] {
   const plan = useQuery(moneyPlanQuery(projectId));

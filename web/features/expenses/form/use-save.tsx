@@ -10,19 +10,22 @@ import { currentIn, differencesFrom } from "./changed-meanwhile.ts";
 import { useCreateExpense, useUpdateExpense } from "../mutations.ts";
 
 interface Saving {
-  /** the expense that is edited, as it was last read; none to add one */
+  /** the edited expense as last read; undefined to add one */
   before: Expense | undefined;
   idempotencyKey: string | undefined;
   setQuestion: SetQuestion;
 }
 
-/** Saves what the form says. What was saved elsewhere since it opened is shown before it is replaced. */
+/**
+ * Saves the form. If the expense was changed elsewhere since the form opened, shows the differences
+ * before overwriting.
+ */
 export function useSave({ before, idempotencyKey, setQuestion }: Saving) {
   const queryClient = useQueryClient();
   const create = useCreateExpense();
   const update = useUpdateExpense();
   const attemptKey = useAttemptKey();
-  // What the homeowner has seen, where that is newer than what the form was opened with.
+  // The newest version that the user has seen, if newer than the form's.
   const seen = useRef<Expense>(undefined);
 
   function nameOf(id: number): string | undefined {
@@ -37,7 +40,7 @@ export function useSave({ before, idempotencyKey, setQuestion }: Saving) {
       const current = currentIn(error);
       if (current === undefined) throw error;
       const differences = differencesFrom(current, input, nameOf);
-      // Saved by this very form, whose answer was lost.
+      // This form's own save, whose response was lost.
       if (differences.length === 0) return update.mutateAsync({ before: current, input });
       const { ChangedDialog } = await import("./changed-dialog.tsx");
       const isMine = await askInForm<boolean>(setQuestion, (answer) => (
@@ -49,13 +52,13 @@ export function useSave({ before, idempotencyKey, setQuestion }: Saving) {
       ));
       seen.current = current;
       if (isMine) return change(current, input);
-      // Fields that were not touched show what was saved; the others stay as they are typed.
+      // Untouched fields show the server's values; edited ones keep theirs.
       queryClient.setQueryData(expenseKeys.one(current.id), current);
       return undefined;
     }
   }
 
-  /** @returns undefined where the homeowner goes back to the form */
+  /** @returns undefined when the user goes back to the form */
   return async (input: ExpenseInput): Promise<Expense | undefined> => {
     if (before !== undefined) return change(seen.current ?? before, input);
     return create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? attemptKey(input) });

@@ -14,10 +14,10 @@ interface ExpenseCardsProps {
   actions: ExpenseActions;
 }
 
-/** How high a card is whose texts fit into one line each. */
+/** Height of a card whose texts fit on one line each. */
 const CARD_REM = 7;
 
-/** The narrow form of the list. A card's description is a button that covers the card. */
+/** The list on narrow screens. A card's description is a button that covers the card. */
 export function ExpenseCards({ expenses, parts, actions }: ExpenseCardsProps) {
   "use memo";
   const { shown, waiting } = useFirstRows(expenses);
@@ -35,12 +35,12 @@ export function ExpenseCards({ expenses, parts, actions }: ExpenseCardsProps) {
 
 interface ExpenseCardProps {
   expense: Expense;
-  /** how much of it the filter means; undefined for all */
+  /** amount that matches the filter; undefined for all of it */
   part: string | undefined;
   actions: ExpenseActions;
 }
 
-/** Made again only when its own expense is another one, however the list around it changes. */
+/** Memoized: re-renders only when its own expense changes. */
 const ExpenseCard = memo(function ExpenseCard({ expense, part, actions }: ExpenseCardProps) {
   const { contractor } = expense;
   const marks = marksOf(expense, part);

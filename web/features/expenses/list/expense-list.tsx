@@ -15,12 +15,12 @@ import { ExpenseTable } from "./expense-table.tsx";
 interface ExpenseListProps {
   page: UseQueryResult<ExpensePage>;
   isFiltered: boolean;
-  /** takes a contractor who is gone out of the filter; undefined where that is not so */
+  /** clears the filter of a deleted contractor; undefined otherwise */
   onEveryContractor: (() => void) | undefined;
   actions: ExpenseActions;
 }
 
-/** One page of expenses in whichever state it is. */
+/** One page of expenses, including its loading, error and empty states. */
 export function ExpenseList(props: ExpenseListProps) {
   const { page, isFiltered, onEveryContractor, actions } = props;
   const isWide = useIsWide();
@@ -28,7 +28,7 @@ export function ExpenseList(props: ExpenseListProps) {
   if (onEveryContractor) {
     return <Gone title="Contractor no longer exists" onClear={onEveryContractor} />;
   }
-  // What was read before stays: only the newest state of it could not be.
+  // A failed refetch keeps the rows that were already loaded.
   if (page.isLoadingError) {
     return (
       <ErrorState
@@ -67,7 +67,7 @@ export function ExpenseList(props: ExpenseListProps) {
   );
 }
 
-/** The address asks for a contractor who was deleted, or never was. */
+/** The URL names a contractor that was deleted or never existed. */
 function Gone({ title, onClear }: { title: string; onClear: () => void }) {
   return (
     <div role="alert">

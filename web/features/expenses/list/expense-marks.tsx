@@ -1,15 +1,15 @@
 import type { Expense, ExpensePage } from "../../../../shared/expenses/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
 
-/** How much of which split expenses a filter means. */
+/** Amounts of split expenses that match the filter. */
 export type Parts = ExpensePage["parts"];
 
-/** Undefined where all of it is meant. */
+/** Undefined when the whole amount matches. */
 export function partOf(parts: Parts, { id }: Expense): string | undefined {
   return parts?.find(({ expenseId }) => expenseId === id)?.amount;
 }
 
-/** As it counts: what came back is below 0. */
+/** Signed amount: refunds are negative. */
 export function countedAmount({ amount, details }: Expense, part = amount): string {
   return details?.isRefund ? `-${part}` : part;
 }
@@ -18,7 +18,7 @@ export function shownAmount(expense: Expense, part?: string): string {
   return formatMoney(countedAmount(expense, part));
 }
 
-/** What is to be known of an expense at a glance; empty of a plain one. */
+/** Short labels of an expense; empty without details. */
 export function marksOf({ amount, details }: Expense, part?: string): string {
   if (details === null) return "";
   const { isRefund, shares, receipts } = details;

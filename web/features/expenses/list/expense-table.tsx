@@ -14,7 +14,7 @@ interface ExpenseListProps {
   actions: ExpenseActions;
 }
 
-/** Widths in a table that is just wide enough, where texts take two lines, and in a wider one. */
+/** Column widths: at the smallest table width, where texts wrap to two lines, and above. */
 const COLUMNS = [
   { name: "Date", width: "w-20 @[54rem]:w-33" },
   { name: "Description", width: "" },
@@ -28,10 +28,10 @@ const COLUMNS = [
 const CELL =
   "px-2 py-1.5 first:pl-4 last:pr-2 @[54rem]:px-2.5 @[54rem]:first:pl-5 @[54rem]:last:pr-3";
 
-/** How high a row is whose texts fit into one line. */
+/** Height of a row whose texts fit on one line. */
 const ROW_REM = 3.25;
 
-/** The wide form of the list. A row's description is a button that covers the row. */
+/** The list on wide screens. A row's description is a button that covers the row. */
 export function ExpenseTable({ expenses, parts, actions }: ExpenseListProps) {
   "use memo";
   const { shown, waiting } = useFirstRows(expenses);
@@ -71,12 +71,12 @@ export function ExpenseTable({ expenses, parts, actions }: ExpenseListProps) {
 
 interface ExpenseRowProps {
   expense: Expense;
-  /** how much of it the filter means; undefined for all */
+  /** amount that matches the filter; undefined for all of it */
   part: string | undefined;
   actions: ExpenseActions;
 }
 
-/** Made again only when its own expense is another one, however the list around it changes. */
+/** Memoized: re-renders only when its own expense changes. */
 const ExpenseRow = memo(function ExpenseRow({ expense, part, actions }: ExpenseRowProps) {
   const { description, contractor } = expense;
   const method = paymentMethodLabel(expense.paymentMethod);

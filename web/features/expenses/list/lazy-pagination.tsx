@@ -5,7 +5,9 @@ const load = () => import("../../../ui/pagination.tsx");
 
 type Part = Awaited<ReturnType<typeof load>>;
 
-/** It stands below the list, which nobody should wait for longer. What is of the same size keeps its place. */
+/**
+ * Loads after the list, which it stands below. A placeholder of the same size avoids layout shift.
+ */
 export function LazyPagination(props: ComponentProps<Part["Pagination"]>) {
   const part = usePart(load);
   return part ? (

@@ -11,7 +11,7 @@ interface RowActionsProps {
   actions: ExpenseActions;
 }
 
-/** What can be done with one expense. They stand above the button that covers the whole row. */
+/** Actions of one expense, layered above the button that covers the row. */
 export function RowActions({ expense, actions }: RowActionsProps) {
   const { description, imageUrl } = expense;
   return (

@@ -4,7 +4,7 @@ import { countedOn } from "./split-note.tsx";
 
 const [TILES, PAINT] = [1, 2];
 
-/** Of 100, with these parts. */
+/** An expense of $100 with the given splits. */
 function spent(parts: [number, string][], isRefund = false): Expense {
   const nothing = { contractorId: null, contractor: null, notes: null, imageUrl: null };
   const place = { lineId: null, room: null, quoteId: null, installmentId: null, importId: null };

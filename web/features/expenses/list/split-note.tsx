@@ -5,7 +5,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { expensePageQuery } from "../queries.ts";
 import type { ExpenseFilter } from "../filters/expense-search.ts";
 
-/** What of an expense counts on a line: its part there, or what of it is on no part. */
+/** Amount counted on a line: its split, or the unsplit rest. */
 export function countedOn({ amount, details }: Expense, lineId: number): string {
   const shares = details?.shares ?? [];
   const part = shares.find((share) => share.lineId === lineId)?.amount;
@@ -19,7 +19,7 @@ interface SplitNoteProps {
   filter: ExpenseFilter;
 }
 
-/** The list shows split expenses in whole, and adds them up so: says what lies on the line itself. */
+/** Shows the line's own total, because the list adds up split expenses in full. */
 export function SplitNote({ projectId, filter }: SplitNoteProps) {
   const { data } = useQuery(expensePageQuery(projectId, filter));
   const expenses = data?.expenses ?? [];

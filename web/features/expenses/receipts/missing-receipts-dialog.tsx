@@ -7,7 +7,7 @@ interface MissingReceiptsDialogProps {
   onBack: () => void;
 }
 
-/** Asks before an expense is saved without a receipt that was taken: nothing could bring the file back. */
+/** Asks before saving without a chosen receipt, whose file would be lost. */
 export function MissingReceiptsDialog({ missing, onSave, onBack }: MissingReceiptsDialogProps) {
   const isOne = missing.length === 1;
   return (

@@ -16,7 +16,7 @@ interface MoreReceiptsFieldProps {
   more: MoreReceipts;
 }
 
-/** The receipts beyond the first. Any of them can take the first's place, which then takes its own. */
+/** Further receipts. Each can be made the main receipt, which then moves to the list. */
 export function MoreReceiptsField({ details, receipt, more }: MoreReceiptsFieldProps) {
   const titleId = useId();
   const { receipts } = details.values;
@@ -63,7 +63,7 @@ export function MoreReceiptsField({ details, receipt, more }: MoreReceiptsFieldP
   );
 }
 
-/** One on its way, or one that waits for the connection with its bytes kept. */
+/** A receipt being uploaded, or waiting for the connection with its bytes kept. */
 function SendingReceipt({ name, state, upload }: MoreReceipts["sending"][number]) {
   const isWaiting = state.kind === "waiting";
   return (
@@ -106,9 +106,9 @@ function Refused({ message }: { message: string }) {
 
 interface FurtherReceiptProps {
   receiptKey: string;
-  /** from 2: the first is the expense's own */
+  /** from 2; the main receipt is 1 */
   number: number;
-  /** not while another one is on its way there */
+  /** false while another receipt is being moved there */
   mayBeFirst: boolean;
   onMakeFirst: () => void;
   onRemove: () => void;

@@ -2,7 +2,10 @@ import { textOf } from "../../../lib/http/problem-error.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { openReceiptTab } from "../../receipts/queries.ts";
 
-/** Opens a receipt in a new tab, or says why it did not. To be called straight from the click. */
+/**
+ * Opens a receipt in a new tab, or shows why it failed. Call it synchronously from the click, or
+ * the browser blocks the tab.
+ */
 export async function openReceipt(key: string): Promise<void> {
   try {
     await openReceiptTab(key);

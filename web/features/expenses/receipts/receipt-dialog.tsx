@@ -11,7 +11,7 @@ import { toast } from "../../../ui/toast/toast.ts";
 import { signedLinkQuery } from "../../receipts/queries.ts";
 import { useZoom } from "./use-zoom.ts";
 
-/** What is larger than the screen is scrolled by the arrow keys. */
+/** Focusable, so that arrow keys scroll an image larger than the screen. */
 const SCROLLED = { tabIndex: 0 };
 
 interface ReceiptDialogProps {
@@ -19,7 +19,7 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** A receipt's picture as large as the screen, to be read closely, saved and shared. */
+/** A receipt's image in full size, with zoom, download and share. */
 export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
   const { imageUrl } = expense;
   const titleId = useId();
@@ -79,7 +79,7 @@ export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
   );
 }
 
-/** A finger scrolls by itself. */
+/** Touch scrolls by itself. */
 function dragByMouse(event: PointerEvent<HTMLElement>) {
   if (event.pointerType !== "mouse" || event.buttons !== 1) return;
   event.currentTarget.scrollBy(-event.movementX, -event.movementY);
@@ -120,13 +120,13 @@ function Picture({ link, title, scale }: PictureProps) {
   );
 }
 
-/** As a person would find it again: "2026-03-10 Oak boards.jpg". */
+/** A file name to search by: "2026-03-10 Oak boards.jpg". */
 function fileName({ date, description }: Expense, key: string): string {
   const name = description.replaceAll(/[^\p{L}\p{N} .-]/gu, "").trim();
   return `${date} ${name.slice(0, 60) || "Receipt"}${key.slice(key.lastIndexOf("."))}`;
 }
 
-/** Saving it to the device, and handing it to another application where the browser can. */
+/** Download, and the system's share sheet where the browser supports it. */
 function Keep({ link, name, title }: { link: string; name: string; title: string }) {
   async function share() {
     try {
@@ -135,7 +135,7 @@ function Keep({ link, name, title }: { link: string; name: string; title: string
       if (navigator.canShare({ files })) await navigator.share({ files, title });
       else await navigator.share({ url: link, title });
     } catch (error) {
-      // Whoever closes the list of applications has shared nothing, and knows it.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === "AbortError") return;
       console.error("Failed to share a receipt", error);
       toast({ variant: "destructive", title: "Couldn't share the receipt. Please try again." });

@@ -11,7 +11,7 @@ import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
 import { useFileDrop } from "../../../lib/forms/use-file-drop.ts";
 import type { MissingReceipt, ReceiptDraft } from "./use-receipt.ts";
 
-/** A button's look around a hidden file input, which lends it its focus. */
+/** A button's look around a hidden file input, whose focus it shows. */
 const PICKER = classNames(
   buttonClass({ size: "sm" }),
   "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
@@ -21,7 +21,7 @@ interface ReceiptFieldProps {
   receipt: ReceiptDraft;
 }
 
-/** Attaches one receipt: dropped, picked, or photographed on the spot. */
+/** Attaches one receipt: dropped, selected, or photographed. */
 export function ReceiptField({ receipt }: ReceiptFieldProps) {
   const { state } = receipt;
   const isOver = useFileDrop(state.kind !== "uploading", receipt.choose);
@@ -43,7 +43,7 @@ interface PartProps {
   receipt: ReceiptDraft;
 }
 
-/** Stands where the person is looking: in the place of what the box says otherwise. */
+/** Shown in place of the box's usual text, where the user is looking. */
 function Refusal({ message }: { message: string }) {
   return (
     <p role="alert" className="mt-0.5 text-sm text-danger-text">
@@ -56,12 +56,12 @@ interface FileInputProps extends PartProps {
   className: string;
 }
 
-/** The platform's picker. The label around it is what is seen, so its focus is shown there. */
+/** The native file picker. Its label is the visible part, so the label shows the focus. */
 function FileInput({ control, receipt, className }: FileInputProps) {
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
     if (file) receipt.choose(file);
-    // Else choosing the same file again, after a failure say, would be no change.
+    // Otherwise choosing the same file again, such as after a failure, fires no change event.
     event.target.value = "";
   }
   return (
@@ -99,7 +99,7 @@ function Dropzone({ control, receipt, isOver }: PartProps & { isOver: boolean })
   );
 }
 
-/** A picture that was taken and is not stored yet. Its bytes stay here until they are. */
+/** An image that isn't uploaded yet; its bytes are kept on the device until it is. */
 function Waiting({ control, receipt, name, message }: PartProps & MissingReceipt) {
   return (
     <div className="px-4 py-4 text-sm">
@@ -160,7 +160,7 @@ function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
   );
 }
 
-/** Only where there is a camera to hold: devices that are used by touch. */
+/** Only on touch devices, which have a camera. */
 function CameraButton({ receipt }: ReceiptFieldProps) {
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];

@@ -8,11 +8,11 @@ import { signedLinkQuery } from "../../receipts/queries.ts";
 interface ReceiptImageProps {
   receiptKey: string;
   description: string;
-  /** bounds the picture's height */
+  /** limits the image's height */
   className: string;
 }
 
-/** The picture of a receipt at full size, over a link that is asked for when it is needed. */
+/** A receipt's image at full size. Its signed link is fetched on demand. */
 export function ReceiptImage({ receiptKey, description, className }: ReceiptImageProps) {
   const link = useQuery(signedLinkQuery(receiptKey));
   const [shown, setShown] = useState<{ link: string; isBroken: boolean }>();

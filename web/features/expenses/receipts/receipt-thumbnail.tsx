@@ -9,7 +9,7 @@ interface ReceiptThumbnailProps {
   className: string;
 }
 
-/** A small picture of a receipt. Whatever stands beside it names it, so it says nothing itself. */
+/** A decorative thumbnail without alt text: the text beside it names the receipt. */
 export function ReceiptThumbnail({ receiptKey, className }: ReceiptThumbnailProps) {
   const [failedKey, setFailedKey] = useState<string>();
   const frame = classNames(

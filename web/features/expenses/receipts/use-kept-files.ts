@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "../../../lib/forms/drafts.ts";
 
-/** Fetched as the form opens: when a photo is taken the connection may be gone. */
+/** Loaded when the form opens: the device may be offline once a photo is taken. */
 const loadStore = () => import("../../../lib/kept-files.ts");
 type Store = Awaited<ReturnType<typeof loadStore>>;
 
@@ -10,10 +10,10 @@ function slotsIn({ before }: Draft): string[] {
   return Array.isArray(kept) ? kept.filter((slot) => typeof slot === "string") : [];
 }
 
-/** Keeps the files of a draft that are not stored yet, under names that the form gives them. */
+/** Stores files of a draft that aren't uploaded yet, by slot. */
 export function useKeptFiles(draft: Draft) {
   const slots = useRef(new Set(slotsIn(draft)));
-  // One after the other, so that what is dropped last stays dropped.
+  // Runs operations in order, so that a deletion is never overtaken by an earlier write.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const [keeper] = useState(() => {
@@ -22,7 +22,7 @@ export function useKeptFiles(draft: Draft) {
       if (of === undefined) return;
       queue.current = queue.current
         .then(async () => work(await loadStore(), of))
-        // A device that is full or forbids it keeps the file as long as the page lasts.
+        // If storage is full or forbidden, the file lasts as long as the page.
         .catch((error: unknown) => console.error("A file of a draft was not kept", error));
     }
 
@@ -31,7 +31,7 @@ export function useKeptFiles(draft: Draft) {
     }
 
     return {
-      /** Keeps a file in a place; undefined empties it. */
+      /** Stores a file in a slot; undefined empties it. */
       put: (slot: string, file: File | undefined) => {
         if (file === undefined && !slots.current.has(slot)) return;
         if (file === undefined) slots.current.delete(slot);
@@ -43,7 +43,7 @@ export function useKeptFiles(draft: Draft) {
             : store.keepFile(owner, name, slot, file),
         );
       },
-      /** The form was saved, canceled or discarded. */
+      /** Call when the form was saved, canceled or discarded. */
       forget: () => {
         if (slots.current.size === 0) return;
         slots.current.clear();
@@ -59,7 +59,7 @@ export function useKeptFiles(draft: Draft) {
 
 export type FileKeeper = ReturnType<typeof useKeptFiles>;
 
-/** Puts what was kept back into the form, once, and has what keeps files at hand. */
+/** Restores stored files into the form once, and preloads the store. */
 export function useRestoredFiles(
   draft: Draft,
   keeper: FileKeeper,

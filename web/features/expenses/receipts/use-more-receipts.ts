@@ -23,11 +23,9 @@ interface Refusal extends MissingReceipt {
 }
 
 /**
- * The files of one opened form that are on their way to be further receipts, and those that were
- * refused.
- *
- * @param onArrived told of each that is stored, in the order of their arrival
- * @param keepFile keeps the bytes on the device until they are stored; undefined lets them go
+ * Uploads of further receipts in an open form, with those that were refused.
+ * | @param onArrived called for each stored receipt, in order of completion
+ * @param keepFile keeps the bytes on the device until they are stored; undefined deletes them
  */
 export function useMoreReceipts(
   onArrived: (key: string) => void,
@@ -39,7 +37,7 @@ export function useMoreReceipts(
 
   const isGone = useRef(false);
 
-  // Nobody waits for the files of a form that is gone; what its draft keeps stays.
+  // Cancels the uploads of a closed form; its draft keeps the files.
   useEffect(() => {
     const open = uploads.current;
     isGone.current = false;
@@ -68,7 +66,7 @@ export function useMoreReceipts(
     return { id, name: file.name, state: { kind: "sending", share: 0 }, upload };
   }
 
-  /** @param room how many more the expense may have */
+  /** @param room how many more receipts the expense may have */
   function choose(files: readonly File[], room: number) {
     const checked = files.map((file, index) => {
       const message = index < room ? refusalOf(file) : TOO_MANY;
@@ -90,14 +88,14 @@ export function useMoreReceipts(
     refusals,
     isUploading: sending.length > 0,
     choose,
-    /** Takes up a file that a draft kept. */
+    /** Resumes the upload of a file from a draft. */
     resume: (id: string, file: File) => {
       const started = start(file, id);
       setSending((all) => [...all, started]);
     },
-    /** Gives up what is not stored yet. */
+    /** Cancels all uploads. */
     cancel: () => uploads.current.forEach((upload) => upload.cancel()),
-    /** Waits for the files that are on their way; those that wait are tried once more. */
+    /** Waits for running uploads, and retries waiting ones once. */
     settle: async () => {
       const keys: string[] = [];
       const missing: MissingReceipt[] = [...refusals];

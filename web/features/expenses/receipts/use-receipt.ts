@@ -9,19 +9,19 @@ import { refusalOf } from "../../receipts/upload-mutations.ts";
 export type ReceiptState =
   | { kind: "idle" }
   | { kind: "uploading"; name: string; share: number }
-  /** its bytes are kept, and sent again by themselves */
+  /** offline: the bytes are kept and retried automatically */
   | { kind: "waiting"; name: string; message: string }
   | { kind: "uploaded"; key: string }
   | { kind: "removed" };
 
-/** A file that was chosen and is not stored. */
+/** A chosen file that isn't stored. */
 export interface MissingReceipt {
   name: string;
   message: string;
 }
 
 interface Settled {
-  /** what to save */
+  /** receipt to save */
   key: string | null;
   missing: readonly MissingReceipt[];
 }
@@ -48,11 +48,10 @@ function pendingState(pending: Pending | undefined): ReceiptState | undefined {
 }
 
 /**
- * The receipt of one opened form: what is attached, what is on its way, and why a file was refused.
- *
- * @param initial the key of the receipt that the expense has now, or null
- * @param kept what a draft kept in its place
- * @param keepFile keeps the bytes on the device until they are stored; undefined lets them go
+ * The main receipt of an open form: attached, uploading or refused.
+ * | @param initial key of the expense's current receipt, or null
+ * @param kept receipt restored from a draft
+ * @param keepFile keeps the bytes on the device until they are stored; undefined deletes them
  */
 export function useReceipt(
   initial: string | null,
@@ -68,7 +67,7 @@ export function useReceipt(
   const state = pendingState(pending) ?? attached;
   const refused = pending?.state.kind === "refused" ? pending.state.message : undefined;
 
-  // Nobody waits for the file of a form that is gone.
+  // Cancels the upload of a closed form.
   useEffect(() => () => upload.current?.cancel(), []);
 
   function follow(file: File, next: UploadState) {
@@ -98,7 +97,7 @@ export function useReceipt(
     upload.current = keepUpload(file, (next) => follow(file, next));
   }
 
-  /** Waits for a file that is on its way; one that waits is tried once more. */
+  /** Waits for a running upload, and retries a waiting one once. */
   async function settle(): Promise<Settled> {
     const sent = upload.current;
     const end = (await sent?.retry()) ?? pending?.state;
@@ -110,20 +109,20 @@ export function useReceipt(
 
   return {
     state,
-    /** why the chosen file is no receipt */
+    /** why the chosen file was refused */
     refusal: refused === undefined ? undefined : `${pending?.file.name}: ${refused}`,
-    /** what stands in the place of the expense's own receipt, where that changed */
+    /** the receipt that replaces the expense's own; undefined if unchanged */
     changed: keyOf(attached) === initial ? undefined : { key: keyOf(attached) },
-    /** whether saving would change the expense's receipt, or a file is on its way */
+    /** whether saving would change the receipt, or an upload is running */
     isChanged: state !== attached || keyOf(state) !== initial,
-    /** whether the receipt that the expense came with can be brought back */
+    /** whether the original receipt can be restored */
     mayRestore: initial !== null && state === attached && keyOf(state) !== initial,
     choose,
-    /** sends a file that waits again, now */
+    /** retries a waiting upload now */
     retry: () => void upload.current?.retry(),
-    /** gives up a file that is not stored yet */
+    /** cancels the upload */
     cancel: drop,
-    /** puts a receipt that is stored already in its place */
+    /** sets a receipt that is already stored */
     put: (key: string) => {
       drop();
       setChanged({ kind: "uploaded", key });

@@ -3,7 +3,7 @@ import { toggledScale, type View, zoomedAt } from "./zoom.ts";
 
 const STEP = 1.5;
 
-/** How far apart two fingers are, and the middle between them. */
+/** Distance and midpoint of two fingers. */
 function pinchOf({ touches }: TouchEvent) {
   const [one, other] = touches;
   if (one === undefined || other === undefined) return undefined;
@@ -15,13 +15,13 @@ function pinchOf({ touches }: TouchEvent) {
 }
 
 /**
- * Zooms what scrolls inside a box: by pinching, a double press, the wheel with Ctrl, and the keys
- * + − 0. What is larger than the box is moved as anything that scrolls, and by the mouse.
+ * Zooms scrollable content in a box by pinch, double tap, Ctrl and wheel, or the keys + − 0.
+ * Content larger than the box pans by scrolling or by mouse drag.
  */
 export function useZoom(box: RefObject<HTMLElement | null>) {
   const [view, setView] = useState<View>({ scale: 1, left: 0, top: 0 });
 
-  // Once the picture has its new size.
+  // Runs after the image has its new size.
   useLayoutEffect(() => {
     box.current?.scrollTo({ left: view.left, top: view.top });
   }, [box, view]);
@@ -55,7 +55,7 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
         before = 0;
         return;
       }
-      // Else the browser would zoom the page around it.
+      // Prevents the browser's page zoom.
       event.preventDefault();
       if (before > 0) handlePinch(pinch.distance / before, pinch.x, pinch.y);
       before = pinch.distance;

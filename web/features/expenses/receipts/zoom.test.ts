@@ -3,13 +3,13 @@ import { MOST_ZOOM, toggledScale, zoomedAt } from "./zoom.ts";
 
 const FIT = { scale: 1, left: 0, top: 0 };
 
-test("what is under the finger stays there", () => {
+test("keeps the point under the finger in place", () => {
   expect(zoomedAt(FIT, 3, 100, 50)).toEqual({ scale: 3, left: 200, top: 100 });
   const closer = zoomedAt({ scale: 2, left: 40, top: 60 }, 4, 10, 20);
   expect(closer).toEqual({ scale: 4, left: 90, top: 140 });
 });
 
-test("no further than can be used, and never smaller than the box", () => {
+test("limits the scale, and never shrinks below the box", () => {
   expect(zoomedAt(FIT, 100, 0, 0).scale).toBe(MOST_ZOOM);
   expect(zoomedAt({ scale: 2, left: 300, top: 10 }, 0.5, 0, 0)).toEqual({
     scale: 1,
@@ -19,7 +19,7 @@ test("no further than can be used, and never smaller than the box", () => {
   expect(zoomedAt({ scale: 2, left: 0, top: 0 }, 1, 200, 200)).toEqual(FIT);
 });
 
-test("a double press goes close and back", () => {
+test("a double press zooms in and back out", () => {
   expect(toggledScale(1)).toBe(3);
   expect(toggledScale(3)).toBe(1);
   expect(toggledScale(1.2)).toBe(1);

@@ -1,4 +1,4 @@
-/** A place in a picture that scrolls inside its box, and how large it is shown; 1 fits the box. */
+/** Scroll position and scale of an image in its box; scale 1 fits the box. */
 export interface View {
   scale: number;
   left: number;
@@ -6,13 +6,12 @@ export interface View {
 }
 
 export const MOST_ZOOM = 8;
-/** A double press shows small print, and the whole again. */
+/** Scale of a double press, for small print. */
 const CLOSE_UP = 3;
 
 /**
- * Zooms so that what lies at a point of the box stays under it.
- *
- * @param x from the box's left edge, in pixels; `y` from its top
+ * Zooms around a point of the box.
+ * | @param x pixels from the box's left edge; `y` from its top
  */
 export function zoomedAt(view: View, scale: number, x: number, y: number): View {
   const next = Math.min(MOST_ZOOM, Math.max(1, scale));
@@ -24,7 +23,7 @@ export function zoomedAt(view: View, scale: number, x: number, y: number): View 
   };
 }
 
-/** What a double press leads to. */
+/** Scale after a double press. */
 export function toggledScale(scale: number): number {
   return scale > 1 ? 1 : CLOSE_UP;
 }

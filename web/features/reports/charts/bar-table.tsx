@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { percentWords, shareOf } from "../figures.ts";
 
-/** Which expenses are behind a figure; what the expenses screen takes in its address. */
+/** Search parameters that list the expenses behind a figure. */
 export interface ExpensesBehind {
   category?: string;
   paymentMethod?: string;
@@ -21,22 +21,22 @@ export interface BarRow {
   total: string;
   count?: number;
   colour?: string;
-  /** without it nothing is behind the row that could be listed */
+  /** undefined when no expenses can be listed */
   behind?: ExpensesBehind;
 }
 
 interface BarTableProps {
   caption: string;
-  /** what the rows are: "Category" */
+  /** heading of the rows: "Category" */
   of: string;
   rows: readonly BarRow[];
   total: string;
 }
 
-/** So many rows are read at a glance; more are unfolded. */
+/** Rows shown before "show all". */
 const ROWS_SHOWN = 8;
 
-/** Amounts as bars in a table, the largest first: the chart is its own table. */
+/** Amounts as bars in a table, largest first. The table is its own accessible alternative. */
 export function BarTable({ caption, of, rows, total }: BarTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = rows.length > ROWS_SHOWN;

@@ -16,7 +16,7 @@ interface BurnUpChartProps {
 
 type Placed = [x: number, y: number];
 
-/** What is paid, the plan as a ruler beside it, and the band in which the end is expected. */
+/** Money paid over time, the planned line, and the likely range of the final cost. */
 export function BurnUpChart({ label, points, budget }: BurnUpChartProps) {
   const values = points.flatMap(({ paid, planned, band }) =>
     [paid, planned, band?.high].map((amount) => Number(amount ?? 0)),
@@ -111,7 +111,7 @@ function Lines({
   );
 }
 
-/** Money goes out at once, not evenly until the next payment. */
+/** Steps, because payments are sudden, not spread until the next one. */
 function steps(places: readonly Placed[]): Placed[] {
   return places.flatMap((place, index): Placed[] => {
     const before = places[index - 1];

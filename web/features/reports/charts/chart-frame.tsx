@@ -10,7 +10,7 @@ const LEFT = 56;
 const RIGHT = 8;
 
 export interface Plot {
-  /** the place of an amount, from the top */
+  /** vertical position of an amount, in pixels from the top */
   y: (amount: number) => number;
   left: number;
   right: number;
@@ -18,13 +18,13 @@ export interface Plot {
 }
 
 interface ChartFrameProps {
-  /** what the chart shows, for those who cannot see it; the table beside it has the figures */
+  /** accessible name; the figures are in the table beside the chart */
   label: string;
   values: readonly number[];
   children: (plot: Plot) => ReactNode;
 }
 
-/** A chart's paper: the scale of amounts with its lines, at the width that there is. */
+/** Axes and grid lines of a chart, at the available width. */
 export function ChartFrame({ label, values, children }: ChartFrameProps) {
   const { ref, width } = useWidth();
   const ticks = ticksFor(values);

@@ -4,7 +4,7 @@ import { labelledPlaces } from "./ticks.ts";
 
 export interface MonthColumn {
   month: string;
-  /** one above the other, in the order of `parts` */
+  /** stacked, in the order of `parts` */
   amounts: readonly string[];
 }
 
@@ -14,11 +14,13 @@ interface MonthChartProps {
   parts: readonly LegendEntry[];
 }
 
-/** A month's label needs so much room. */
+/** Width of a month's label, in pixels. */
 const LABEL_WIDTH = 44;
 const WIDEST_COLUMN = 56;
 
-/** A column for each month. What is below nothing, such as a month of refunds, hangs from the line. */
+/**
+ * One column per month. Negative totals, such as a month of refunds, extend below the zero line.
+ */
 export function MonthChart({ label, columns, parts }: MonthChartProps) {
   const values = columns.map(({ amounts }) => amounts.reduce((sum, text) => sum + Number(text), 0));
   return (
@@ -82,7 +84,7 @@ function Column({ column, parts, plot, x, width }: ColumnProps) {
   });
 }
 
-/** As many as fit; the year stands at the first of them and at each January. */
+/** As many labels as fit; the year is added to the first and to each January. */
 function MonthLabels({ months, plot }: { months: readonly string[]; plot: Plot }) {
   const shown = labelledPlaces(months.length, (plot.right - plot.left) / LABEL_WIDTH);
   let year = "";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { labelledPlaces, scaleOf, ticksFor } from "./ticks.ts";
 
-describe("a scale's marks", () => {
+describe("the ticks of a scale", () => {
   test.each([
     [
       [0, 9.7],
@@ -23,13 +23,13 @@ describe("a scale's marks", () => {
   });
 });
 
-test("a scale puts its ends where they belong, and what is between in proportion", () => {
+test("maps the ends of a scale to the target range and interpolates between", () => {
   const place = scaleOf([-100, 300], [240, 0]);
   expect([-100, 0, 300].map(place)).toEqual([240, 180, 0]);
   expect(scaleOf([0, 0], [240, 0])(0)).toBe(240);
 });
 
-test("of many labels so many are shown as fit, the last always", () => {
+test("keeps every nth label and always the last", () => {
   expect([...labelledPlaces(3, 10)]).toEqual([0, 1, 2]);
   expect([...labelledPlaces(10, 4)]).toEqual([0, 3, 6, 9]);
   expect([...labelledPlaces(0, 4)]).toEqual([]);

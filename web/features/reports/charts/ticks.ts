@@ -1,4 +1,4 @@
-/** Where a scale has its marks: round numbers from below the least to above the most, 0 among them. */
+/** Ticks of a scale: round numbers from below the minimum to above the maximum, including 0. */
 export function ticksFor(values: readonly number[], wanted = 4): number[] {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
@@ -16,7 +16,7 @@ function roundStep(rough: number): number {
   return factor * power;
 }
 
-/** Maps a value between the scale's ends to a place between two others. */
+/** Linear map from the scale's range to another range. */
 export function scaleOf(
   [low, high]: readonly [number, number],
   [start, end]: readonly [number, number],
@@ -25,7 +25,7 @@ export function scaleOf(
   return (value) => (width === 0 ? start : start + ((value - low) / width) * (end - start));
 }
 
-/** So many of a row's places that their labels don't touch: every nth, counted from the last. */
+/** Indexes of the labels that fit without overlap: every nth, counted from the last. */
 export function labelledPlaces(count: number, room: number): Set<number> {
   const every = Math.max(1, Math.ceil(count / Math.max(1, room)));
   const places = Array.from({ length: count }, (_, index) => index);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** Charts are drawn at the width that they have, so that their words keep their size on a phone. */
+/** Measured width: charts are drawn at their real size, so that text stays legible on phones. */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);
@@ -8,7 +8,7 @@ export function useWidth() {
     const element = ref.current;
     if (element === null) return undefined;
     const measure = () => {
-      // On its way to paper the page has another width for a moment.
+      // Width is briefly 0 while printing.
       if (element.clientWidth > 0) setWidth(element.clientWidth);
     };
     measure();

@@ -9,7 +9,7 @@ const ADDED = "var(--brass)";
 const SAVED = "var(--data-labor)";
 const WHOLE = "var(--line-strong)";
 
-/** From the original contracts to the current total, change order by change order. */
+/** Waterfall from the original contracts to the current total, one step per change order. */
 export function ChangeOrders({
   report,
   isExample = false,
@@ -52,7 +52,7 @@ export function ChangeOrders({
   );
 }
 
-/** "+$1,450.00", so that it is seen at once which way it goes. */
+/** "+$1,450.00": an explicit sign. */
 function signed(amount: string): string {
   return Number(amount) > 0 ? `+${formatMoney(amount)}` : formatMoney(amount);
 }
@@ -66,7 +66,7 @@ function Waterfall({ changeOrders, isExample }: WaterfallProps) {
   const { start, end, steps, proposals } = changeOrders;
   const reached = steps.map(({ to }) => Number(to));
   const places = [Number(start), Number(end), ...reached];
-  // The steps are small beside the whole: the scale begins near them where it can.
+  // Change orders are small beside the total, so the scale starts near them where possible.
   const [least, most] = [Math.min(...places), Math.max(...places)];
   const low = Math.max(0, least - (most - least) * 2);
   const range: Range = [low, most];

@@ -6,7 +6,7 @@ import { Amount, NothingHere, ReportSection } from "./report-section.tsx";
 
 interface CompareProps {
   compared: readonly ComparedProject[];
-  /** those that can stand beside this one */
+  /** projects available for comparison */
   others: readonly Project[];
   chosen: readonly number[];
   onChoose: (ids: number[]) => void;

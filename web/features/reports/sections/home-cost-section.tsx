@@ -17,7 +17,7 @@ const KINDS = [
   { kind: null, title: "Unclassified" },
 ] as const;
 
-/** So many lines are read at a glance; more are unfolded. */
+/** Lines shown before "show all". */
 const LINES_SHOWN = 5;
 
 export function HomeCost({ filter }: { filter: Omit<ReportFilter, "compareWith"> }) {
@@ -112,7 +112,7 @@ interface KindTableProps {
   title: string;
   lines: readonly HomeCostLine[];
   isExample: boolean;
-  /** whether paper has the folded lines, too: what neither adds nor takes need not fill pages */
+  /** whether collapsed lines are printed; lines without effect on the sum aren't */
   isPrinted: boolean;
 }
 
@@ -169,7 +169,7 @@ function KindTable({ title, lines, isExample, isPrinted }: KindTableProps) {
 interface LineProps {
   line: HomeCostLine;
   isExample: boolean;
-  /** where it is left out */
+  /** where the line is hidden */
   folded: "no" | "screen" | "everywhere";
 }
 

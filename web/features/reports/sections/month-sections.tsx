@@ -62,7 +62,7 @@ export function ByMonth({ report }: { report: Report }) {
   );
 }
 
-/** The month's expenses, as far as they are in the period. */
+/** Links to the month's expenses, limited to the report's period. */
 function MonthLink({ month, period }: { month: string; period: Report["period"] }) {
   const { from, to } = daysOfMonth(month);
   const [first, last] = [later(from, period.from), earlier(to, period.to)];

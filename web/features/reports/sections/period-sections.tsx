@@ -7,7 +7,7 @@ import { percentWords, shareOf } from "../figures.ts";
 import { Figures, ReportSection } from "./report-section.tsx";
 
 /*
- * What was paid in a period, part by part. Each part adds up to the same total.
+ * Expenses of a period by several attributes; each section adds up to the same total.
  */
 
 interface PartProps {
@@ -15,7 +15,7 @@ interface PartProps {
   isExample?: boolean;
 }
 
-/** The expenses of a row are those of the period; of an example there are none. */
+/** Links a row to the period's expenses; examples have none. */
 function behind(
   { report: { period }, isExample }: PartProps,
   part: ExpensesBehind,

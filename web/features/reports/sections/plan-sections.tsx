@@ -63,7 +63,7 @@ export function OverTime({ report, isExample = false }: PartProps) {
   );
 }
 
-/** A year of days is no table: of many points the ends of months are read. */
+/** Maximum rows of the table; with more points only month ends are listed. */
 const MOST_ROWS = 40;
 
 function OverTimeTable({ report: { overTime, today } }: { report: Report }) {

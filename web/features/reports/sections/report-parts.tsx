@@ -29,7 +29,7 @@ interface TodayPartsProps {
   onCompare: (ids: number[]) => void;
 }
 
-/** How the project stands, whatever the period. */
+/** Current state of the project, independent of the period. */
 export function TodayParts({ report, compareWith, onCompare }: TodayPartsProps) {
   const { projects = [] } = useSelectedProject();
   return (
@@ -54,7 +54,7 @@ interface PeriodPartsProps {
   onShowAll: () => void;
 }
 
-/** What was paid in the period. */
+/** Expenses paid in the period. */
 export function PeriodParts({ report, filter, onShowAll }: PeriodPartsProps) {
   if (report.expenseCount === 0) return <NoExpenses />;
   if (report.spent.count === 0) return <NoneInPeriod report={report} onShowAll={onShowAll} />;

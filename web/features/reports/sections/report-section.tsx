@@ -5,13 +5,13 @@ import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 
 interface ReportSectionProps {
-  /** what the index links to */
+  /** target of the table of contents */
   id: string;
   title: string;
-  /** what the figures are, in a sentence */
+  /** one sentence about the figures */
   note?: ReactNode;
   isExample?: boolean;
-  /** it only asks for something, which paper cannot answer */
+  /** interactive only, so not printed */
   isForScreen?: boolean;
   children: ReactNode;
 }
@@ -44,15 +44,12 @@ export function ReportSection(props: ReportSectionProps) {
   );
 }
 
-/** What a section says that has nothing to show. */
+/** Message of an empty section. */
 export function NothingHere({ children }: { children: ReactNode }) {
   return <p className="text-ink-soft">{children}</p>;
 }
 
-/**
- * A table that says what the chart above it shows, opened by a press. On paper it is always open:
- * there nothing can be pressed.
- */
+/** A chart's figures as a collapsible table, always expanded on paper. */
 export function ShowAsTable({ of, children }: { of: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -78,7 +75,7 @@ export function ShowAsTable({ of, children }: { of: string; children: ReactNode 
 export interface Figure {
   label: string;
   value: string;
-  /** what it is made of, in small print */
+  /** composition of the figure, in small print */
   note?: string;
 }
 
@@ -96,7 +93,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-/** On a phone it says itself what it is; what has no amount is left out there. */
+/** On a phone the cell shows its own label, and empty cells are hidden. */
 export function Amount({ label, text }: { label: string; text: string }) {
   if (text === "") return <NoAmount />;
   return (

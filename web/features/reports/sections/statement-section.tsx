@@ -19,10 +19,10 @@ const COLUMNS = [
   "Retainage",
 ] as const;
 
-/** So many are read at a glance; more are unfolded, and on paper all are there. */
+/** Statements shown before "show all"; print shows all. */
 const STATEMENTS_SHOWN = 10;
 
-/** How one stands with each contractor. */
+/** Statement of account for each contractor. */
 export function Statements({ report: { statements, today } }: { report: Report }) {
   const { contractors, sums } = statements;
   const [isWhole, setIsWhole] = useState(false);

@@ -15,7 +15,10 @@ interface ContractFieldsProps extends DetailsFieldsProps {
   quotes: Pick<UseQueryResult<QuoteRecord[]>, "data" | "isError" | "isPending">;
 }
 
-/** What it is paid under. Choosing one fills in whom and how much, where that is still empty. */
+/**
+ * Contract and installment that the expense pays. A choice fills in contractor and amount where
+ * they are empty.
+ */
 export function ContractFields({ quotes, form, details, onContractor }: ContractFieldsProps) {
   const { values, errors, change } = details;
   const offeredAmount = useRef("");

@@ -18,17 +18,20 @@ import type { ReceiptDraft } from "../../receipts/use-receipt.ts";
 
 export interface DetailsFieldsProps {
   projectId: number;
-  /** of an expense that is changed */
+  /** set when editing */
   expenseId: number | undefined;
   form: Pick<UseFormReturn<ExpenseFormValues>, "watch" | "getValues" | "setValue">;
   details: DetailsDraft;
   receipt: ReceiptDraft;
   more: MoreReceipts;
-  /** chooses who was paid, or paid back */
+  /** sets the contractor that was paid, or that refunded */
   onContractor: (contractor: NonNullable<Expense["contractor"]>) => void;
 }
 
-/** The fields beyond a plain expense. What cannot be read is left out, and said where it would stand. */
+/**
+ * The optional fields. Fields whose data can't be loaded are left out, with a message in their
+ * place.
+ */
 export function DetailsFields(props: DetailsFieldsProps) {
   const { projectId, form, details, receipt, more } = props;
   const plan = useQuery(moneyPlanQuery(projectId));

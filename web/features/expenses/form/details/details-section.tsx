@@ -9,8 +9,8 @@ import type { DetailsFieldsProps } from "./details-fields.tsx";
 const loadFields = () => import("./details-fields.tsx");
 
 /**
- * All that an expense can say beyond the plain one, closed until it is asked for or there is
- * something to see. Its fields are fetched then.
+ * Optional fields of an expense, collapsed unless some are filled in. Their code loads when the
+ * section opens.
  */
 export function DetailsSection(props: DetailsFieldsProps) {
   const { isOpen, toggle } = props.details;

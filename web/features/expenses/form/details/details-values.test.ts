@@ -21,12 +21,12 @@ function split(...amounts: string[]) {
 }
 
 describe("checkDetails", () => {
-  test("of nothing said nothing is sent, and a room of spaces is nothing", () => {
+  test("sends no details for an empty form or a blank room", () => {
     expect(check({})).toEqual({ details: null });
     expect(check({ room: "  " })).toEqual({ details: null });
   });
 
-  test("parts take the place of a line, and what hangs on another choice goes with it", () => {
+  test("clears the line of a split expense and values without their parent choice", () => {
     const { details } = check({
       lineId: 9,
       installmentId: 3,
@@ -53,12 +53,12 @@ describe("checkDetails", () => {
       { shares: [{ key: "row", lineId: null, amount: "100" }] },
       { shares: "Choose a budget line for each split" },
     ],
-  ])("%j is refused at its field", (said, errors) => {
+  ])("%j is refused with an error at its field", (said, errors) => {
     expect(check(said)).toEqual({ errors });
   });
 });
 
-test("what the server refused stands at its field, and what is of others does not", () => {
+test("maps server issues to detail fields and ignores other fields", () => {
   const issues = [
     { path: ["amount"], message: "Too much" },
     { path: ["details", "shares", 1, "amount"], message: "Too little" },
@@ -70,26 +70,26 @@ test("what the server refused stands at its field, and what is of others does no
   });
 });
 
-test("the parts that the server gave a refund are not the form's: they follow what came back", () => {
+test("leaves a refund's splits to the server", () => {
   const given = { ...NO_DETAILS, room: null, salesTax: null, importId: null, receipts: [] };
   const shares = [{ lineId: 1, amount: "5.00" }];
   expect(detailsValuesOf({ ...given, isRefund: true, refundOf: 7, shares }).shares).toEqual([]);
   expect(detailsValuesOf({ ...given, shares }).shares).toMatchObject(shares);
 });
 
-test("an import alone leaves an expense plain", () => {
+test("an import id alone doesn't count as details", () => {
   const given = { ...NO_DETAILS, room: null, salesTax: null, shares: [], receipts: [] };
   expect(isPlain(detailsValuesOf({ ...given, importId: 12 }))).toBe(true);
 });
 
-test("rooms are offered once, however they are spelled", () => {
+test("offers each room once, whatever its spelling", () => {
   expect(roomsOf(["Kitchen", null, " kitchen ", undefined, "", "Bath"])).toEqual([
     "Bath",
     "Kitchen",
   ]);
 });
 
-test("sales tax and parts are read as they are typed, and asked where that is two amounts", () => {
+test("reads typed sales tax and splits, and asks about ambiguous amounts", () => {
   const shares = [
     { key: "1", lineId: 1, amount: "1.000,50" },
     { key: "2", lineId: 2, amount: "234,00" },

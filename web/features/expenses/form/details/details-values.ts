@@ -11,32 +11,32 @@ import { type Cents, ZERO_CENTS, parseCents } from "../../../../../shared/money.
 import { readTypedMoney, typedCents } from "../../../../../shared/typed-money.ts";
 import { toSent, typedMoneyProblem } from "../../../../lib/forms/typed-money-fields.ts";
 
-/** A part of a split as it stands in the form: nothing chosen, nothing typed yet. */
+/** A row of a split in the form, possibly unfinished. */
 export interface ShareRow {
-  /** tells rows apart; it is never sent */
+  /** React key; never sent */
   key: string;
   lineId: number | null;
   amount: string;
 }
 
-/** What the form says of an expense beyond what every one says. */
+/** Form values of the optional details. */
 export interface DetailsValues {
   lineId: number | null;
   room: string;
   quoteId: number | null;
   installmentId: number | null;
-  /** no payment under any contract of its contractor */
+  /** deliberately under no contract of the contractor */
   isOffContract: boolean;
   salesTax: string;
   isRefund: boolean;
   refundOf: number | null;
   homeCost: HomeCost | null;
   shares: readonly ShareRow[];
-  /** beyond the first, which is the expense's own */
+  /** further receipts; the first one belongs to the expense itself */
   receipts: readonly string[];
 }
 
-/** What is known of a new one before its form opens. */
+/** Known details of a new expense. */
 export type DetailsStart = Partial<DetailsValues>;
 export type DetailsErrors = Partial<Record<keyof DetailsValues, string>>;
 
@@ -55,8 +55,8 @@ export const NO_DETAILS: DetailsValues = {
 };
 
 /**
- * An answer's details as the form shows them. The import that it came in with is not the form's, nor
- * are the parts of a refund of something: the server takes it off the parts of that, in proportion.
+ * Form values of a stored expense's details. The import id isn't editable; nor are the splits of a
+ * refund, which the server derives in proportion to the original expense's.
  */
 export function detailsValuesOf(details: ExpenseDetails | null): DetailsValues {
   if (details === null) return NO_DETAILS;
@@ -76,7 +76,7 @@ export function isSame(a: DetailsValues, b: DetailsValues): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 
-/** In one order of names, whoever wrote the object. */
+/** Sorts the keys, so that their order doesn't matter in a comparison. */
 function sorted({ shares, ...values }: DetailsValues) {
   return [
     shares.map(({ lineId, amount }) => [lineId, amount]),
@@ -84,7 +84,10 @@ function sorted({ shares, ...values }: DetailsValues) {
   ];
 }
 
-/** What is sent of them. What another choice makes void goes: a payment of no contract, a line beside parts. */
+/**
+ * Request body. Drops values that another choice rules out: an installment without a contract, a
+ * line beside splits.
+ */
 function inputOf(values: DetailsValues) {
   const { lineId, quoteId, installmentId, isOffContract, isRefund, refundOf, shares } = values;
   return {
@@ -98,7 +101,7 @@ function inputOf(values: DetailsValues) {
   };
 }
 
-/** Whether nothing is said: what is saved then is a plain expense. */
+/** Whether all values are empty, which saves an expense without details. */
 export function isPlain(values: DetailsValues): boolean {
   const { room, ...rest } = values;
   return isSame({ ...rest, room: room.trim() }, NO_DETAILS);
@@ -109,10 +112,9 @@ type Checked =
   | { errors?: never; details: ExpenseDetailsInput | null };
 
 /**
- * Reads what was typed.
- *
- * @param amount of the expense; undefined while it cannot be read
- * @returns what to send, null for a plain expense; or what is wrong, by field
+ * Validates the form values.
+ * | @param amount of the expense; undefined if invalid
+ * @returns the request body, null for an expense without details, or errors by field
  */
 export function checkDetails(values: DetailsValues, amount: Cents | undefined): Checked {
   if (isPlain(values)) return { details: null };
@@ -138,7 +140,7 @@ export function checkDetails(values: DetailsValues, amount: Cents | undefined): 
   return { details: result.data };
 }
 
-/** What is no single amount as it was typed. */
+/** Errors of money fields that aren't one unambiguous amount. */
 function typedProblems({ salesTax, shares }: DetailsValues): DetailsErrors {
   const tax = typedMoneyProblem(readTypedMoney(salesTax));
   const parts = shares.flatMap(({ amount }, index) => {
@@ -155,12 +157,12 @@ function fieldOf(name: PropertyKey | undefined): keyof DetailsValues | undefined
   return Object.keys(NO_DETAILS).find((field): field is keyof DetailsValues => field === name);
 }
 
-/** Which part is meant, where it is one of several. */
+/** Prefixes the split's number, if the error is about one. */
 function shareMessage([, index]: readonly PropertyKey[], message: string): string {
   return typeof index === "number" ? `Split ${index + 1}: ${message}` : message;
 }
 
-/** Errors by field of what the server refused, each at its own. */
+/** Server validation issues of the details, by field. */
 export function detailsErrorsOf(
   issues: readonly { path: readonly (string | number)[]; message: string }[],
 ): DetailsErrors {
@@ -173,12 +175,12 @@ export function detailsErrorsOf(
   return errors;
 }
 
-/** What is typed, or nothing where it is no amount yet. */
+/** Typed cents; zero if not an amount yet. */
 export function centsIn(text: string): Cents {
   return typedCents(text) ?? ZERO_CENTS;
 }
 
-/** Rooms as they were written first, each once whatever its spelling. */
+/** Distinct rooms, ignoring case and spaces, in their first spelling. */
 export function roomsOf(rooms: readonly (string | null | undefined)[]): string[] {
   const known = new Map<string, string>();
   for (const room of rooms) {

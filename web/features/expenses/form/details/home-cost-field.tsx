@@ -12,7 +12,7 @@ interface HomeCostFieldProps {
   described: Described;
 }
 
-/** What it is for the home's cost basis: suggested with its reason, decided by the homeowner. */
+/** Treatment in the home's cost basis: suggested with a reason, decided by the user. */
 export function HomeCostField({ details, described }: HomeCostFieldProps) {
   const { homeCost } = details.values;
   const { homeCost: suggested, reason } = homeCostOf(described);

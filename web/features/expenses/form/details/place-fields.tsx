@@ -20,13 +20,13 @@ const NOT_PLANNED = "unallocated";
 interface LineFieldProps {
   details: DetailsDraft;
   plan: Pick<UseQueryResult<BudgetOverview>, "data" | "isError">;
-  /** the contract that it is paid under */
+  /** the contract that the expense pays */
   quote: QuoteRecord | undefined;
   category: string;
   isPending: boolean;
 }
 
-/** Where it would be without a choice: on its contract's line, else on that of its category. */
+/** Line used by default: the contract's, else the category's. */
 function byItself(lines: Lines, { details, quote, category }: LineFieldProps): string {
   const { room } = details.values;
   if (quote !== undefined) {
@@ -38,7 +38,7 @@ function byItself(lines: Lines, { details, quote, category }: LineFieldProps): s
   return `Automatic (from category): ${line ? lineName(line) : NOT_PLANNED}`;
 }
 
-/** The budget line that it is on. Most expenses find theirs by themselves. */
+/** Overrides the budget line; most expenses get theirs from the category or contract. */
 export function LineField(props: LineFieldProps) {
   const { details, plan, isPending } = props;
   const { values, errors, change } = details;
@@ -64,7 +64,7 @@ export function LineField(props: LineFieldProps) {
   );
 }
 
-/** Whatever is chosen can be shown, also before the lines have been read or if they cannot be. */
+/** Keeps the chosen line selectable while the lines load or when they can't be read. */
 export function choicesOf(lines: Lines, chosen: number | null) {
   const choices = lines.map((line) => ({ value: String(line.id), label: lineName(line) }));
   return chosen === null || lines.some(({ id }) => id === chosen)
@@ -78,7 +78,7 @@ interface RoomFieldProps {
   lines: Lines;
 }
 
-/** Any words; those that the project's lines and expenses know already are offered. */
+/** Free text; suggests rooms of the project's lines and expenses. */
 export function RoomField({ projectId, details, lines }: RoomFieldProps) {
   const queryClient = useQueryClient();
   const listId = useId();

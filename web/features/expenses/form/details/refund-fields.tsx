@@ -14,10 +14,10 @@ import { contractorIdOf as idOf } from "../expense-form.ts";
 import { NO_FILTER } from "../../filters/expense-search.ts";
 import { placeOfRefund } from "./refund-start.ts";
 
-/** As many as one page has. Whoever has more than that searches. */
+/** One page; with more expenses, the user searches. */
 const MOST_LISTED = 100;
 
-/** Whether the money came back, and of which expense. */
+/** Marks a refund and selects the refunded expense. */
 export function RefundFields(props: DetailsFieldsProps) {
   const { values, change } = props.details;
   const id = useId();
@@ -83,7 +83,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
             type="search"
             value={box.text}
             onChange={({ target }) => box.type(target.value)}
-            // Enter looks for it here, and saves nothing.
+            // Enter searches here instead of submitting the form.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             maxLength={MAX_SEARCH}
             autoComplete="off"
@@ -114,7 +114,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
   );
 }
 
-/** What it shares with the expense that it came back from, where nothing is said yet. */
+/** Copies empty fields from the refunded expense. */
 function fillEmpty(form: DetailsFieldsProps["form"], of: Expense) {
   const { description, category, paymentMethod } = of;
   const offers = { description: `Refund: ${description}`, category, paymentMethod };

@@ -3,7 +3,7 @@ import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import type { DetailsStart } from "./details-values.ts";
 import type { ExpenseStart } from "../expense-form-dialog.tsx";
 
-/** Where money that came back of an expense belongs: where the expense lies itself. */
+/** Details of a refund: the same line, room and contract as the refunded expense. */
 export function placeOfRefund({ id, details }: Expense): DetailsStart {
   return {
     isRefund: true,
@@ -12,12 +12,12 @@ export function placeOfRefund({ id, details }: Expense): DetailsStart {
     room: details?.room ?? "",
     quoteId: details?.quoteId ?? null,
     installmentId: details?.installmentId ?? null,
-    // The server takes it off the parts of the expense, in proportion.
+    // The server splits a refund in proportion to the expense's splits.
     shares: [],
   };
 }
 
-/** What the form of a refund starts with. How much came back is for the homeowner to say. */
+/** Initial values of a refund form. The amount stays empty for the user to enter. */
 export function refundStart(of: Expense, today: CalendarDate): ExpenseStart {
   const { description, category, paymentMethod, contractor } = of;
   return {

@@ -28,18 +28,18 @@ function newRow(lineId: number | null = null): ShareRow {
 interface SplitFieldsProps {
   details: DetailsDraft;
   lines: BudgetOverview["lines"];
-  /** of the whole expense, as it is typed */
+  /** typed amount of the whole expense */
   amount: string;
-  /** whether the lines have been read */
+  /** whether the budget lines have loaded */
   isRead: boolean;
 }
 
-/** Divides the expense over several budget lines, to the cent. */
+/** Splits the expense over several budget lines; the parts must add up to the cent. */
 export function SplitFields({ details, lines, amount, isRead }: SplitFieldsProps) {
   const { shares, isRefund, refundOf, lineId } = details.values;
   const whole = typedCents(amount);
   const rest = whole === undefined ? undefined : subtractCents(whole, sumOf(shares));
-  // What comes back of an expense comes off its own parts.
+  // The server splits a refund like the refunded expense.
   if (isRefund && refundOf !== null && shares.length === 0) return null;
 
   const setRow = (key: string, part: Partial<ShareRow>) =>
@@ -106,7 +106,7 @@ function restText(rest: Cents | undefined): string {
 interface ShareFieldsProps {
   row: ShareRow;
   lines: BudgetOverview["lines"];
-  /** of the amount that is on no part yet; below 0 where the parts are too much */
+  /** unassigned part of the amount; negative when the splits exceed it */
   rest: Cents | undefined;
   number: number;
   isInvalid: boolean;

@@ -15,11 +15,10 @@ import {
 } from "./details-values.ts";
 
 /**
- * What one opened form says beyond a plain expense. Kept here and not in the form's own values, so
- * that a plain expense goes its way as if there were nothing else to say.
- *
- * @param expense as it is now; undefined for a new one
- * @param start what is known of a new one already
+ * State of the optional details in an open form. Separate from the form's own values, so that an
+ * expense without details is saved without them.
+ * | @param expense current values; undefined for a new expense
+ * @param start known details of a new expense
  */
 export function useDetails(expense: Expense | undefined, start: DetailsStart | undefined) {
   const given = expense?.details ?? null;
@@ -40,14 +39,14 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
 
   return {
     values,
-    /** what differs from the expense; undefined where nothing does */
+    /** changed values; undefined without a difference */
     changed: isDirty ? changed : undefined,
     errors,
     isDirty,
-    /** open where there is something to see, until it is closed by hand */
+    /** expanded when there is something to show, until toggled by the user */
     isOpen: isOpened ?? !isPlain(values),
     toggle: setIsOpened,
-    /** changes some of them; what was wrong with those is forgotten */
+    /** updates some values and clears their errors */
     change: (part: DetailsStart) => {
       setChanged((others) => ({ ...others, ...part }));
       const rest = { ...errors };
@@ -56,20 +55,19 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
       }
       setErrors(rest);
     },
-    /** takes every change back */
+    /** discards all changes */
     reset: () => setChanged({}),
-    /** Adds a receipt that has arrived, whatever else changed while it was on its way. */
+    /** Appends a stored receipt, keeping changes made during its upload. */
     addReceipt: (key: string) =>
       setChanged(({ receipts = before.receipts, ...others }) => ({
         ...others,
         receipts: [...receipts, key],
       })),
     /**
-     * Reads them for saving, and shows what is wrong.
-     *
-     * @param arrived receipts that were still on their way when saving began
-     * @param answered what was asked and answered since
-     * @returns undefined when something is; nothing to send where nothing of it changes
+     * Validates the values for saving, and shows errors.
+     * | @param arrived receipts whose upload finished after saving began
+     * @param answered details from answered questions
+     * @returns undefined when invalid; an empty object when unchanged
      */
     settle: (
       amount: Cents | undefined,
@@ -88,7 +86,7 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
       const isPlainAsBefore = checked.details === null && given === null;
       return isAsBefore || isPlainAsBefore ? {} : { details: checked.details };
     },
-    /** Shows what the server refused of them. @returns whether that was any of it */
+    /** Shows the server's issues. @returns whether any concerned the details */
     applyProblem: (error: unknown) =>
       error instanceof ProblemError && show(detailsErrorsOf(error.issues)),
   };
