@@ -1,4 +1,4 @@
-// First: it has to run before any schema is made.
+// First: must run before any schema is created.
 import "./lib/zod-setup.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -9,7 +9,7 @@ if (!root) throw new Error("The page has no #root to show the product in");
 
 const app = createRoot(root);
 
-// Not awaited: what other files share with this one would wait for it too.
+// Not awaited: a top-level await would delay modules that share this chunk.
 void startApp(() => app.unmount()).then((started) =>
   app.render(
     <StrictMode>

@@ -13,7 +13,7 @@ import { DemoNotice } from "./shell/demo-notice.tsx";
 import { SessionUnknown } from "./session-unknown.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-// Seen once, or in development only: nothing for every signed-in screen to load.
+// Lazy: onboarding shows once, the landing page in development only.
 const OnboardingPage = lazy(async () => ({
   default: (await import("../features/projects/onboarding-page.tsx")).OnboardingPage,
 }));
@@ -21,7 +21,7 @@ const LandingPage = lazy(async () => ({
   default: (await import("../features/landing/landing-page.tsx")).LandingPage,
 }));
 
-/** Decides what stands at a layout path: the screen, the first project's form, or the landing page. */
+/** Renders the screen of a layout path, the onboarding form, or the landing page. */
 export function AppGate({ children }: { children: ReactNode }) {
   const session = useAuth();
   switch (session.status) {
@@ -51,9 +51,9 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
   const [hadProjects, setHadProjects] = useState(false);
   if (!hadProjects && projects !== undefined && projects.length > 0) setHadProjects(true);
 
-  // Whoever has just deleted the last project is no newcomer: /projects shows its empty state.
+  // A user who has just deleted the last project sees the empty state of /projects, not onboarding.
   const isAtProjects = hadProjects && path === "/projects";
-  // The account and its plan are there without any project.
+  // Account and billing work without a project.
   const isAtAccount = path === "/account" || path === "/billing";
   if (projects?.length === 0 && !(isAtProjects || isAtAccount)) {
     return (

@@ -9,7 +9,7 @@ import { keepAddress } from "../lib/session/kept-address.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
-/** Until the browser is idle; from then on a page with something unsaved is kept. */
+/** Until the idle parts load; from then on a page with unsaved changes is kept open. */
 function leaveWhenSessionEnds(queryClient: QueryClient): void {
   onSessionEnd(async () => {
     forgetPageAnswers();
@@ -26,9 +26,8 @@ interface Started {
 }
 
 /**
- * Once its route is there: until then the page's own markup stays, as the build has written it.
- *
- * @param empty takes everything off the screen
+ * Loads the first route before React renders, so that the prerendered markup stays meanwhile.
+ * | @param empty unmounts the app
  */
 export async function startApp(empty: () => void): Promise<Started> {
   const queryClient = createQueryClient();

@@ -3,24 +3,23 @@ import type { createAppRouter } from "./router.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** marks the copy of a visit's first entry */
+    /** marks the copy of a visit's first history entry */
     isCopy?: boolean;
   }
 }
 
 /**
- * Back closes what is open above the screen, and asks where that would lose something typed.
- *
- * A visit's first entry cannot be kept: below it is another site, or nothing. So what opens there
- * puts a copy of the entry on top, for Back to take. With nothing open, the copy and the entry are
- * passed in one step.
+ * The Back button closes the top dialog or menu; one with unsaved changes asks first.
+ * | Back can't be blocked on a visit's first entry, below which is another site or nothing. A
+ * dialog opened there therefore pushes a copy of the entry, which Back pops. Without a dialog, one
+ * Back skips both.
  */
 export function closeByBack(router: ReturnType<typeof createAppRouter>): void {
   const { history } = router;
 
   history.block({
     blockerFn: ({ action, currentLocation, nextLocation }) => {
-      // What a screen itself writes into the address is no wish to leave it.
+      // Navigation by the app itself is never blocked.
       if (action === "PUSH" || action === "REPLACE") return false;
       if (dismissTopLayer()) return true;
       const isIdle = action === "BACK" && currentLocation.href === nextLocation.href;

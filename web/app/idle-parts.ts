@@ -9,16 +9,18 @@ import { watchSignOut } from "./sign-out-watch.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 /*
- * What no first screen has to load, in one file that is fetched when the browser is idle.
+ * Code that no first screen needs, in one chunk that loads when the browser is idle.
  */
 export { Toaster } from "../ui/toast/toaster.tsx";
 
-/** Asks as the browser would: whoever keeps it from leaving the page has something unsaved. */
+/** Fires `beforeunload` like the browser: a canceled event means unsaved changes. */
 function hasUnsaved(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-/** A page on which something was typed is not left: the same person can sign in over it. */
+/**
+ * On a page with unsaved changes, the end of the session asks for a new sign-in instead of leaving.
+ */
 function keepUnsaved(queryClient: QueryClient): void {
   const leave = onSessionEnd(async () => {
     if (!hasUnsaved()) return leave();
@@ -27,10 +29,9 @@ function keepUnsaved(queryClient: QueryClient): void {
 }
 
 /**
- * Lets Back close dialogs, follows the plan, the connection and sign-outs elsewhere, keeps what is unsaved, and leaves no draft of anybody
- * else on the device.
- *
- * @param empty takes everything off the screen
+ * Starts the watchers that can wait: Back button, plan, connection, sign-out in other tabs, unsaved
+ * changes. Also deletes drafts of other accounts.
+ * | @param empty unmounts the app
  */
 export function startIdle(
   queryClient: QueryClient,

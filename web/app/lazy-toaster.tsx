@@ -9,10 +9,8 @@ const loadIdleParts = () => import("./idle-parts.ts");
 const Toaster = lazy(async () => ({ default: (await loadIdleParts()).Toaster }));
 
 /**
- * Fetches what can wait until the browser is idle: the toaster, so that a note about a lost
- * connection needs no connection, what keeps asking for the plan, and what hears of a sign-out in another tab.
- *
- * @param empty takes everything off the screen
+ * Loads the idle parts early enough that a notice about a lost connection needs no connection.
+ * | @param empty unmounts the app
  */
 export function startWhenIdle(
   queryClient: QueryClient,
@@ -27,11 +25,11 @@ export function startWhenIdle(
   whenIdle(load);
 }
 
-/** Where toasts appear, kept out of what the first screen has to load. */
+/** The toaster, kept out of the first screen's code. */
 export function LazyToaster() {
   if (useToasts().length === 0) return null;
   return (
-    // A note that cannot be shown must not take the screen with it.
+    // A toast that fails to render must not take the screen down.
     <CatchBoundary getResetKey={() => "toasts"} errorComponent={() => null}>
       <Suspense fallback={null}>
         <Toaster />

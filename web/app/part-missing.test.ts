@@ -5,7 +5,7 @@ import { keepInside, PartMissing } from "./part-missing.ts";
 beforeEach(() => void vi.stubGlobal("window", globalThis));
 afterEach(() => vi.unstubAllGlobals());
 
-test("a screen that cannot be loaded is a mistake of its route, until it can be", async () => {
+test("a screen that fails to load is an error of its route until it loads", async () => {
   let isOffline = true;
   const component = lazyRouteComponent(async () => {
     if (isOffline) throw new TypeError("Failed to fetch dynamically imported module: /timeline.js");
@@ -14,7 +14,7 @@ test("a screen that cannot be loaded is a mistake of its route, until it can be"
   const route = createRoute({ getParentRoute: () => createRootRoute(), path: "/", component });
   keepInside([route]);
 
-  // Without this the router would find the failure only as it draws, and load the page anew.
+  // Otherwise the router would find the failure only while rendering, and reload the page.
   await expect(component.preload?.()).rejects.toThrow(PartMissing);
   isOffline = false;
   await component.preload?.();

@@ -1,11 +1,11 @@
 import type { AnyRoute } from "@tanstack/react-router";
 
-/** A screen's part of the program that could not be loaded. */
+/** A screen whose code failed to load. */
 export class PartMissing extends Error {}
 
 /**
- * Has a screen that cannot be loaded end in the app's own note. The router would load the page
- * anew instead, and without a connection that is the browser's error page.
+ * Shows the app's own error when a screen's code can't be loaded. The router would reload the page
+ * instead, which offline shows the browser's error page.
  */
 export function keepInside(routes: readonly AnyRoute[]): void {
   for (const { options } of routes) {
@@ -14,7 +14,8 @@ export function keepInside(routes: readonly AnyRoute[]): void {
     if (!component || !load) continue;
     component.preload = async () => {
       await load();
-      // Gone once it has succeeded in a browser; of a failure the promise says nothing.
+      // The router clears `preload` after success in a browser; its promise doesn't reveal a
+      // failure.
       if (component.preload && typeof window !== "undefined") throw new PartMissing();
     };
   }

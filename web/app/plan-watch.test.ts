@@ -29,7 +29,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("document", tab);
-  // The network, which this test has none of.
+  // This test has no network.
   vi.stubGlobal("fetch", async (path: string) => {
     if (path !== "/api/subscription-status") return Response.json(ALLOWANCE);
     asked.push(path);
@@ -53,7 +53,7 @@ function show(state: "visible" | "hidden"): void {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test("asks every thirty seconds, also after a failure", async () => {
+test("polls every thirty seconds, also after a failure", async () => {
   await pass(29_999);
   expect(asked).toEqual([]);
   await pass(1);
@@ -65,13 +65,13 @@ test("asks every thirty seconds, also after a failure", async () => {
   expect(asked).toHaveLength(3);
 });
 
-test("asks for nobody who is signed out", async () => {
+test("sends no request while signed out", async () => {
   queryClient.setQueryData(userQuery().queryKey, null);
   await pass(90_000);
   expect(asked).toEqual([]);
 });
 
-test("asks nothing in a hidden tab, and once a second after it is looked at again", async () => {
+test("sends nothing from a hidden tab, and one request a second after it is shown again", async () => {
   show("hidden");
   await pass(95_000);
   show("visible");
@@ -84,7 +84,7 @@ test("asks nothing in a hidden tab, and once a second after it is looked at agai
   expect(asked).toHaveLength(1);
 });
 
-test("makes the limits stale when the plan has changed, and only then", async () => {
+test("makes the limits stale only when the plan has changed", async () => {
   const [expenses, contractors] = [expenseAllowanceQuery(), contractorAllowanceQuery()];
   const isStale = () =>
     [expenses, contractors].map(

@@ -8,16 +8,16 @@ const POLL_MS = 30_000;
 /** Networks need a moment when a computer wakes up. */
 const RETURN_MS = 1000;
 
-/** What other screens say of the plan: they are stale once it differs. */
+/** The plan's limits, to compare with the last ones. */
 function limitsOf(status: SubscriptionStatusAnswer): string {
   const { canCreateExpense, expenseLimit, canCreateContractor, contractorLimit } = status;
   return JSON.stringify([canCreateExpense, expenseLimit, canCreateContractor, contractorLimit]);
 }
 
 /**
- * Asks for the plan of whoever is signed in every half minute, and again a second after the tab
- * comes back into view; a hidden one asks nothing. Whoever else asks, the limits follow the
- * answer. It goes on for as long as the page stands.
+ * Polls the signed-in user's plan every 30 seconds, and a second after the tab is shown again;
+ * hidden tabs don't poll. When any answer changes the limits, queries that depend on them become
+ * stale. Runs until the page is left.
  */
 export function watchPlan(queryClient: QueryClient): void {
   const query = subscriptionStatusQuery();
@@ -26,7 +26,7 @@ export function watchPlan(queryClient: QueryClient): void {
 
   const ask = () => {
     const isSignedIn = Boolean(queryClient.getQueryData(userQuery().queryKey));
-    // One that fails is followed by the next.
+    // A failed request is simply followed by the next.
     if (isSignedIn && document.visibilityState === "visible") void queryClient.prefetchQuery(query);
   };
   window.setInterval(ask, POLL_MS);

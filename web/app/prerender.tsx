@@ -7,15 +7,14 @@ import { LandingPage } from "../features/landing/landing-page.tsx";
 import { createQueryClient } from "../lib/http/query-client.ts";
 import { createAppRouter } from "./router.ts";
 
-/** Run by the build: the landing page as HTML that reads without JavaScript. */
+/** Build step: the landing page as HTML that works without JavaScript. */
 export function renderLanding(isSignedIn: boolean): string {
   return renderToStaticMarkup(<LandingPage isSignedIn={isSignedIn} />);
 }
 
 /**
- * Run by the build: a screen as it stands before the program has come.
- *
- * @param isSignedOut whether that is known; else it is the skeleton of who may be signed in
+ * Build step: a screen's HTML before its JavaScript has loaded.
+ * | @param isSignedOut false renders the skeleton for a possibly signed-in user
  */
 export async function renderScreen(path: string, isSignedOut: boolean): Promise<string> {
   const queryClient = createQueryClient();
@@ -31,7 +30,7 @@ export async function renderScreen(path: string, isSignedOut: boolean): Promise<
       </AuthProvider>
     </QueryClientProvider>,
   );
-  // What cannot be rendered here leaves nothing but the place of the whole screen.
+  // A screen that can't be prerendered would leave only a placeholder.
   if (!markup.includes("<main")) throw new Error(`${path} could not be rendered`);
   return markup;
 }

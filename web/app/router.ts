@@ -12,7 +12,7 @@ export function createAppRouter() {
     defaultErrorComponent: ScreenError,
     parseSearch,
     stringifySearch,
-    // Rewrites an address that says what is the default anyway, or what makes no sense.
+    // Removes default and invalid parameters from the URL.
     search: { strict: true },
   });
   keepInside(Object.values(router.routesById));

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { PartMissing } from "./part-missing.ts";
 
-/** A screen that fails again this soon after the page was loaded anew is not helped by that. */
+/** No second reload for a screen that fails again this soon after one. */
 const SOON_MS = 15_000;
 
 function wasJustReloaded(): boolean {
@@ -12,8 +12,8 @@ function wasJustReloaded(): boolean {
 }
 
 /**
- * A screen that broke, usually because its part of the program could not be loaded. The page
- * is loaded anew, since browsers remember a module that failed: by itself where that helps.
+ * Error of a screen, usually because its code failed to load. Reloads the page, because browsers
+ * cache a failed module: automatically if the load failed, else by a button.
  */
 export function ScreenError({ error }: ErrorComponentProps) {
   const [comesBack] = useState(() => error instanceof PartMissing && !wasJustReloaded());
@@ -23,7 +23,8 @@ export function ScreenError({ error }: ErrorComponentProps) {
     if (comesBack) {
       import("../lib/http/when-reached.ts").then(
         ({ whenReached }) => whenReached(reload),
-        // Fetched when the browser was idle; where it never was, the connection tells.
+        // This module is in the idle chunk; if that never loaded, waits for the browser's `online`
+        // event.
         () => window.addEventListener("online", reload, { once: true }),
       );
     }

@@ -14,6 +14,6 @@ test.each([
   [{ search: "a&b c", page: 2 }, "?search=a%26b+c&page=2"],
   [{ search: undefined }, ""],
   [{}, ""],
-])("%j is written without what is not set", (search, expected) => {
+])("%j is written without empty parameters", (search, expected) => {
   expect(stringifySearch(search)).toBe(expected);
 });

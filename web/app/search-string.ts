@@ -1,6 +1,6 @@
 /**
- * The address query as plain text. The router's own parser reads JSON into it, which
- * turns a search for "007" into the number 7.
+ * Parses the URL query as plain text. The router's own parser reads JSON, which turns a search for
+ * "007" into the number 7.
  */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));

@@ -4,11 +4,11 @@ import { Spinner } from "../ui/spinner.tsx";
 
 interface SessionUnknownProps {
   session: Extract<Session, { status: "loading" | "failed" }>;
-  /** of the screen that it stands in for */
+  /** title of the screen that is loading */
   title: string;
 }
 
-/** What a screen outside the layout shows until it is known who is there, or when that cannot be learned. */
+/** Loading or error state of a screen outside the layout while the session is unknown. */
 export function SessionUnknown({ session, title }: SessionUnknownProps) {
   if (session.status === "loading") {
     return (

@@ -5,10 +5,9 @@ import { forgetPageAnswers } from "../lib/http/page-answers.ts";
 import { onSignOutElsewhere } from "../lib/session/sign-out-channel.ts";
 
 /**
- * Empties this tab when the account is left in another one, whatever a form here would still ask, and
- * leaves for the sign-in, which says why.
- *
- * @param empty takes everything off the screen
+ * When the user signs out in another tab, clears this one without asking about unsaved changes, and
+ * opens the sign-in page with the reason.
+ * | @param empty unmounts the app
  */
 export function watchSignOut(queryClient: QueryClient, empty: () => void): void {
   onSignOutElsewhere((reason) => {

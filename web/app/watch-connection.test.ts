@@ -14,7 +14,7 @@ beforeEach(() => {
   isServerThere = true;
   isCallAnswered = true;
   vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
-  // The network, which this test has none of.
+  // This test has no network.
   vi.stubGlobal("fetch", async (path: string) => {
     if (!isServerThere) throw new TypeError("Failed to fetch");
     if (path !== "/healthz" && !isCallAnswered) return new Response("", { status: 502 });
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const titles = () => shownToasts().map(({ title }) => title);
 
-/** A screen that shows the budget. */
+/** Mounts an observer of the budget query. */
 function look() {
   const query = { queryKey: ["budget"], queryFn: async () => (await ask("/api/budget")).json() };
   const observer = new QueryObserver(queryClient, { ...query, networkMode: "always" });
@@ -41,7 +41,7 @@ function look() {
   return observer;
 }
 
-test("a server that cannot be reached is said, and what is missing comes back by itself", async () => {
+test("announces an unreachable server and refetches failed queries when it returns", async () => {
   isServerThere = false;
   const budget = look();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -54,7 +54,7 @@ test("a server that cannot be reached is said, and what is missing comes back by
   expect(titles()).toEqual([]);
 });
 
-test("a call that fails while the server is there is left to its screen", async () => {
+test("leaves a failed call to its screen while the server responds", async () => {
   isCallAnswered = false;
   const budget = look();
   await vi.advanceTimersByTimeAsync(10_000);

@@ -3,14 +3,14 @@ import { ProblemError } from "../lib/http/problem-error.ts";
 import { isReached, whenReached } from "../lib/http/when-reached.ts";
 import { dismissToast, toast } from "../ui/toast/toast.ts";
 
-/** Also what a proxy answers for a server that is away. */
+/** Includes the statuses with which a proxy reports that the server is down. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ProblemError && (error.status === 0 || error.status >= 502);
 }
 
 /**
- * Says when the server cannot be reached, and fetches what is missing once it can. An answer
- * that fails while the server is there is left to its own screen.
+ * Announces that the server is unreachable, and refetches failed queries once it responds. Errors
+ * of a reachable server are left to their screens.
  */
 export function watchConnection(queryClient: QueryClient): void {
   let isWatching = false;

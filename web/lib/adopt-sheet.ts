@@ -1,4 +1,4 @@
-/** Gives the page a style sheet that came as text, inside the program. */
+/** Adds a style sheet bundled as text to the document. */
 export function adoptSheet(styles: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

@@ -4,18 +4,18 @@ import { ProblemError, textOf } from "./http/problem-error.ts";
 interface Deleted {
   title: string;
   description?: string;
-  /** brings it back as it was; called again when that failed and another try may help */
+  /** restores the record; called again if it fails with a retryable error */
   restore: () => Promise<unknown>;
 }
 
-/** Answers that another try will not change. */
+/** Errors that a retry can't change. */
 const FINAL = new Set(["plan_limit_reached", "not_found", "conflict"]);
 
 function mayHelpLater(error: unknown): boolean {
   return !(error instanceof ProblemError && error.code && FINAL.has(error.code));
 }
 
-/** Says that something was deleted, and offers to undo that for as long as it is said. */
+/** Announces a deletion, with Undo while the toast is shown. */
 export function announceDeleted({ title, description, restore }: Deleted): void {
   const about = description === undefined ? title : `deletion of ${description}`;
   const action = { label: "Undo", about, onPress: () => void undo() };
@@ -28,7 +28,7 @@ export function announceDeleted({ title, description, restore }: Deleted): void 
       announceFailure(error);
       return;
     }
-    // Seen on its own screen; from any other, this is how one knows.
+    // Confirms on screens where the restored record isn't visible.
     toast({ title: "Restored", ...(description !== undefined && { description }) });
   }
 

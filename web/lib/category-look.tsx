@@ -3,7 +3,7 @@ import { categoryLabel, codeOf } from "../../shared/expenses/catalog.ts";
 import { Badge } from "../ui/badge.tsx";
 
 interface CategoryLook {
-  /** for data only: swatches, icon tiles, chart segments; never for text */
+  /** for swatches, icon tiles and chart segments, never for text */
   colour: string;
   icon: LucideIcon;
 }
@@ -25,7 +25,7 @@ export function categoryColour(category: string): string {
   return lookOf(category).colour;
 }
 
-/** The category's icon on its colour. Stands beside the category's name, so it says nothing itself. */
+/** The category's icon on its color. Decorative: the name stands beside it. */
 export function CategoryIcon({ category }: { category: string }) {
   const { colour, icon: Icon } = lookOf(category);
   return (
@@ -39,7 +39,7 @@ export function CategoryIcon({ category }: { category: string }) {
   );
 }
 
-/** The category's name on a badge with its icon. */
+/** Badge with the category's icon and name. */
 export function CategoryBadge({ category }: { category: string }) {
   const { colour, icon: Icon } = lookOf(category);
   const label = categoryLabel(category);

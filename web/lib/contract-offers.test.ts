@@ -60,8 +60,8 @@ const payment = { contractorId: DANA, amount: "970.00", date: "2026-11-22" };
 const installmentsIn = (quotes: Told[], paid = payment) =>
   contractOffers(quotes.map(quoteOf), paid).map(({ installmentId }) => installmentId);
 
-describe("what an expense may be the payment of", () => {
-  test("an open installment of the contractor's contract", () => {
+describe("the open payments that an expense may match", () => {
+  test("include an open installment of the contractor's contract", () => {
     const dana = quoteOf({ installments: [{ id: 1, open: "970.00", date: "2026-12-01" }] });
     expect(contractOffers([dana], payment)).toEqual([
       {
@@ -75,7 +75,7 @@ describe("what an expense may be the payment of", () => {
     ]);
   });
 
-  test("the contract as a whole, where nothing of a schedule is open", () => {
+  test("include the whole contract when no installment is open", () => {
     expect(installmentsIn([{ installments: [{ id: 1, open: "0.00" }] }, {}])).toEqual([null, null]);
   });
 
@@ -83,15 +83,15 @@ describe("what an expense may be the payment of", () => {
     ["another contractor's", { contractorId: 5 }],
     ["a quote that is no contract", { status: "received" }],
     ["a contract that is paid", { open: "0.00", installments: [{ id: 1, open: "970.00" }] }],
-  ])("not %s", (_what, told) => {
+  ])("exclude %s", (_what, told) => {
     expect(installmentsIn([told])).toEqual([]);
   });
 
-  test("nothing where nobody was paid", () => {
+  test("are empty without a contractor", () => {
     expect(contractOffers([quoteOf({})], { ...payment, contractorId: null })).toEqual([]);
   });
 
-  test("the likeliest first: the nearest amount, then the nearest day", () => {
+  test("are sorted by nearest amount, then by nearest date", () => {
     const installments = [
       { id: 1, open: "100.00", date: "2026-11-22" },
       { id: 2, open: "970.00", date: "2027-05-01" },

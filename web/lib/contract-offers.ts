@@ -3,15 +3,15 @@ import type { QuoteRecord } from "../../shared/contracts/contract.ts";
 import { isContract } from "../../shared/contracts/quote-status.ts";
 import { compareDecimals, subtractDecimals } from "../../shared/money.ts";
 
-/** A payment that is open under a contract. */
+/** An open payment of a contract. */
 export interface ContractOffer {
   quoteId: number;
-  /** null: the contract as a whole, where nothing of its schedule is open */
+  /** null for the whole contract, when no installment is open */
   installmentId: number | null;
-  /** what the contract is for */
+  /** the contract's subject */
   work: string;
   title: string | null;
-  /** what of it is still to be paid */
+  /** unpaid amount */
   open: string;
   date: string | null;
 }
@@ -23,8 +23,8 @@ export interface Payment {
 }
 
 /**
- * What of the contractor's contracts an expense may be the payment of, the likeliest first: by its
- * amount, then by its day. Recorded beside the contract, it would count twice in what is expected.
+ * Open contract payments that an expense may be, best match first: nearest amount, then nearest
+ * date. An expense not linked to its payment counts twice in the forecast.
  */
 export function contractOffers(
   quotes: readonly QuoteRecord[],
@@ -61,7 +61,7 @@ function distance(a: string, b: string): string {
   return subtractDecimals(a, b).replace("-", "");
 }
 
-/** Without a day it may be any. */
+/** A payment without a date matches every date. */
 function daysFrom(date: string, other: string | null): number {
   const from = parseCalendarDate(date);
   const to = other === null ? undefined : parseCalendarDate(other);

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   onCopied?: () => void;
 }
 
-/** Its own words say what came of it. */
+/** The label shows the result. */
 export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState<boolean>();
 

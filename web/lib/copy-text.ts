@@ -1,20 +1,23 @@
-/** Browsers keep their clipboard from pages not served over https, as a home server often is. */
+/**
+ * Fallback for pages without HTTPS, such as a home server, where browsers disable the clipboard
+ * API.
+ */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   const { activeElement } = document;
   field.value = text;
   field.className = "sr-only";
-  // Outside an open dialog nothing can be selected.
+  // Inside an open modal, elements outside of it can't be selected.
   (activeElement?.closest("dialog") ?? document.body).append(field);
   field.select();
-  // There is no other way for such pages; every browser still has it.
+  // Deprecated, but without HTTPS the only way, and supported everywhere.
   const isCopied = document.execCommand("copy");
   field.remove();
   if (activeElement instanceof HTMLElement) activeElement.focus();
   return isCopied;
 }
 
-/** @returns whether it is on the clipboard now */
+/** @returns whether the text was copied */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,16 +7,16 @@ interface DeleteDialogProps<Of> {
   title: string;
   message: ReactNode;
   deletion: Pick<UseMutationResult<unknown, unknown, Of>, "mutateAsync" | "isPending" | "error">;
-  /** what the deletion is told */
+  /** the argument of the deletion */
   of: Of;
-  /** said where the server gives no reason */
+  /** shown when the server gives no reason */
   failure: string;
-  /** says that it is gone; the dialog closes after it */
+  /** announces the deletion; the dialog closes afterwards */
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Asks before a record is deleted. Where that fails it stays, and says why. */
+/** Asks before deleting a record. On failure the dialog stays open and shows the reason. */
 export function DeleteDialog<Of>(props: DeleteDialogProps<Of>) {
   const { title, message, deletion, of, failure, onDeleted, onClose } = props;
 

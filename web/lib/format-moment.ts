@@ -6,7 +6,7 @@ const MOMENT = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** An instant by the reader's own clock: "Mar 14, 2026, 9:05 AM". */
+/** A timestamp in local time: "Mar 14, 2026, 9:05 AM". */
 export function formatMoment(instant: string): string {
   return MOMENT.format(new Date(instant));
 }
@@ -18,7 +18,7 @@ const HOUR = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
 });
 
-/** An instant that is known to the hour: "Mar 14, 2026, 9 AM". */
+/** A timestamp to the hour: "Mar 14, 2026, 9 AM". */
 export function formatHour(instant: string): string {
   return HOUR.format(new Date(instant));
 }

@@ -12,7 +12,7 @@ describe("formatMoney", () => {
     ["-12.00", "-$12.00"],
     ["1234.56", "$1,234.56"],
     ["99999999.99", "$99,999,999.99"],
-    // One digit more than a float can tell apart.
+    // One digit more than a float can represent.
     ["90071992547409930.01", "$90,071,992,547,409,930.01"],
     ["nothing", "nothing"],
     ["", ""],
@@ -47,12 +47,12 @@ describe("formatDate", () => {
     expect(formatDate(day)).toBe(text);
   });
 
-  // The zone of a process is settled when it starts, so each zone is tried in its own.
+  // A process reads its time zone at startup, so each zone runs in a process of its own.
   test.each([
     ["Pacific/Kiritimati", "Jan 1, 2026", "Jul 2, 2026"],
     ["America/Los_Angeles", "Jan 1, 2026", "Jul 1, 2026"],
     ["UTC", "Jan 1, 2026", "Jul 1, 2026"],
-  ])("in %s a day stays itself and an instant is local", (zone, day, instant) => {
+  ])("in %s a calendar date stays the same and a timestamp is local", (zone, day, instant) => {
     const program = `
       const { formatDate } = await import(${JSON.stringify(new URL("./format.ts", import.meta.url).href)});
       console.log(formatDate("2026-01-01") + "|" + formatDate("2026-07-01T18:30:00.000Z"));

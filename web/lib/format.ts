@@ -23,25 +23,22 @@ function isNumeric(text: string): text is `${number}` {
 }
 
 /**
- * Writes a decimal string as US dollars: "-12.5" is "-$12.50".
- *
- * The string goes to Intl as it is, never through a float, so that every digit of the
- * largest sum survives. A text that is no number is shown as given.
+ * Formats a decimal string as US dollars: "-12.5" is "-$12.50".
+ * | Passes the string to Intl without converting it to a float, so that large sums keep every
+ * digit. Text that isn't a number is returned unchanged.
  */
 export function formatMoney(decimal: string): string {
   return isNumeric(decimal) ? MONEY.format(decimal) : decimal;
 }
 
-/** Writes a percentage with two decimals: "7.5" is "7.50%". */
+/** Formats a percentage with two decimals: "7.5" is "7.50%". */
 export function formatPercent(decimal: string): string {
   return isNumeric(decimal) ? `${PERCENT.format(decimal)}%` : decimal;
 }
 
 /**
- * Writes a calendar day (YYYY-MM-DD) or an instant as short month, day and year.
- *
- * A calendar day is the same day everywhere; an instant is shown as the day that the
- * reader's own clock showed.
+ * Formats a calendar date (YYYY-MM-DD) or a timestamp as short month, day and year.
+ * | A calendar date is the same in every time zone; a timestamp is shown in local time.
  */
 export function formatDate(text: string): string {
   const day = parseCalendarDate(text);

@@ -1,13 +1,13 @@
 /*
- * The files that belong to drafts and are not stored yet: a photo that a lost connection or a system
- * that ends the tab behind its camera would take along. Each account has a database of its own on the
- * device, so that no other account's are ever read.
+ * Files of drafts that aren't uploaded yet, in IndexedDB: a lost connection, or a phone that ends
+ * the tab while its camera is open, would lose a photo. Each account has its own database, so that
+ * other accounts' files are never read.
  */
 
 const PREFIX = "draft-files:";
 const STORE = "files";
 
-/** As bytes: not every browser keeps a file that came from its camera readable. */
+/** Stored as bytes: some browsers can't read back a stored camera file. */
 interface Kept {
   name: string;
   type: string;
@@ -34,7 +34,10 @@ function ended<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Does one thing in an account's database, and leaves it: an open one could not be removed. */
+/**
+ * Opens the account's database, runs one operation and closes it: an open database can't be
+ * deleted.
+ */
 async function within<Result>(
   owner: number,
   mode: IDBTransactionMode,
@@ -56,7 +59,7 @@ async function within<Result>(
   }
 }
 
-/** All of a draft: "expense:7:new" and what it calls the file. */
+/** Key range of a draft's files, such as "expense:7:new" with any slot. */
 function rangeOf(draft: string): IDBKeyRange {
   return IDBKeyRange.bound([draft], [draft, []]);
 }
@@ -71,13 +74,13 @@ export async function keepFile(
   await within(owner, "readwrite", (store) => store.put(kept, [draft, slot]));
 }
 
-/** Removes one file of a draft, or all of them. */
+/** Deletes one file of a draft, or all. */
 export async function dropFiles(owner: number, draft: string, slot?: string): Promise<void> {
   const which = slot === undefined ? rangeOf(draft) : [draft, slot];
   await within(owner, "readwrite", (store) => store.delete(which));
 }
 
-/** The files of a draft, by what it calls them. */
+/** A draft's files by slot. */
 export async function readFiles(owner: number, draft: string): Promise<Map<string, File>> {
   const keys = await within(owner, "readonly", (store) => store.getAllKeys(rangeOf(draft)));
   const values: unknown[] = await within(owner, "readonly", (store) =>

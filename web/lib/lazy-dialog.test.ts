@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { showWhenLoaded } from "./lazy-dialog.ts";
 
-test("a dialog that is ready late does not take the place of one asked for after it", async () => {
+test("a dialog that loads late doesn't replace one requested later", async () => {
   const shown: ReactNode[] = [];
   const setDialog = (dialog: ReactNode) => void shown.push(dialog);
   const late = Promise.withResolvers<ReactNode>();
@@ -14,7 +14,7 @@ test("a dialog that is ready late does not take the place of one asked for after
   expect(shown).toEqual(["edit"]);
 });
 
-test("dialogs of different places do not wait for one another", async () => {
+test("dialogs of different places load independently", async () => {
   const shown: ReactNode[] = [];
   const late = Promise.withResolvers<ReactNode>();
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { toast } from "../ui/toast/toast.ts";
 
-/** No longer than this is a form kept waiting for the plan's answer; the server has the last word. */
+/** Maximum wait of a form for the plan's limit; the server enforces the limit anyway. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Fetches ahead what a press is about to need; a failure is met again at the press itself. */
+/** Ignores a failed prefetch; the press itself will show the error. */
 export function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
-/** The answer, or undefined when it fails or takes too long: then a form opens without it. */
+/** The answer, or undefined on failure or timeout, when a form opens without it. */
 export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   const unknown = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), LONGEST_WAIT_MS);
@@ -19,14 +19,13 @@ export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Ans
 
 type SetDialog = (dialog: ReactNode) => void;
 
-/** What was asked for last, by the place where it will be shown. */
+/** The last requested dialog of each place. */
 const wanted = new WeakMap<SetDialog, () => Promise<ReactNode>>();
 
 /**
- * Shows a dialog once its part of the program is there. React's own way to wait for one holds
- * it back by 300 ms, and never again tries a part that could not be fetched. Whoever asks for
- * another one meanwhile no longer waits for the first, which would take the other's place, and
- * what was typed there with it.
+ * Shows a dialog once its code has loaded. Not React.lazy, which delays by 300 ms and never retries
+ * a failed load. Only the last request of a place is shown, so that a late dialog doesn't replace a
+ * newer one and its unsaved input.
  */
 export async function showWhenLoaded(
   setDialog: SetDialog,

@@ -41,7 +41,7 @@ const KNOWN: ReadonlyMap<string, MilestoneCategory> = new Map(
   MILESTONE_CATEGORIES.map((category) => [codeOf(category), category]),
 );
 
-/** The label of a known category, however it is spelled, else the text as given. */
+/** Label of a known category in any spelling, otherwise the text itself. */
 export function milestoneCategoryLabel(category: string): string {
   return KNOWN.get(codeOf(category)) ?? category;
 }
@@ -57,7 +57,7 @@ interface MilestoneIconProps {
   className?: string;
 }
 
-/** The category's icon in a circle. Stands beside the category's name, so it says nothing itself. */
+/** The category's icon in a circle. Decorative: the name stands beside it. */
 export function MilestoneIcon({ category, tone = "coming", className }: MilestoneIconProps) {
   const known = KNOWN.get(codeOf(category));
   const Icon = known === undefined ? Flag : ICONS[known];

@@ -7,7 +7,7 @@ interface Offer {
   points: readonly string[];
 }
 
-/** What the product claims of its plans, wherever it compares them. */
+/** Features of each plan, for every place that compares them. */
 export const OFFERS = {
   free: {
     name: "Free",

@@ -1,13 +1,13 @@
 import { OPERATOR_LINK_CLASS, OPERATOR_LINKS, operatorLinks } from "../../shared/operator-pages.ts";
 
-/** As the server has written them into the page; none where it has not. */
+/** Links that the server embedded in the page, if any. */
 function linksInPage() {
   const element = globalThis.document?.querySelector(`script#${OPERATOR_LINKS}`);
   const read = operatorLinks.safeParse(JSON.parse(element?.textContent ?? "[]"));
   return read.success ? read.data : [];
 }
 
-/** What the operator says of privacy, terms and how to be reached; nothing where they say nothing. */
+/** The operator's privacy, terms and contact links, if configured. */
 export function OperatorLinks() {
   const links = linksInPage();
   if (links.length === 0) return null;

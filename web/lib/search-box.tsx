@@ -6,7 +6,7 @@ import { useShortcut } from "./use-shortcut.ts";
 
 interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>;
-  /** "Search expenses" */
+  /** accessible name: "Search expenses" */
   label: string;
   text: string;
   maxLength: number;
@@ -14,7 +14,7 @@ interface SearchBoxProps {
   className?: string;
 }
 
-/** A list's search field; the key / leads to it. */
+/** A list's search field; the / key focuses it. */
 export function SearchBox({ box, label, text, maxLength, onType, className }: SearchBoxProps) {
   useShortcut("/", () => {
     box.current?.focus();

@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 
-/** As many as a page has unless somebody asks for more, and more than a screen shows. */
+/** The default page size, which is more than fits on a screen. */
 const AT_ONCE = 25;
 
 const NONE: readonly never[] = [];
@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Which rows of a list are drawn now, after `drawn` were: the first, and those that are there
- * already, so that a change keeps their buttons and the focus in them.
+ * Rows to render now, after `drawn` were: the first ones, and those already rendered, so that a
+ * change keeps their buttons and focus.
  */
 export function firstRows<R extends Row>(rows: readonly R[], drawn: readonly Row[]): readonly R[] {
   if (rows === drawn || rows.length <= AT_ONCE) return rows;
@@ -20,10 +20,9 @@ export function firstRows<R extends Row>(rows: readonly R[], drawn: readonly Row
 }
 
 /**
- * The rows of a long list that are drawn now. What nobody can see yet follows in the next frame,
- * so that a press need not wait for it.
- *
- * @returns also how many are to follow, for whoever keeps their place
+ * Rows of a long list to render now; the others follow in the next frame, so that a press isn't
+ * delayed.
+ * | @returns also the number of rows to follow, to reserve their space
  */
 export function useFirstRows<R extends Row>(rows: readonly R[]) {
   const shown = firstRows(rows, useDeferredValue(rows, NONE));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on there is room for the sidebar and for tables. The specification's 1024 px. */
+/** Width with room for the sidebar and for tables: 1024 px, from the specification. */
 const WIDE = "(width >= 64rem)";
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether the screen has room for a table, so that only the table or only its cards are built. */
+/** Whether the screen has room for a table, so that only one layout is rendered. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const AGAIN_AFTER_MS = 3000;
 
-/** A part of the program that comes after its screen; one that cannot be loaded is asked for again. */
+/** Code that loads after its screen; a failed load is retried. */
 export function usePart<Part extends object>(load: () => Promise<Part>): Part | undefined {
   const [part, setPart] = useState<Part>();
   useEffect(() => {

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 const DEBOUNCE_MS = 500;
 
 /**
- * The text in a search box, and the search once typing has paused.
- *
- * @param value what is searched for now; a change from elsewhere (back, say) replaces the text
+ * Text of a search box, with a debounced search.
+ * | @param value current search; an outside change, such as Back, replaces the text
  */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState<{ text: string; over: string }>();
@@ -22,7 +21,7 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
   return {
     text: typed?.over === value ? typed.text : value,
     type: (text: string) => setTyped({ text, over: value }),
-    /** drops what was typed but not searched for yet */
+    /** drops text not yet searched for */
     forget: () => setTyped(undefined),
   };
 }

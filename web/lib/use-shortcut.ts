@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { isTyping } from "../ui/form/is-typing.ts";
 
-/** Runs an action on a single key, unless somebody is typing or a dialog is open. */
+/** Runs an action on a key, unless the focus is in a text field or a dialog is open. */
 export function useShortcut(key: string, action: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -10,7 +10,7 @@ export function useShortcut(key: string, action: () => void): void {
     event.preventDefault();
     action();
   });
-  // Before the frame that shows the screen: a key pressed at its first sight counts.
+  // Layout effect: the key works from the first painted frame.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
     window.addEventListener("keydown", listener);

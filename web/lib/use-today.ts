@@ -20,7 +20,7 @@ function subscribe(onChange: () => void): () => void {
     }, untilMidnight() + 1);
   };
   wait();
-  // Timers stand still while the computer sleeps.
+  // Timers pause while the computer sleeps.
   document.addEventListener("visibilitychange", onChange);
   return () => {
     window.clearTimeout(timer);
@@ -28,7 +28,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The day on the wall where the reader is, also when a screen stays open past midnight. */
+/** The user's local date, updated at midnight. */
 export function useToday(): CalendarDate {
   return useSyncExternalStore(subscribe, today);
 }

@@ -1,4 +1,4 @@
-/** Runs something once the browser has nothing else to do. */
+/** Runs a task when the browser is idle. */
 export function whenIdle(task: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: 5000 });
   else setTimeout(task, 2000);

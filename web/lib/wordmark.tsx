@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "../../shared/product.ts";
 
-/** The product's mark, a plumb bob on its line, and its name. */
+/** Logo, a plumb bob on its line, and product name. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight">

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
-// Zod compiles object schemas with `new Function` unless told not to, which the
-// Content-Security-Policy forbids. This has to run before the first schema is made.
+// Zod compiles object schemas with `new Function` by default, which the Content-Security-Policy
+// forbids. Must run before the first schema is created.
 z.config({ jitless: true });

@@ -1,8 +1,8 @@
 import { subscribeToLayers, topDialog } from "./dialog/dialog-stack.ts";
 
-/** A dialog that goes with the note is gone by then, and what was inert can be heard again. */
+/** By then a dialog that closes with the message is gone, and the page is no longer inert. */
 const SETTLED_MS = 150;
-/** Read long since; left there it would be found, out of its place, by whoever reads on. */
+/** Removed after it has been read, or screen-reader users would find it out of context. */
 const READ_MS = 5000;
 
 const said = new Set<HTMLElement>();
@@ -12,12 +12,12 @@ function forget(line: HTMLElement): void {
   line.remove();
 }
 
-// What lies in the page is inert under a dialog, and would be read again when the dialog has gone.
+// A message behind a dialog is inert, and would be read again when the dialog closes.
 subscribeToLayers(() => said.forEach(forget));
 
 /**
- * Says words to those who hear the page, once, in one of the two live regions that the page and
- * each dialog have from the start: a region that comes together with its words may go unheard.
+ * Announces a message once to screen readers, in a live region that the page and each dialog have
+ * from the start: messages inserted along with their region may go unheard.
  */
 export function announce(words: string, urgency: "polite" | "assertive"): void {
   setTimeout(() => {

@@ -1,11 +1,11 @@
 import { classNames } from "./class-names.ts";
 
 const VARIANTS = {
-  /** the one thing this screen is for */
+  /** the screen's main action */
   primary: "bg-accent text-accent-ink hover:bg-accent-hover",
   secondary: "border border-line-strong bg-surface text-ink hover:bg-hover",
   quiet: "text-ink hover:bg-hover",
-  /** on a ground of the accent colour */
+  /** on an accent-colored background */
   inverse: "bg-surface text-ink hover:bg-hover",
   danger: "bg-danger text-danger-ink hover:bg-danger-hover",
 } as const;
@@ -14,7 +14,7 @@ const SIZES = {
   md: "min-h-11 px-4 py-2 lg:min-h-10",
   sm: "min-h-11 px-3 py-1.5 text-sm lg:min-h-8",
   lg: "min-h-12 px-6 py-3",
-  /** a square for an icon, which then needs an aria-label */
+  /** a square for an icon; needs an aria-label */
   icon: "size-11 shrink-0 lg:size-9",
 } as const;
 
@@ -23,7 +23,7 @@ export interface ButtonLook {
   size?: keyof typeof SIZES;
 }
 
-/** The classes of a button, for links that look like one. */
+/** Button classes, for links that look like buttons. */
 export function buttonClass({ variant = "secondary", size = "md" }: ButtonLook = {}): string {
   return classNames(
     "inline-flex items-center justify-center gap-2 rounded-lg text-center font-medium",

@@ -4,21 +4,21 @@ import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 /**
- * Keeps the focus where it is while a form's button is pressed. Leaving a field may put an
- * error under it, which would move the button away before the press is over.
+ * Keeps the focus in place while a form's button is pressed. Otherwise the blur could insert an
+ * error that moves the button away before the click.
  */
 function holdStill(event: MouseEvent<HTMLButtonElement>) {
   const { form, ariaHasPopup } = event.currentTarget;
   if (form !== null && ariaHasPopup === null) event.preventDefault();
 }
 
-/** Stays the button that Enter presses: without one, a form of one field would be sent again. */
+/** Stays the form's default button for Enter: without one, a form with one field submits again. */
 function refuse(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault();
 }
 
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** at work: shows a spinner and takes no second press, but keeps the focus */
+  /** shows a spinner and ignores presses, but keeps the focus */
   isPending?: boolean;
 }
 

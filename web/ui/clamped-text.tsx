@@ -3,11 +3,11 @@ import { classNames } from "./class-names.ts";
 
 interface ClampedTextProps {
   text: string;
-  /** what the text is, for those who hear the button alone: "notes on Rosa" */
+  /** subject of the text for screen readers: "notes on Rosa" */
   about: string;
 }
 
-/** Three lines of a text, and a button to read the rest where there is more. Another text needs another key. */
+/** Text clamped to three lines with a "show more" button. Needs a new key for another text. */
 export function ClampedText({ text, about }: ClampedTextProps) {
   const ref = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
   description?: string;
-  /** what fills it, usually the primary button */
+  /** usually the primary button */
   action?: ReactNode;
   className?: string;
 }

@@ -3,7 +3,6 @@ import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
 
 interface ErrorStateProps {
-  /** what failed */
   message: string;
   onRetry?: () => void;
   isRetrying?: boolean;

@@ -3,16 +3,16 @@ import { Button } from "./button.tsx";
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** what it does: "Edit" */
+  /** the action: "Edit" */
   label: string;
-  /** what it does it to, read out after the label */
+  /** the object of the action, announced after the label */
   of: string;
-  /** the button is pointed at: whatever a press needs may be fetched */
+  /** hover or focus, for prefetching */
   onExpect?: () => void;
   onPress: () => void;
 }
 
-/** One of a row's actions, where there is no room for words. */
+/** An action of a row without room for text. */
 export function IconButton({ icon: Icon, label, of, onExpect, onPress }: IconButtonProps) {
   return (
     <Button

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 
-/** Says in place, above or below a form, why it was not saved. */
+/** An error above or below a form. */
 export function InlineAlert({ children }: { children: ReactNode }) {
   return (
     <div

@@ -5,8 +5,8 @@ interface IconData {
 }
 
 /**
- * Stands in for lucide-react's own factory, which the build replaces: its contexts, aliases
- * and measures weigh as much as twenty icons, and nothing here uses them.
+ * Replaces lucide-react's icon factory at build time: its contexts, aliases and sizing weigh as
+ * much as twenty icons and aren't used here.
  */
 export default function createLucideIcon({ node }: IconData) {
   return ({ strokeWidth = 2, ...props }: SVGProps<SVGSVGElement>) =>

@@ -5,11 +5,11 @@ import { PageHeader } from "./page-header.tsx";
 
 interface NoProjectProps {
   title: string;
-  /** what a project is selected for: "view your expenses" */
+  /** why a project is needed: "view your expenses" */
   to: string;
 }
 
-/** A screen of a project while none is selected. */
+/** Empty state of a project screen without a selected project. */
 export function NoProject({ title, to }: NoProjectProps) {
   return (
     <>

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: string;
-  /** a line under the title */
+  /** a line below the title */
   detail?: ReactNode;
   /** the screen's primary action */
   action?: ReactNode;
 }
 
-/** The head of a screen: what it is, one fact about it, and what can be done here. */
 export function PageHeader({ title, detail, action }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pageMarks } from "./page-numbers.ts";
 
-/** "1 [2] 3 … 9" reads better in a table than nested arrays. */
+/** "1 [2] 3 … 9" is easier to read in a table than nested arrays. */
 function written(current: number, total: number): string {
   return pageMarks(current, total)
     .map((mark) => {
@@ -32,7 +32,7 @@ describe("pageMarks", () => {
     expect(written(current, total)).toBe(row);
   });
 
-  test("keeps seven places, the ends, the current page and its neighbours for every page", () => {
+  test("shows seven entries with the ends, the current page and its neighbors for every page", () => {
     for (const total of [8, 9, 20, 300]) {
       for (let current = 1; current <= total; current += 1) {
         const marks = pageMarks(current, total);

@@ -1,8 +1,8 @@
-/** One place in the row of page numbers. A gap stands for two or more pages. */
+/** An entry in the pagination. A gap stands for two or more pages. */
 export type PageMark = number | "gap-before" | "gap-after";
 
 const MAX_MARKS = 7;
-/** How many numbers stand together at an end of the row when the other end is collapsed. */
+/** Page numbers in a row at one end when the other end is collapsed. */
 const RUN = 5;
 
 function range(from: number, to: number): number[] {
@@ -10,9 +10,9 @@ function range(from: number, to: number): number[] {
 }
 
 /**
- * The page numbers to offer: all of them up to seven pages; beyond that always the first, the
- * last, the current page and its neighbours, in exactly seven places, so that the row keeps
- * its width and a button stays under the pointer while somebody pages through.
+ * Page numbers to show: all up to seven; beyond that always the first, the last, the current one
+ * and its neighbors, in exactly seven entries. The constant width keeps a button under the pointer
+ * while paging.
  */
 export function pageMarks(current: number, total: number): PageMark[] {
   if (total <= MAX_MARKS) return range(1, total);

@@ -21,7 +21,7 @@ interface PaginationProps {
   onPageSize: (text: string) => void;
 }
 
-/** Rows per page, "x-y of total", and the way to every page. */
+/** Rows per page, "x-y of total", and page buttons. */
 export function Pagination(props: PaginationProps) {
   const { page, totalPages, pageSize, totalCount, pageSizes, onPage, onPageSize } = props;
   const selectId = useId();
@@ -104,7 +104,7 @@ function Step({ icon: Icon, label, to, page, totalPages, onPage }: StepProps) {
 
 type PageNumbersProps = Pick<PaginationProps, "page" | "totalPages" | "onPage">;
 
-/** Under the arrows where it is narrow, between them where there is room. */
+/** Below the arrows on narrow screens, between them on wide ones. */
 function PageNumbers({ page, totalPages, onPage }: PageNumbersProps) {
   return (
     <ol className="order-last flex w-full justify-center gap-px sm:order-none sm:w-auto sm:gap-0.5">

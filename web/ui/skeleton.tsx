@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** The shape of what is loading, at its final size, so that nothing jumps. */
+/** Placeholder of loading content at its final size, to avoid layout shift. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return (
     <span
@@ -15,11 +15,11 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 interface RowsSkeletonProps {
   label: string;
   isWide: boolean;
-  /** what one row shows, or one card where it is narrow */
+  /** content of one row, or of one card on narrow screens */
   children: ReactNode;
 }
 
-/** The shape of a list that is loading: rows as high as the real ones, as table rows or as cards. */
+/** Placeholder of a loading list: table rows or cards of the real height. */
 export function RowsSkeleton({ label, isWide, children }: RowsSkeletonProps) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">

@@ -2,7 +2,7 @@ import { LoaderCircle } from "lucide-react";
 import { classNames } from "./class-names.ts";
 
 interface SpinnerProps {
-  /** read out instead of the turning circle; leave out beside words that say the same */
+  /** accessible name; omit beside text that says the same */
   label?: string;
   className?: string;
 }

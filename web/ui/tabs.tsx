@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 interface Tab<Name extends string> {
   name: Name;
   label: string;
-  /** kept in the page while hidden, so that nothing typed in it is lost */
+  /** stays mounted while hidden, to keep unsaved input */
   content: ReactNode;
 }
 

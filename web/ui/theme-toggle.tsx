@@ -8,7 +8,7 @@ export const THEME_LOOKS = {
   system: { label: "System", Icon: Monitor },
 } as const satisfies Record<Theme, unknown>;
 
-/** Rows of a menu that set the appearance. */
+/** Menu rows that set the color theme. */
 export function ThemeToggle() {
   const current = useTheme();
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The script in the page's head reads the same key before the first paint. */
+/** The inline script in index.html reads the same key before the first paint. */
 const STORAGE_KEY = "theme";
 
 export const THEMES = ["light", "dark", "system"] as const;
@@ -21,7 +21,7 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be denied; the choice then lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { AppGate } from "../app-gate.tsx";
 
-// Everything behind the sign-in, in the layout with the sidebar.
+// All signed-in screens, in the layout with the sidebar.
 export const Route = createFileRoute("/_app")({
   component: () => (
     <AppGate>

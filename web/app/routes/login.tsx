@@ -9,7 +9,7 @@ import { SessionUnknown } from "../session-unknown.tsx";
 
 export const Route = createFileRoute("/login")({
   component: LoginRoute,
-  // Read where it is shown: every screen loads this.
+  // Validated where it is used, because every screen loads this code.
   validateSearch: ({ problem, link, step }: LoginAddress): LoginAddress => ({
     problem,
     link,
@@ -21,7 +21,7 @@ function LoginRoute() {
   const session = useAuth();
   const address = Route.useSearch();
   useEffect(() => {
-    // After a sign-out the account that comes next may be another.
+    // After a sign-out the next user may be another one.
     if (!isSignOutReason(window.location.hash.slice(1))) keepReferrer();
   }, []);
   switch (session.status) {
@@ -29,7 +29,7 @@ function LoginRoute() {
     case "failed":
       return <SessionUnknown session={session} title="Sign In" />;
     case "signed-in":
-      // Who links a Google account may be signed in already, or who proves once more who they are.
+      // Linking Google or a second factor may be needed while signed in.
       return address.link === "google" || address.step === "second-factor" ? (
         <LoginPage {...address} />
       ) : (
@@ -40,7 +40,7 @@ function LoginRoute() {
   }
 }
 
-/** To where somebody was who had to sign in first, or to the dashboard. */
+/** Redirects to the page that required the sign-in, or to the dashboard. */
 function BackToWork() {
   const { history } = useRouter();
   const [address] = useState(returnAddress);

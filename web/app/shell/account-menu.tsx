@@ -16,7 +16,7 @@ interface AccountMenuProps {
   onShowShortcuts: () => void;
 }
 
-/** What the account's button opens. */
+/** Menu behind the account button. */
 export function AccountMenu(props: AccountMenuProps) {
   const { id, button, onToggle, onChoose, onShowShortcuts } = props;
   return (
@@ -56,7 +56,7 @@ export function AccountMenu(props: AccountMenuProps) {
 
 function LogOutItem() {
   const logout = useLogout();
-  // Success leaves the page, and until then it is still on its way.
+  // Stays pending after success, until the page is left.
   const isPending = logout.isPending || logout.isSuccess;
 
   function handleClick() {

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { CatchBoundary } from "@tanstack/react-router";
 
-// Nobody with an account of their own has to load it.
+// Lazy: only demo accounts need it.
 const DemoBanner = lazy(async () => ({
   default: (await import("../../features/demo/demo-banner.tsx")).DemoBanner,
 }));
 
-/** The banner of a demo; of any other account nothing. */
+/** The demo banner; nothing for other accounts. */
 export function DemoNotice({ endsAt }: { endsAt: string | null | undefined }) {
   if (!endsAt) return null;
   return (

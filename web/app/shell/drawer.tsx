@@ -6,7 +6,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The navigation on a narrow screen; closes by itself where the screen becomes wide. */
+/** Navigation drawer of narrow screens; closes when the screen becomes wide. */
 export function Drawer({ onClose, children }: DrawerProps) {
   useEffect(() => {
     const wide = window.matchMedia("(width >= 64rem)");

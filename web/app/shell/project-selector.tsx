@@ -15,7 +15,7 @@ export function ProjectSelector() {
     const chosen = projectIdFrom(event.target.value);
     if (chosen === undefined) return;
     select(chosen);
-    // What was searched for or opened is another project's.
+    // Search parameters and open records belong to the previous project.
     void navigate({ to: ".", search: {}, replace: true });
   }
 

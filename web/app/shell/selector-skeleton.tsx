@@ -1,6 +1,6 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Holds the project selector's place while projects load. */
+/** Placeholder of the project selector. */
 export function SelectorSkeleton() {
   return (
     <div role="status" aria-label="Loading projects">

@@ -18,7 +18,7 @@ interface ShellProps {
 
 const loadDrawer = () => import("./drawer.tsx");
 
-/** The layout of every signed-in screen: sidebar, or a bar and a drawer where it is narrow. */
+/** Layout of every signed-in screen: a sidebar, or on narrow screens a bar and a drawer. */
 export function Shell({ user, children }: ShellProps) {
   const [drawer, setDrawer] = useState<ReactNode>(null);
   const { help, showHelp } = useShortcutHelp();

@@ -18,7 +18,7 @@ const SHORTCUTS = [
   { keys: "Enter", action: "Save", where: "In a single-line field" },
 ] as const;
 
-/** The keys that do something, and where. */
+/** Keyboard shortcuts by screen. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="sm" onClose={onClose}>

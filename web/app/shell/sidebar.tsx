@@ -27,7 +27,7 @@ const ENTRIES = [
 
 interface SidebarProps {
   user: User | undefined;
-  /** an entry was chosen: the drawer closes */
+  /** called when an entry is chosen, to close the drawer */
   onChoose?: () => void;
   onShowShortcuts: () => void;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { toast } from "../../ui/toast/toast.ts";
 
-/** The list of shortcuts, fetched when it is asked for: with `?`, or from the account menu. */
+/** The list of shortcuts, opened with `?` or from the account menu, and loaded on demand. */
 export function useShortcutHelp() {
   const [help, setHelp] = useState<ReactNode>(null);
 

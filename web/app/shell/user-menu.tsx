@@ -13,7 +13,7 @@ interface UserMenuProps {
 const loadMenu = () => import("./account-menu.tsx");
 const expectMenu = () => quietly(loadMenu());
 
-/** Who is signed in, and the button of a menu that is loaded when it is pointed at. */
+/** The signed-in user, with a menu that loads on hover or focus. */
 export function UserMenu({ user, ...forMenu }: UserMenuProps) {
   const label = userLabel(user);
   const id = useId();
@@ -21,7 +21,7 @@ export function UserMenu({ user, ...forMenu }: UserMenuProps) {
   const [menu, setMenu] = useState<ReactNode>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  /** The first press; from then on the browser opens and closes what the button names. */
+  /** Handles the first press; afterwards the browser toggles the popover itself. */
   function open() {
     void showWhenLoaded(setMenu, async () => {
       const { AccountMenu } = await loadMenu();

@@ -25,7 +25,7 @@ interface MilestoneRowProps {
   onCheckOff: OnCheckOff;
   /** milestone anchor in the URL, of any row */
   named: string;
-  /** which part of the line it stands on, if any */
+  /** the row's part of the timeline, if any */
   line?: "past" | "coming";
 }
 

@@ -6,9 +6,9 @@ import { isRenovationKind, likelyKind, orderOfWorks, RENOVATION_KINDS } from "./
 
 const MONDAY = "2026-03-16" as CalendarDate;
 
-describe.each(RENOVATION_KINDS)("the usual order of works of: %s", (kind) => {
+describe.each(RENOVATION_KINDS)("the template of: %s", (kind) => {
   const steps = orderOfWorks(kind, MONDAY);
-  const dayOf = (title: string) =>
+  const dateOfStep = (title: string) =>
     steps.find((step) => step.title.toLowerCase().includes(title))?.targetDate ?? "";
 
   test("passes the server's schema with known categories", () => {
@@ -38,7 +38,7 @@ describe.each(RENOVATION_KINDS)("the usual order of works of: %s", (kind) => {
     before("Inspection", "Drywall");
     before("Drywall", "Painting");
     expect(steps.at(-1)?.category).toBe("Final Touches");
-    expect(dayOf("final inspection") > dayOf("permits")).toBe(true);
+    expect(dateOfStep("final inspection") > dateOfStep("permits")).toBe(true);
   });
 
   test("schedules no later step on a weekend", () => {

@@ -12,17 +12,16 @@ function fieldOf<Values extends FieldValues>(
   { path }: Issue,
 ): Path<Values> | undefined {
   const [first] = path;
-  // The cast is checked by the line before: the form has a value of that name.
+  // The line before checks what the cast claims: the form has a field of that name.
   return typeof first === "string" && first in values
     ? (path.join(".") as Path<Values>)
     : undefined;
 }
 
 /**
- * Shows a refused save on the form: issues on their fields with the focus on the first,
- * and whatever has no field of its own as `errors.root.problem`.
- *
- * @returns whether any field was marked
+ * Shows a refused save on the form: issues at their fields with the focus on the first, everything
+ * else as `errors.root.problem`.
+ * | @returns whether any field was marked
  */
 export function applyProblem<Values extends FieldValues>(
   form: Form<Values>,

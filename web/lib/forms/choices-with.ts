@@ -2,10 +2,9 @@ import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { Choice } from "../../ui/form/choices.tsx";
 
 /**
- * What a list offers, with the value that a record already has: one that is known by another
- * spelling ("credit_card") keeps its own, so that saving an edit changes only what was edited.
- *
- * @param labelOf how a value that is not offered is shown; as given, without it
+ * Options of a select, including the record's current value. A value known under another spelling
+ * ("credit_card") keeps its spelling, so that a save changes only edited fields.
+ * | @param labelOf label of a value that isn't offered; by default the value itself
  */
 export function choicesWith(
   offered: readonly string[],

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
-/** Says that a form shows what was typed before the page was left, and takes it back. */
+/** Says that the form shows an unsaved draft, and offers to discard it. */
 export function DraftNote({ draft }: { draft: FormDraft }) {
   if (!draft.isRestored) return null;
   return (

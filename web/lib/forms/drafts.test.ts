@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { changedFields, fits, forgetDrafts, openDraft } from "./drafts.ts";
 
-/** As a browser's, with nothing in it. */
+/** An empty stand-in for the browser's storage. */
 function emptyStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -22,14 +22,14 @@ beforeEach(() => {
 });
 
 describe("a draft", () => {
-  test("is found again by the form that it was typed into, and by no other", () => {
+  test("is found again only by its own form", () => {
     openDraft(1, "expense:7:new", storage).keep({ description: "Oak boards" });
     expect(openDraft(1, "expense:7:new", storage).before).toEqual({ description: "Oak boards" });
     expect(openDraft(1, "expense:8:new", storage).before).toEqual({});
     expect(openDraft(1, "expense:7:12", storage).before).toEqual({});
   });
 
-  test("goes when it is saved or discarded, and when nothing of it is left", () => {
+  test("is removed on save, on discard, and when empty", () => {
     const draft = openDraft(1, "project:new", storage);
     draft.keep({ name: "Kitchen" });
     draft.forget();
@@ -39,13 +39,13 @@ describe("a draft", () => {
     expect(storage.length).toBe(0);
   });
 
-  test("is never another account's, and goes when another one signs in", () => {
+  test("is never shown to another account, and removed when another account signs in", () => {
     openDraft(1, "contractor:new", storage).keep({ name: "Rosa" });
     expect(openDraft(2, "contractor:new", storage).before).toEqual({});
     expect(openDraft(1, "contractor:new", storage).before).toEqual({});
   });
 
-  test("goes on signing out, and nothing else of the device does", async () => {
+  test("is removed on sign-out without touching other storage", async () => {
     storage.setItem("theme", "dark");
     openDraft(1, "contractor:new", storage).keep({ name: "Rosa" });
     await forgetDrafts(undefined, storage);
@@ -55,7 +55,7 @@ describe("a draft", () => {
     expect(storage.length).toBe(1);
   });
 
-  test("is nothing where the storage holds something else, or may not be used", () => {
+  test("is empty when storage is invalid or unavailable", () => {
     for (const kept of ["[1]", "7", "null", "{", ""]) {
       storage.setItem("draft:1:project:new", kept);
       expect(openDraft(1, "project:new", storage).before).toEqual({});
@@ -64,13 +64,13 @@ describe("a draft", () => {
     expect(openDraft(1, "project:new", closed).before).toEqual({});
   });
 
-  test("is not kept of a form without a name", () => {
+  test("is not stored for a form without a name", () => {
     openDraft(1, undefined, storage).keep({ name: "Rosa" });
     expect(storage.length).toBe(0);
   });
 });
 
-test("only what was changed is kept", () => {
+test("keeps only changed fields", () => {
   const before = { description: "Tiles", amount: "", items: [{ amount: "1" }], contractorId: null };
   const values = { ...before, amount: "84", items: [{ amount: "2" }] };
   expect(changedFields(values, before)).toEqual({ amount: "84", items: [{ amount: "2" }] });
@@ -88,6 +88,6 @@ test.each([
   [{}, "", false],
   [{}, [], false],
   ["x", [], false],
-])("%j can stand for %j: %s", (kept, like, expected) => {
+])("%j fits a field with the value %j: %s", (kept, like, expected) => {
   expect(fits(kept, like)).toBe(expected);
 });

@@ -1,15 +1,15 @@
 /*
- * What was typed into a form and is not saved yet, kept on this device: a reload, or a system that
- * ends the tab behind its camera, would lose it. Each draft belongs to one account; nobody else who
- * signs in here finds it.
+ * Drafts of unsaved forms in local storage: a reload, or a phone that ends the tab while its camera
+ * is open, would lose them. Each draft belongs to one account; other accounts on the same device
+ * never see it.
  */
 
 const PREFIX = "draft:";
 
-/** What was typed, by field. */
+/** Form values by field name. */
 export type DraftContent = Record<string, unknown>;
 
-/** Undefined where the browser forbids it: then there are no drafts. */
+/** Undefined if the browser denies storage; then there are no drafts. */
 function deviceStorage(): Storage | undefined {
   try {
     return localStorage;
@@ -24,7 +24,7 @@ function remove(storage: Storage | undefined, isGone: (key: string) => boolean):
   for (const key of keys) if (key.startsWith(PREFIX) && isGone(key)) storage.removeItem(key);
 }
 
-/** The databases of files that `kept-files.ts` makes, one for each account. */
+/** Prefix of the file databases from `kept-files.ts`, one per account. */
 const FILES = "draft-files:";
 
 async function forgetKeptFiles(except?: number): Promise<void> {
@@ -39,11 +39,11 @@ async function forgetKeptFiles(except?: number): Promise<void> {
       });
     }
   } catch {
-    // The browser keeps none.
+    // IndexedDB is unavailable, so no files are stored.
   }
 }
 
-/** Removes the drafts and their files of all accounts but the one signed in; of all on signing out. */
+/** Deletes drafts and their files of all accounts but `except`; on sign-out, of all accounts. */
 export async function forgetDrafts(except?: number, storage = deviceStorage()): Promise<void> {
   remove(storage, (key) => except === undefined || !key.startsWith(`${PREFIX}${except}:`));
   await forgetKeptFiles(except);
@@ -51,9 +51,8 @@ export async function forgetDrafts(except?: number, storage = deviceStorage()): 
 
 /**
  * The draft of one form.
- *
- * @param owner who is signed in
- * @param name the form and what it is about: "expense:7:new"; undefined keeps nothing
+ * | @param owner the signed-in user
+ * @param name form and record, such as "expense:7:new"; undefined stores nothing
  */
 export function openDraft(
   owner: number | undefined,
@@ -72,22 +71,22 @@ export function openDraft(
       if (Object.keys(next).length === 0) storage.removeItem(key);
       else storage.setItem(key, JSON.stringify(next));
     } catch {
-      // Storage may be full; what was typed then lasts as long as the page.
+      // Storage may be full; the draft then lasts as long as the page.
     }
   }
 
   return {
-    /** whose it is, and its name; undefined where nothing is kept */
+    /** account and draft name; undefined when nothing is stored */
     of:
       key === undefined || owner === undefined || name === undefined ? undefined : { owner, name },
-    /** what was kept when the form opened */
+    /** the draft's content when the form opened */
     before,
-    /** Keeps some of it; undefined takes a part out. */
+    /** Stores some fields; undefined removes a field. */
     keep: (part: DraftContent) => {
       const entries = Object.entries({ ...content, ...part });
       write(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
     },
-    /** It was saved, or is not wanted. */
+    /** Deletes the draft, after a save or when discarded. */
     forget: () => write({}),
   };
 }
@@ -105,7 +104,10 @@ function read(key: string | undefined, storage: Storage | undefined): DraftConte
   }
 }
 
-/** What of `values` is not as it was: that alone is kept, so that a record changed meanwhile stays so. */
+/**
+ * Fields that differ from `before`. Only these are stored, so that a draft doesn't overwrite fields
+ * changed elsewhere.
+ */
 export function changedFields(values: DraftContent, before: DraftContent): DraftContent {
   return Object.fromEntries(
     Object.keys(before).map((field) => [
@@ -115,7 +117,7 @@ export function changedFields(values: DraftContent, before: DraftContent): Draft
   );
 }
 
-/** Whether a kept value can stand where a form has `like`: a text for a text, rows for rows. */
+/** Whether a stored value has the type of the form's value: text for text, rows for rows. */
 export function fits(kept: unknown, like: unknown): boolean {
   if (Array.isArray(like) || Array.isArray(kept)) return Array.isArray(like) && Array.isArray(kept);
   if (like === null || kept === null) return typeof (kept ?? like) !== "object" || kept === like;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatMoney } from "../format.ts";
 
-/** What is sent as it stands, and so is left as it stands. */
+/** Already in the format that is sent, so it isn't reformatted. */
 const PLAIN = /^-?\d+(?:\.\d{1,2})?$/;
 
 interface Question {
@@ -13,9 +13,9 @@ interface Question {
   readings: readonly Cents[];
 }
 
-/** As if it were typed: forms that read the element and forms that hold its value both notice. */
+/** Fires `input`, so that controlled and uncontrolled forms both notice. */
 function enter(input: HTMLInputElement, text: string): void {
-  // React overlays the element's own setter and would take the change for one it made itself.
+  // Bypasses the setter that React overrides, or React would ignore the event.
   const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   native?.set?.call(input, text);
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -24,9 +24,9 @@ function enter(input: HTMLInputElement, text: string): void {
 type MoneyInputProps = Omit<ComponentProps<"input">, "type" | "min" | "max" | "step">;
 
 /**
- * An amount in dollars and cents, typed as people write one. A text field, because a number field
- * drops a comma: "842,50" would become 84250. What was read is shown when the field is left; what
- * can be read in two ways is asked.
+ * An amount in dollars and cents, typed freely. A text field, because a number field drops commas:
+ * "842,50" would become 84250. On blur it shows the parsed amount, or asks if the text is
+ * ambiguous.
  */
 export function MoneyInput({ className, onBlur, onChange, onKeyDown, ...rest }: MoneyInputProps) {
   const [question, setQuestion] = useState<Question>();
@@ -40,7 +40,7 @@ export function MoneyInput({ className, onBlur, onChange, onKeyDown, ...rest }: 
     settle(event.currentTarget);
     onBlur?.(event);
   }
-  /** Enter submits the form without leaving the field. */
+  /** Enter submits without a blur. */
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === "Enter") settle(event.currentTarget);
     onKeyDown?.(event);

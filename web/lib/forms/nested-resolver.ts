@@ -3,9 +3,8 @@ import type * as z from "zod/mini";
 import { readMoneyFields } from "./typed-money-fields.ts";
 
 /**
- * Checks a form with rows against a schema: each issue stands at its own field, rows included.
- *
- * @param money the fields with an amount, which is read as people type it; of rows "items.*.amount"
+ * Validates a form with rows against a schema; each issue appears at its own field, rows included.
+ * | @param money names of the amount fields, parsed from free text; in rows "items.*.amount"
  */
 export function nestedResolver<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
@@ -19,7 +18,7 @@ export function nestedResolver<Input extends FieldValues, Output>(
     for (const [field, message] of problems) set(errors, field, { type: "typed", message });
     for (const { path, code = "custom", message } of result.error?.issues ?? []) {
       const field = path.join(".");
-      // The first of a field is the one that is shown.
+      // The first issue of a field is shown.
       if (get(errors, field) === undefined) set(errors, field, { type: code, message });
     }
     return { values: {}, errors: errors as FieldErrors<Input> };

@@ -3,10 +3,9 @@ import type * as z from "zod/mini";
 import { readMoneyFields } from "./typed-money-fields.ts";
 
 /**
- * Checks a form against a schema: what it makes of the values on success, else the first
- * issue of each field. Our forms are flat, so a field's name is the issue's first step.
- *
- * @param money the fields with an amount, which is read as people type it
+ * Validates a flat form against a schema: returns the parsed values, or the first issue of each
+ * field.
+ * | @param money names of the amount fields, parsed from free text
  */
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,

@@ -8,7 +8,7 @@ import { projectInput } from "../../../shared/projects/input.ts";
 import { nestedResolver } from "./nested-resolver.ts";
 import { schemaResolver } from "./schema-resolver.ts";
 
-/** What a form makes of what was typed into it. */
+/** Validates typed values with the form's resolver. */
 async function check<Input extends FieldValues, Output>(
   resolver: Resolver<Input, unknown, Output>,
   typed: Input,
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test("what is typed into the other forms is read by the same rule", async () => {
+test("the other forms parse amounts by the same rule", async () => {
   const project = { name: "Kitchen", description: "", budget: "25.000,00" };
   expect((await check(schemaResolver(projectInput, ["budget"]), project)).values).toMatchObject({
     budget: "25000.00",
@@ -67,7 +67,7 @@ test("what is typed into the other forms is read by the same rule", async () => 
   expect((await check(changeForm, change)).values).toMatchObject({ cost: "-320.00" });
 });
 
-test("amounts in rows are read, and what is asked stands at its row", async () => {
+test("parses amounts in rows and asks about ambiguous ones at their row", async () => {
   const quoteForm = nestedResolver(quoteFields, ["amount", "items.*.amount"]);
   const quote = {
     contractorId: null,

@@ -5,7 +5,7 @@ import { formatMoney } from "../format.ts";
 
 const inDollars = (cents: Cents) => formatMoney(toDecimal(cents));
 
-/** What is said at a field whose text is no single amount; undefined where its schema says it. */
+/** Error of a text that isn't one unambiguous amount; undefined if the schema reports it. */
 export function typedMoneyProblem(read: TypedMoney): string | undefined {
   switch (read.kind) {
     case "ambiguous": {
@@ -21,13 +21,13 @@ export function typedMoneyProblem(read: TypedMoney): string | undefined {
   }
 }
 
-/** As a schema takes it: the decimal string that was meant, and what is none as it stands. */
+/** The decimal string of a typed amount; unreadable text is passed on to the schema. */
 export function toSent(text: string): string {
   const read = readTypedMoney(text);
   return read.kind === "amount" ? toDecimal(read.cents) : text;
 }
 
-/** The fields that "items.*.amount" stands for. */
+/** Field names that a pattern such as "items.*.amount" matches. */
 function expand(values: FieldValues, pattern: string): string[] {
   const [list, field] = pattern.split(".*.");
   if (list === undefined || field === undefined) return [pattern];
@@ -36,10 +36,9 @@ function expand(values: FieldValues, pattern: string): string[] {
 }
 
 /**
- * Reads what was typed into a form's money fields.
- *
- * @param fields names; of rows "items.*.amount"
- * @returns the values as a schema takes them, and what to say at which field
+ * Parses a form's money fields.
+ * | @param fields names; in rows "items.*.amount"
+ * @returns the values for the schema, and errors by field
  */
 export function readMoneyFields<Values extends FieldValues>(
   values: Values,

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { randomKey } from "../http/random-key.ts";
 
 /**
- * Names a creation, so that the server records it once however often it is sent: one key for
- * every try of the same content. A corrected one is another creation.
+ * Idempotency key of a creation: the same for every retry of the same content, a new one for other
+ * content.
  */
 export function useAttemptKey(): (content: unknown) => string {
   const attempt = useRef({ content: "", key: "" });

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** What a drag carries, if that is files; text may be dragged between fields as ever. */
+/** The drag's data if it contains files; dragging text between fields stays possible. */
 function filesOf({ dataTransfer }: DragEvent): DataTransfer | undefined {
   return dataTransfer?.types.includes("Files") ? dataTransfer : undefined;
 }
 
 /**
- * Takes a file wherever on the page it is dropped. One that missed its place would else
- * replace the page, and the form with it.
- *
- * @returns whether a file is being dragged over the page
+ * Accepts a file dropped anywhere on the page. The browser would otherwise open it in place of the
+ * page and lose the form.
+ * | @returns whether a file is being dragged over the page
  */
 export function useFileDrop(isOpen: boolean, onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -33,7 +32,8 @@ export function useFileDrop(isOpen: boolean, onFile: (file: File) => void): bool
   useEffect(() => {
     const over = (event: DragEvent) => handleOver(event);
     const drop = (event: DragEvent) => handleDrop(event);
-    // From one element to the next a drag also leaves; without a next one it leaves the page.
+    // `dragleave` also fires between elements; only without a next element has the drag left the
+    // page.
     const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false);
     window.addEventListener("dragover", over);
     window.addEventListener("drop", drop);

@@ -5,16 +5,16 @@ import { USER_KEY } from "../http/user-key.ts";
 import { changedFields, type Draft, fits, openDraft } from "./drafts.ts";
 
 interface DraftedForm<Values extends FieldValues> extends Pick<UseFormReturn<Values>, "subscribe"> {
-  // A kept field fits its kind; the form's own schema checks the rest on saving.
+  // The type was checked when the draft was read; the form's schema validates the rest on save.
   setValue(field: string, value: unknown, options: { shouldDirty: true }): void;
   reset: () => void;
   formState: { defaultValues?: object | undefined };
 }
 
 export interface FormDraft {
-  /** whether the form shows what was typed before the page was left */
+  /** whether the form shows a restored draft */
   isRestored: boolean;
-  /** back to how the form would have opened */
+  /** resets the form to its initial values */
   discard: () => void;
 }
 
@@ -23,7 +23,7 @@ function ownerIn(user: unknown): number | undefined {
   return typeof id === "number" ? id : undefined;
 }
 
-/** The draft of a form, opened with it. */
+/** The draft of a form, read when it mounts. */
 export function useDraft(name: string | undefined): Draft {
   const queryClient = useQueryClient();
   const [draft] = useState(() => openDraft(ownerIn(queryClient.getQueryData(USER_KEY)), name));
@@ -31,10 +31,9 @@ export function useDraft(name: string | undefined): Draft {
 }
 
 /**
- * Puts what was kept of a form's fields back into them, and keeps each change until the form is
- * saved or discarded: whoever closes it calls `draft.forget`.
- *
- * @param onDiscard for what a form holds beside its fields
+ * Restores a form's draft and stores each change until the form is saved or discarded, when the
+ * caller calls `draft.forget`.
+ * | @param onDiscard resets state outside the form's fields
  */
 export function useFormDraft<Values extends FieldValues>(
   draft: Draft,

@@ -37,20 +37,20 @@ type Read = keyof typeof READS;
 
 const SUMS: readonly Read[] = ["forecast", "quotes", "contractPayments", "report", "homeCost"];
 
-describe("after a change of", () => {
+describe("after a change", () => {
   test.each<[RecordKind, readonly Read[]]>([
     ["expense", [...SUMS, "list", "projects", "summary", "paid", "allowance"]],
     ["import", [...SUMS, "list", "projects", "summary", "paid", "allowance", "imports"]],
     ["contractor", [...SUMS, "list", "paid"]],
     ["project", [...SUMS, "projects", "summary", "paid", "allowance"]],
-    // The plan goes by the last day of the timeline, and installments are due by milestones.
+    // Forecasts depend on the last milestone's date, and installments on their milestones.
     ["milestone", [...SUMS, "milestones"]],
     ["quote", [...SUMS, "list"]],
     ["budget", [...SUMS, "list", "projects", "summary"]],
     ["plan", ["allowance"]],
     ["account", ["account"]],
     ["session", []],
-  ])("%s is stale", async (kind, stale) => {
+  ])("of kind %s, the affected queries are stale", async (kind, stale) => {
     vi.useFakeTimers();
     const queryClient = new QueryClient();
     for (const queryKey of Object.values(READS)) queryClient.setQueryData(queryKey, {});
@@ -65,7 +65,7 @@ describe("after a change of", () => {
   });
 });
 
-test("what is on screen has been read again when the refresh is done", async () => {
+test("a refresh resolves after the mounted queries were refetched", async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   let reads = 0;
   const queryKey = ["money-plan", 1] as const;
@@ -78,7 +78,7 @@ test("what is on screen has been read again when the refresh is done", async () 
   queryClient.clear();
 });
 
-/** Every root that a key may have; "on its own" is what nothing but its own screen changes. */
+/** All key roots; "on its own" is changed by its own screen only. */
 const ROOTS: Record<Root, "affected" | "on its own"> = {
   account: "affected",
   admin: "affected",
@@ -98,7 +98,7 @@ const ROOTS: Record<Root, "affected" | "on its own"> = {
   reports: "affected",
 };
 
-test("every root of a key is affected by some kind of record, or stands on its own", () => {
+test("every key root is affected by a kind of record or marked as on its own", () => {
   const affected = new Set(
     Object.values(AFFECTED).flatMap((kind) => kind.map(({ key }) => key[0])),
   );
@@ -116,10 +116,11 @@ function sources(): [path: string, text: string][] {
     .map((path) => [path, readFileSync(new URL(path, web), "utf8")]);
 }
 
-/** Elsewhere a write would make stale what it happens to think of. */
+/** The only files that may use these functions; other writes go through `useWrite`. */
 const MAY_NAME: Record<string, readonly string[]> = {
   useMutation: ["lib/http/use-write.ts"],
-  // A lost access and a growing answer are no changes of records; a restored account is one of all.
+  // These don't follow a change of one kind of record: a lost admin session, a streaming answer, a
+  // restored account.
   invalidateQueries: [
     "features/account/account-backup-mutations.ts",
     "features/admin/queries.ts",
@@ -133,17 +134,17 @@ test.each(Object.entries(MAY_NAME))("%s stands in the files that may", (name, fi
   expect(found.map(([path]) => path).toSorted()).toEqual(files);
 });
 
-test("what writes beside a mutation refreshes what it affects", () => {
+test("every write outside a mutation refreshes the affected queries", () => {
   const writes = /method: "(?:POST|PUT|PATCH|DELETE)"/;
   const silent = sources().filter(
     ([, text]) => writes.test(text) && !/useWrite|refresh\(queryClient, /.test(text),
   );
   expect(silent.map(([path]) => path).toSorted()).toEqual([
-    // `useChange` of the account does it for these.
+    // The account feature's `useChange` refreshes for these.
     "features/account/second-factors-queries.ts",
-    // Its dialogs are mutations.
+    // Called by mutations.
     "features/admin/queries.ts",
-    // Nothing that a screen shows: a question, which may end in a proposal, and a file for a form.
+    // Changes no shown record: a question to the assistant, and a file upload of a form.
     "features/assistant/conversation/ask-assistant.ts",
     "features/receipts/queries.ts",
   ]);

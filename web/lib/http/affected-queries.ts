@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /*
- * What is read again after a write. One table, because an answer repeats or adds up records of
- * several features: a milestone that is completed moves the forecast. Keys are named by their start.
+ * Queries to refetch after a write. One table, because answers combine records of several features:
+ * completing a milestone changes the forecast. Keys match by prefix.
  */
 
-/** What a key of a query begins with. */
+/** First element of a query key. */
 export type Root =
   | "account"
   | "admin"
@@ -31,7 +31,7 @@ declare module "@tanstack/react-query" {
     queryKey: Key;
     queryMeta: {
       [more: string]: unknown;
-      /** the project that it was read of, and goes with */
+      /** the project that the answer belongs to */
       projectId?: number;
     };
   }
@@ -39,11 +39,11 @@ declare module "@tanstack/react-query" {
 
 interface Affected {
   key: Key;
-  /** left out: at once, where it is on screen */
+  /** default: immediately, if on screen */
   when?: "shortly" | "when asked for";
 }
 
-/** The list of expenses is fetched again this long after a write, the specification's delay. */
+/** Delay before the expense list is refetched after a write, from the specification. */
 const SHORTLY_MS = 100;
 
 const at = (...key: Key): Affected => ({ key });
@@ -52,7 +52,7 @@ const LIMITS: readonly Affected[] = [
   { key: ["expenses", "allowance"], when: "when asked for" },
   { key: ["billing"], when: "when asked for" },
 ];
-/** Sums, forecasts, and what is due. */
+/** Totals, forecasts and due payments. */
 const MONEY = [at("money-plan"), at("quotes"), at("reports")];
 
 const EXPENSES = [
@@ -64,38 +64,40 @@ const EXPENSES = [
   PAGES,
 ];
 
-/** Which answers a change of each kind of record makes stale. */
+/** Queries that a change of each kind of record makes stale. */
 export const AFFECTED = {
   expense: EXPENSES,
-  /** a file of expenses, and taking it back */
+  /** an import of expenses, or its undo */
   import: [...EXPENSES, at("imports")],
   contractor: [at("contractors"), at("expenses", "pages"), at("expenses", "refunds"), ...MONEY],
   project: [at("projects"), at("contractors", "payments"), ...MONEY, ...LIMITS],
-  /** the forecast goes by the last day, and installments are due by milestones */
+  /** forecasts depend on the last milestone's date, and installments on their milestones */
   milestone: [at("milestones"), ...MONEY],
   quote: [...MONEY, PAGES],
-  /** lines and contingency: shares count in the category of their line */
+  /** lines and contingency; a split counts in the category of its line */
   budget: [...MONEY, at("projects"), PAGES],
-  /** what the plan allows */
+  /** limits of the plan */
   plan: [at("expenses", "allowance"), at("contractors", "allowance")],
-  /** how it is paid for */
+  /** payment of the plan */
   subscription: [at("billing")],
   account: [at("account")],
   reminders: [at("account", "reminders")],
-  /** who is signed in, where the answer does not say */
+  /** the signed-in user, if the response doesn't contain it */
   user: [at("auth")],
-  /** who is signed in, where the answer says; whatever else was read is thrown away */
+  /** the signed-in user, if the response contains it; all other data is dropped */
   session: [],
-  /** the answer, or what was typed, is what is on screen */
+  /** the screen already shows the answer and the question */
   conversation: [],
   calendarFeed: [],
-  /** everything that an administrator sees */
+  /** all data of the admin panel */
   admin: [at("admin")],
 } as const satisfies Record<string, readonly Affected[]>;
 
 export type RecordKind = keyof typeof AFFECTED;
 
-/** Makes stale what a change of such records affects. Done when what is on screen has been read. */
+/**
+ * Invalidates the queries that a change affects. Resolves when those on screen have been refetched.
+ */
 export async function refresh(queryClient: QueryClient, kind: RecordKind): Promise<void> {
   const affected: readonly Affected[] = AFFECTED[kind];
   await Promise.all(

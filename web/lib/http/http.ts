@@ -4,21 +4,21 @@ import { ProblemError, problemFrom } from "./problem-error.ts";
 
 interface CallOptions {
   method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** sent as JSON; a FormData is sent as it is */
+  /** sent as JSON, except FormData */
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** whether a 401 is an answer like any other, and not the end of the session */
+  /** whether a 401 is an ordinary answer instead of the end of the session */
   mayBeSignedOut?: boolean;
 }
 
 let handleSessionEnd = async (): Promise<boolean> => false;
 
 /**
- * Says what happens when a call finds that the session is over.
- *
- * @param handler answers whether the same person is signed in again, so that the call can be repeated
- * @returns the handler before
+ * Sets what happens when a call finds the session ended.
+ * | @param handler resolves with whether the same user has signed in again, so that the call can be
+ * repeated
+ * @returns the previous handler
  */
 export function onSessionEnd(handler: () => Promise<boolean>): () => Promise<boolean> {
   const before = handleSessionEnd;
@@ -26,7 +26,7 @@ export function onSessionEnd(handler: () => Promise<boolean>): () => Promise<boo
   return before;
 }
 
-/** For what is not sent by `ask`. @returns whether it can be sent again */
+/** For requests not sent by `ask`. @returns whether to send the request again */
 export function recoverSession(): Promise<boolean> {
   return handleSessionEnd();
 }
@@ -58,7 +58,7 @@ async function reach(path: string, options: CallOptions): Promise<Response> {
   }
 }
 
-/** Wrong credentials are a 401 too, but they say nothing about the session. */
+/** Wrong credentials are also a 401, but don't mean that the session has ended. */
 function endsSession(problem: ProblemError, options: CallOptions): boolean {
   return (
     problem.status === 401 && problem.code !== "invalid_credentials" && !options.mayBeSignedOut
@@ -66,9 +66,8 @@ function endsSession(problem: ProblemError, options: CallOptions): boolean {
 }
 
 /**
- * Asks the server, and answers with its response as it is: for whoever needs its headers too.
- *
- * @throws ProblemError when the server refuses or cannot be reached
+ * Sends a request and returns the raw response, for callers that need its headers.
+ * | @throws ProblemError when the server refuses or can't be reached
  */
 export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
   if ((options.method ?? "GET") !== "GET") forgetPageAnswers();
@@ -80,9 +79,8 @@ export async function ask(path: string, options: CallOptions = {}): Promise<Resp
 }
 
 /**
- * Asks the server and reads its answer through the schema, if one is given.
- *
- * @throws ProblemError when the server refuses or cannot be reached
+ * Sends a request and parses the response with the schema, if given.
+ * | @throws ProblemError when the server refuses or can't be reached
  */
 export async function call<Answer extends z.ZodMiniType>(
   path: string,

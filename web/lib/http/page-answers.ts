@@ -3,7 +3,7 @@ import { PAGE_ANSWERS } from "../../../shared/page-answers.ts";
 
 let answers = read();
 
-/** Nothing of a person stays behind in the document. */
+/** Reads the data and removes it from the document, so that no user data stays in the DOM. */
 function read(): Record<string, unknown> {
   const element = globalThis.document?.getElementById(PAGE_ANSWERS);
   element?.remove();
@@ -11,8 +11,8 @@ function read(): Record<string, unknown> {
 }
 
 /**
- * What the server has written into the page for this call, as a query's first data:
- * once, and read through the call's own schema. Without it the query asks, as ever.
+ * The response that the server embedded in the page for this call, as a query's initial data. Used
+ * once and parsed with the call's schema; without it the query fetches as usual.
  */
 export function answeredInPage<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
   return {
@@ -24,7 +24,7 @@ export function answeredInPage<Answer extends z.ZodMiniType>(path: string, answe
   };
 }
 
-/** What was not needed so far may be wrong after a write, or somebody else's after a sign-in. */
+/** Unused answers may be outdated after a write, or another user's after a sign-in. */
 export function forgetPageAnswers(): void {
   answers = {};
 }

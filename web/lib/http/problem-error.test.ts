@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { problemFrom, textOf } from "./problem-error.ts";
 
-describe("what a refused call says", () => {
+describe("the message of a refused call", () => {
   test.each([
     [
       "the text of the error",
@@ -25,21 +25,21 @@ describe("what a refused call says", () => {
     expect(problemFrom(502, "Not So Good", body).message).toBe(expected);
   });
 
-  test("carries the refused fields", () => {
+  test("contains the invalid fields", () => {
     const issues = [{ path: ["budget"], message: "Budget must be at least $100" }];
     const body = JSON.stringify({ error: "Check", code: "validation_failed", details: { issues } });
     expect(problemFrom(400, "", body).issues).toEqual(issues);
   });
 
-  test("has no fields where the details are something else", () => {
+  test("contains no fields if the details are something else", () => {
     const body = '{"error":"Check","code":"validation_failed","details":{"issues":"none"}}';
     expect(problemFrom(400, "", body).issues).toEqual([]);
   });
 });
 
-describe("the sentence for a person", () => {
+describe("the text shown to users", () => {
   const fallback = "Please try again.";
-  test("is the server's own, without its details", () => {
+  test("is the server's message without details", () => {
     const body = '{"error":"Limit","code":"plan_limit_reached","details":{"limit":5}}';
     expect(textOf(problemFrom(403, "", body), fallback)).toBe("Limit");
   });
@@ -57,7 +57,7 @@ describe("the sentence for a person", () => {
       "Enter a name. Enter a day.",
     ],
     [[], "Check the form"],
-  ])("says the rules that refused it, each once: %j", (issues, said) => {
+  ])("lists the violated rules, each once: %j", (issues, said) => {
     const body = JSON.stringify({
       error: "Check the form",
       code: "validation_failed",
@@ -65,10 +65,10 @@ describe("the sentence for a person", () => {
     });
     expect(textOf(problemFrom(400, "", body), fallback)).toBe(said);
   });
-  test("is never a proxy's page", () => {
+  test("is never a proxy's HTML page", () => {
     expect(textOf(problemFrom(502, "", "<html>502</html>"), fallback)).toBe(fallback);
   });
-  test("is the fallback for a defect", () => {
+  test("is the fallback for an unexpected error", () => {
     expect(textOf(new TypeError("x is undefined"), fallback)).toBe(fallback);
   });
 });

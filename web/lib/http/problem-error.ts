@@ -14,12 +14,12 @@ interface ProblemParts {
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly status: number;
-  /** undefined when the answer did not come from our server, a proxy's page for instance */
+  /** undefined if the response isn't from our server, such as a proxy's error page */
   readonly code: ProblemCode | undefined;
-  /** what to tell the person; undefined when nothing polite was sent */
+  /** message for the user; undefined if the response has none */
   readonly text: string | undefined;
   readonly details: Record<string, unknown>;
-  /** the fields that were refused */
+  /** invalid fields */
   readonly issues: Issue[];
 
   constructor({ status, message, problem }: ProblemParts, options?: ErrorOptions) {
@@ -47,8 +47,8 @@ const errorOnly = z.object({
 });
 
 /**
- * Composes what a refused call says: the body's `error`, with the details after a
- * vertical bar as JSON where there are any; for any other body `status: text`.
+ * Builds the error's message: the body's `error`, then details as JSON after a vertical bar; for
+ * any other body `status: text`.
  */
 export function problemFrom(status: number, statusText: string, body: string): ProblemError {
   const json = parseJson(body);
@@ -62,8 +62,8 @@ export function problemFrom(status: number, statusText: string, body: string): P
 }
 
 /**
- * The sentence to show for a failure where there is no form: the rules that refused it, else what
- * the server said, else the fallback.
+ * Message for the user where no form shows the errors: the violated rules, else the server's
+ * message, else the fallback.
  */
 export function textOf(error: unknown, fallback: string): string {
   if (!(error instanceof ProblemError)) return fallback;

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Data stays until a write makes it stale; nothing is fetched again behind the person's back. */
+/** Data stays fresh until a write invalidates it; there are no background refetches. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // Offline, a call fails at once and says so; the default would wait in silence.
+        // Offline calls fail at once with an error; the default would pause them silently.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

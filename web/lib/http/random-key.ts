@@ -1,6 +1,6 @@
 /**
- * A key that nobody else draws. `crypto.randomUUID` would do, but browsers keep it from pages
- * that are not served over https, as a home server often is.
+ * A unique random key. Not `crypto.randomUUID`, which browsers disable on pages without HTTPS, such
+ * as a home server.
  */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

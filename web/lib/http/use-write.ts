@@ -8,15 +8,18 @@ import {
 import type { RecordKind } from "./affected-queries.ts";
 
 interface Changes {
-  /** what it changes: whatever shows such records is read again */
+  /** kind of record that changes; the queries that show it are refetched */
   changes: RecordKind;
-  /** after which end; a write that is on screen before its answer is read again after both */
+  /** when to refetch; optimistic updates refetch after both */
   refreshesAfter?: "success" | "failure" | "both";
-  /** whether it is done only when what it affects on screen has been read again */
+  /** whether the mutation stays pending until the mounted queries are refetched */
   isDoneWhenRead?: boolean;
 }
 
-/** A mutation that names what it changes. Of several under way with one key the last one refreshes. */
+/**
+ * A mutation that declares what it changes. Of concurrent ones with the same key, the last one
+ * refetches.
+ */
 export function useWrite<Data, Variables = void, Context = unknown>({
   changes,
   refreshesAfter = "success",
@@ -36,7 +39,7 @@ export function useWrite<Data, Variables = void, Context = unknown>({
       const end = settled[1] === null ? "success" : "failure";
       const isLast = mutationKey === undefined || queryClient.isMutating({ mutationKey }) <= 1;
       if (isLast && (refreshesAfter === end || refreshesAfter === "both")) {
-        // Fetched with what waits until the browser is idle: no first screen needs it.
+        // In the idle chunk: no first screen needs it.
         const { refresh } = await import("./affected-queries.ts");
         const read = refresh(queryClient, changes);
         if (isDoneWhenRead) await read;

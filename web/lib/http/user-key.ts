@@ -1,2 +1,2 @@
-/** Where the signed-in person stands in the cache. */
+/** Query key of the signed-in user. */
 export const USER_KEY = ["auth", "user"] as const;

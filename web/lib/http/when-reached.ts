@@ -1,6 +1,6 @@
 const ASK_EVERY_MS = 3000;
 
-/** Whether the server answers at all. */
+/** Whether the server responds. */
 export async function isReached(): Promise<boolean> {
   return fetch("/healthz", { method: "HEAD" }).then(
     ({ ok }) => ok,
@@ -9,9 +9,8 @@ export async function isReached(): Promise<boolean> {
 }
 
 /**
- * Does something once the server answers, asked every few seconds and when the network is back.
- *
- * @returns stops waiting for it
+ * Runs a task once the server responds. Polls every few seconds, and when the browser comes online.
+ * | @returns cancels it
  */
 export function whenReached(task: () => void): () => void {
   let isOver = false;

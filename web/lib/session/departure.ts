@@ -1,15 +1,15 @@
 let isLeaving = false;
 let goal: string | undefined;
 
-// Back may show this very page again.
+// Back may restore this page from the back/forward cache.
 window.addEventListener("pagehide", () => {
   isLeaving = false;
   goal = undefined;
 });
 
 /**
- * Leaves for another document, so that nothing of the person is left in memory. Several calls may
- * find at once that the session is over, and a second departure would break off the first.
+ * Loads another document, so that no user data stays in memory. Several calls may find the session
+ * ended at once; only the first navigates.
  */
 export function leaveFor(address: string): void {
   if (isLeaving) return;
@@ -18,8 +18,8 @@ export function leaveFor(address: string): void {
 }
 
 /**
- * Leaves when the session was ended on purpose. What else is on the way may learn of the end
- * before, and then leads to the same address.
+ * Navigates after the session was ended on purpose. Other calls that find it ended meanwhile
+ * navigate to the same address.
  */
 export async function leaveAfter(end: Promise<unknown>, address: string): Promise<void> {
   goal = address;

@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<GoogleProblem, string>> = {
   google_busy: "Too many sign-in attempts from your network. Try again in a few minutes.",
 };
 
-/** Any text may stand in an address: one that is no code of ours says nothing particular. */
+/** The code comes from the URL; unknown codes show a general message. */
 export function GoogleProblemMessage({ problem }: { problem: unknown }) {
   const code = typeof problem === "string" && isKnown(problem) ? problem : "google_failed";
   return (

@@ -1,13 +1,13 @@
-/** Where somebody was who has to sign in first; looked at by the sign-in, in `return-address.ts`. */
+/** Storage key of the page that required the sign-in; validated in `return-address.ts`. */
 export const KEPT_ADDRESS = "plumbline.return-address";
 
-/** In this tab only, and until they have signed in. */
+/** Stored for this tab until the sign-in. */
 export function keepAddress(): void {
   const { pathname, search, hash } = window.location;
   sessionStorage.setItem(KEPT_ADDRESS, `${pathname}${search}${hash}`);
 }
 
-/** Whoever signs out on purpose comes back to the start. */
+/** After a deliberate sign-out the next sign-in starts at the dashboard. */
 export function forgetAddress(): void {
   sessionStorage.removeItem(KEPT_ADDRESS);
 }

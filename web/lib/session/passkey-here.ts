@@ -1,11 +1,11 @@
 const KEY = "plumbline:passkey";
 
-/** Whether somebody has used a passkey in this browser; only then is one offered unasked. */
+/** Whether a passkey was used in this browser; only then is one offered unprompted. */
 export function isPasskeyHere(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
-    // A browser that keeps nothing has nothing to offer.
+    // Storage is denied, so no passkey use is recorded.
     return false;
   }
 }
@@ -14,6 +14,6 @@ export function rememberPasskeyHere(): void {
   try {
     localStorage.setItem(KEY, "1");
   } catch {
-    // Then it is not offered unasked, and the button is there all the same.
+    // Then passkeys aren't offered unprompted; the button still works.
   }
 }

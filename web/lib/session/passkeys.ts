@@ -10,10 +10,10 @@ import type { Ceremony } from "../../../shared/account/second-factors.ts";
 import { textOf } from "../http/problem-error.ts";
 
 /*
- * What the browser does with a device's keys. Loaded when somebody asks for it: few sign in so.
+ * WebAuthn in the browser. Loaded on demand, because few users sign in with a passkey.
  */
 
-/** The browser reads the rest itself, and refuses what it does not like. */
+/** A minimal check: the browser validates the options itself. */
 function isRequest(options: object): options is PublicKeyCredentialRequestOptionsJSON {
   return "challenge" in options && typeof options.challenge === "string";
 }
@@ -23,27 +23,27 @@ function isCreation(options: object): options is PublicKeyCredentialCreationOpti
   return parts.every((part) => part in options);
 }
 
-/** Has the person choose a passkey and prove that the device is theirs. */
+/** Asks the user to choose a passkey and verify on the device. */
 export async function answerWithPasskey(options: Ceremony) {
   if (!isRequest(options)) throw new TypeError("The server's answer asks for no passkey");
   return startAuthentication({ optionsJSON: options });
 }
 
-/** Whether the browser can put passkeys among what it fills into the email's field. */
+/** Whether the browser can offer passkeys in the email field's autofill. */
 export const canFillIn = browserSupportsWebAuthnAutofill;
 
-/** Waits for the person to choose one there; never ends until they do. */
+/** Waits for a choice in the autofill; pending until then. */
 export async function answerWhenFilledIn(options: Ceremony) {
   if (!isRequest(options)) throw new TypeError("The server's answer asks for no passkey");
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
 }
 
-/** Gives up what the browser still waits for. */
+/** Aborts a pending request. */
 export function stopWaiting(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Has the device make a passkey. */
+/** Asks the device to create a passkey. */
 export async function makePasskey(options: Ceremony) {
   if (!isCreation(options)) throw new TypeError("The server's answer makes no passkey");
   return startRegistration({ optionsJSON: options });
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<string, string>> = {
   NotSupportedError: "This device doesn't support passkeys.",
 };
 
-/** What to tell about a failure, the browser's or the server's; undefined for what was given up on purpose. */
+/** Message of a failure in the browser or on the server; undefined if the user canceled. */
 export function passkeyFailure(error: unknown, fallback: string): string | undefined {
   const name = error instanceof Error ? error.name : "";
   if (name === "AbortError") return undefined;

@@ -22,6 +22,6 @@ test.each([
   ["expenses", undefined],
   [`/${"x".repeat(2000)}`, undefined],
   [null, undefined],
-])("%j leads back to %j", (text, address) => {
+])("%j returns to %j", (text, address) => {
   expect(returnAddressIn(text, ORIGIN)).toBe(address);
 });

@@ -1,11 +1,11 @@
 import { KEPT_ADDRESS } from "./kept-address.ts";
 
-/** No screen of ours has a longer one. */
+/** Longer than any URL of the app. */
 const LONGEST = 2000;
 
 /**
- * A path of this site that a sign-in may lead back to; undefined for the start page, the sign-in
- * itself, and whatever could lead to another site.
+ * A same-origin path to return to after the sign-in; undefined for the start page, the sign-in
+ * itself, and anything that could lead to another site.
  */
 export function returnAddressIn(text: string | null, origin: string): string | undefined {
   if (text === null || text.length > LONGEST || !/^\/[^/\\]/.test(text)) return undefined;
@@ -21,8 +21,8 @@ export function returnAddressIn(text: string | null, origin: string): string | u
 }
 
 /**
- * Notes where somebody comes from who is signed out: the page that the server shows them runs no
- * program, and the sign-in that its link leads to is told where that was.
+ * Stores the referring page: the landing page shown to signed-out users runs no script, so the
+ * sign-in page that it links to does this.
  */
 export function keepReferrer(): void {
   const { origin } = window.location;
@@ -32,7 +32,7 @@ export function keepReferrer(): void {
   if (address !== undefined) sessionStorage.setItem(KEPT_ADDRESS, address);
 }
 
-/** Where to go after the sign-in. */
+/** Destination after the sign-in. */
 export function returnAddress(): string {
   return (
     returnAddressIn(sessionStorage.getItem(KEPT_ADDRESS), window.location.origin) ?? "/dashboard"

@@ -1,4 +1,4 @@
-/** Why the other tabs of this browser are empty: the fragment of the sign-in's address says it. */
+/** Why other tabs were signed out; the fragment of the sign-in URL. */
 export type SignOutReason = "signed-out" | "account-deleted";
 
 export function isSignOutReason(text: unknown): text is SignOutReason {
@@ -7,13 +7,13 @@ export function isSignOutReason(text: unknown): text is SignOutReason {
 
 const KEY = "plumbline.sign-out";
 
-/** Tells the other tabs that the session is over. Nothing of it stays. */
+/** Tells the other tabs that the session has ended. Nothing is stored. */
 export function announceSignOut(reason: SignOutReason): void {
   localStorage.setItem(KEY, reason);
   localStorage.removeItem(KEY);
 }
 
-/** Listens for as long as the page lives. What this tab announces it does not hear itself. */
+/** Listens until the page is left. A tab doesn't hear its own announcements. */
 export function onSignOutElsewhere(handle: (reason: SignOutReason) => void): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY && isSignOutReason(newValue)) handle(newValue);

@@ -5,29 +5,29 @@ import { layRing, ringPath } from "./ring-path.ts";
 
 export interface Slice {
   label: string;
-  /** the slice's size in any unit; only the ratio counts, and what has none is in the legend alone */
+  /** size in any unit; slices of size 0 appear only in the legend */
   size: number;
-  /** the size as a person reads it */
+  /** formatted size */
   amount: string;
   percent: string;
   colour: string;
 }
 
 interface DonutChartProps {
-  /** what the chart is about, for those who cannot see it */
+  /** accessible name */
   label: string;
   /** largest first */
   slices: Slice[];
-  /** stands in the hole while no slice is pointed at */
+  /** shown in the hole while no slice is hovered */
   total: { label: string; amount: string };
 }
 
 const OUTER = 100;
 const INNER = OUTER / 2;
-/** A legend this long still stands beside the chart; a longer one is folded. */
+/** Maximum legend rows beside the chart; a longer legend collapses. */
 const LEGEND_ROWS = 6;
 
-/** Shares of a whole as a ring, with a legend that says the same in words. */
+/** Shares of a whole as a ring, with a legend in text. */
 export function DonutChart({ label, slices, total }: DonutChartProps) {
   const [pointedAt, setPointedAt] = useState<string>();
   const shown = slices.find((slice) => slice.label === pointedAt);
@@ -46,7 +46,7 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
               d={ringPath(arc, INNER, OUTER)}
               style={{ fill: part.colour }}
               className={classNames(
-                // A ring of one slice has no edges to set off.
+                // A single slice has no edges to separate.
                 slices.length > 1 && "stroke-surface stroke-[1.5]",
                 "transition-opacity",
                 shown !== undefined && shown !== part && "opacity-35",
@@ -66,7 +66,7 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
   );
 }
 
-/** Chosen so that the longest amount, $99,999,999.99 and more, still stays inside the hole. */
+/** Fits the longest amount, such as $99,999,999.99, into the hole. */
 function fontSizeFor(amount: string): number {
   return Math.min(16, (INNER * 2 - 14) / (amount.length * 0.6));
 }
@@ -104,7 +104,7 @@ function Legend({ slices, onPoint }: LegendProps) {
             onPointerLeave={() => onPoint(undefined)}
             className={classNames(
               "flex-wrap items-center gap-x-2.5 rounded-md px-2 py-1.5 text-[0.9375rem] hover:bg-hover",
-              // On paper nothing can be unfolded.
+              // Print shows the whole legend.
               isFolded && index >= LEGEND_ROWS - 1 ? "hidden print:flex" : "flex",
             )}
           >

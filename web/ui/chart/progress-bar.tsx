@@ -1,7 +1,7 @@
 import { classNames } from "../class-names.ts";
 
 interface ProgressBarProps {
-  /** 0 to 100; beyond 100 the bar is full and takes the danger colour */
+  /** 0 to 100; above 100 the bar is full and in the danger color */
   percent: number;
   label: string;
   className?: string;

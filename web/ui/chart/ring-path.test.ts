@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { layRing, ringPath } from "./ring-path.ts";
 
-/** The arcs of parts of these sizes. */
+/** Arcs of slices of the given sizes. */
 function arcsOf(sizes: readonly number[]) {
   return layRing(sizes.map((size) => ({ size }))).map(({ arc }) => arc);
 }
@@ -22,7 +22,7 @@ describe("layRing", () => {
     expect(arcsOf(sizes)).toEqual(arcs);
   });
 
-  test("many uneven sizes meet and end exactly at the full turn", () => {
+  test("many uneven sizes add up to exactly one turn", () => {
     const arcs = arcsOf(Array.from({ length: 97 }, (_, at) => at * 0.1 + 0.01));
     expect(arcs.at(-1)?.to).toBe(1);
     for (const [at, arc] of arcs.entries()) expect(arc.from).toBe(arcs[at - 1]?.to ?? 0);
@@ -30,7 +30,7 @@ describe("layRing", () => {
 });
 
 describe("ringPath", () => {
-  test("a quarter, from twelve to three o'clock", () => {
+  test("draws a quarter from twelve to three o'clock", () => {
     expect(ringPath({ from: 0, to: 0.25 }, 50, 100)).toBe(
       "M0,-100" +
         "A100,100 0 0 1 70.711,-70.711" +
@@ -42,7 +42,7 @@ describe("ringPath", () => {
     );
   });
 
-  test("a whole ring goes round by way of six o'clock", () => {
+  test("draws a whole ring by way of six o'clock", () => {
     expect(ringPath({ from: 0, to: 1 }, 50, 100)).toBe(
       "M0,-100A100,100 0 0 1 0,100A100,100 0 0 1 0,-100L0,-50A50,50 0 0 0 0,50A50,50 0 0 0 0,-50Z",
     );

@@ -1,10 +1,10 @@
-/** Where a slice begins and ends on the ring, in turns: 0 at twelve o'clock, 1 all the way round. */
+/** Start and end of a slice, in turns clockwise from twelve o'clock. */
 export interface Arc {
   from: number;
   to: number;
 }
 
-/** Lays parts end to end round the ring; together they fill it. */
+/** Lays slices end to end around the ring. */
 export function layRing<Part extends { size: number }>(
   parts: readonly Part[],
 ): { part: Part; arc: Arc }[] {
@@ -22,16 +22,15 @@ function point(turn: number, radius: number): string {
   return `${round(radius * Math.sin(angle))},${round(-radius * Math.cos(angle))}`;
 }
 
-/** Thousandths of a unit are finer than any screen, and `-0` is no number for a path. */
+/** Rounded to thousandths, finer than any screen; `-0` is invalid in a path. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000 + 0;
 }
 
 /**
- * The outline of a slice of a ring around the origin, as an SVG path.
- *
- * Each edge is drawn as two arcs of half the slice: one arc cannot come back to where it
- * started, as a slice that is the whole ring does.
+ * SVG path of a ring slice around the origin.
+ * | Each edge is two arcs of half the slice, because one arc can't end at its start, as a full ring
+ * does.
  */
 export function ringPath({ from, to }: Arc, inner: number, outer: number): string {
   const middle = (from + to) / 2;

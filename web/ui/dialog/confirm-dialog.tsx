@@ -8,19 +8,19 @@ interface ConfirmDialogProps {
   message: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** the action is under way; it can neither be repeated nor dismissed */
+  /** the action is running: it can be neither repeated nor dismissed */
   isPending?: boolean;
-  /** the confirm button's label meanwhile */
+  /** the confirm button's label while pending */
   pendingLabel?: string;
-  /** why the last try failed */
+  /** why the last attempt failed */
   error?: string | undefined;
-  /** whether confirming takes something away for good */
+  /** whether confirming deletes something for good */
   isDestructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. The focus starts on the safe answer. */
+/** Asks before an action that can't be undone. The focus starts on the safe answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, confirmLabel, cancelLabel = "Cancel", isPending = false } = props;
   const { pendingLabel, error, isDestructive = true, onConfirm, onCancel } = props;
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!isPending) onCancel();
   }
 
-  /** One answer is enough, and the second half of the double press that asked is none. */
+  /** Ignores the second click of a double click, which may have opened the dialog. */
   function confirm({ detail }: MouseEvent) {
     if (detail <= 1) onConfirm();
   }

@@ -4,20 +4,20 @@ import { InlineAlert } from "../inline-alert.tsx";
 
 interface DialogFormProps {
   submitLabel: string;
-  /** the button's label while it is being saved */
+  /** the submit button's label while saving */
   pendingLabel: string;
   isSubmitting: boolean;
-  /** why the last save failed, where no field says it */
+  /** error of the last save that no field shows */
   problem: string | undefined;
   onSubmit: (event: FormEvent) => void;
-  /** closes, and asks first where that would lose something typed */
+  /** closes, after asking if there are unsaved changes */
   onCancel: () => void;
-  /** stands beside the buttons */
+  /** shown beside the buttons */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a dialog. Its buttons stay in view while its fields scroll. */
+/** The form of a dialog. Its buttons stay visible while the fields scroll. */
 export function DialogForm(props: DialogFormProps) {
   const { submitLabel, pendingLabel, isSubmitting, problem, onSubmit, onCancel } = props;
 

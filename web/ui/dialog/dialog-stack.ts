@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What is open above the page, the top one last: modal dialogs and menus. What has to be usable
- * above a modal (a toast) must live inside the top one, because everything outside it is inert.
+ * Open dialogs and menus, top one last. Content that must stay usable above a modal, such as a
+ * toast, must be inside the top one, because everything outside is inert.
  */
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ function change(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns takes it off again */
+/** @returns removes the layer */
 export function pushLayer(layer: HTMLElement): () => void {
   change([...stack, layer]);
   return () => change(stack.filter((other) => other !== layer));
@@ -23,9 +23,8 @@ export function hasLayer(): boolean {
 }
 
 /**
- * Closes the top menu, or asks the top dialog to close, as Esc does; one with changes then asks back.
- *
- * @returns whether there was one
+ * Closes the top menu or dialog like Esc; a dialog with unsaved changes asks first.
+ * | @returns whether a layer was open
  */
 export function dismissTopLayer(): boolean {
   const top = stack.at(-1);

@@ -12,18 +12,18 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   onClose: () => void;
-  /** whether closing would lose something typed; then it asks first */
+  /** whether there are unsaved changes; closing then asks first */
   isDirty?: boolean;
   size?: keyof typeof WIDTHS;
-  /** stays in view under what scrolls; leave it out where a form brings its own buttons */
+  /** stays visible below the scrolling content; omit it if a form has its own buttons */
   footer?: ReactNode;
-  /** given a function, it receives the close that asks first, for a Cancel button */
+  /** a function receives the close handler that asks first, for a Cancel button */
   children: ReactNode | ((requestClose: () => void) => ReactNode);
 }
 
 /**
- * Whether a part has more in it than it shows. Only then is it a stop for the keyboard, which
- * scrolls it; else it would take the focus when the dialog opens, and have nothing to do with it.
+ * Whether an element overflows. Only then is it a tab stop, for keyboard scrolling; otherwise it
+ * would take the focus when the dialog opens.
  */
 function useScrolls(part: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
@@ -39,7 +39,7 @@ function useScrolls(part: RefObject<HTMLElement | null>): boolean {
   return scrolls;
 }
 
-/** A titled dialog, open while mounted. Esc, the cross and a press beside it close it. */
+/** A titled dialog, open while mounted. Esc, the close button and a press outside close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, isDirty = false, size = "md", footer, children } = props;
   const titleId = useId();
@@ -77,10 +77,10 @@ export function Dialog(props: DialogProps) {
       </div>
       <div
         ref={body}
-        // With its buttons outside, what scrolls may have nothing in it that takes the focus.
+        // With the buttons outside, the scrolling part may contain nothing focusable.
         {...(footer !== undefined &&
           scrolls && { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
-        // Positioned, so that hidden labels in it scroll with it and not the dialog around it.
+        // Positioned, so that visually hidden labels scroll with it instead of with the dialog.
         className="relative min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2"
       >
         {typeof children === "function" ? children(requestClose) : children}
@@ -90,7 +90,7 @@ export function Dialog(props: DialogProps) {
           {footer}
         </div>
       )}
-      {/* Last in order, so that the first field has the focus when a form opens. */}
+      {/* Last in DOM order, so that a form's first field gets the initial focus. */}
       <Button
         variant="quiet"
         size="icon"

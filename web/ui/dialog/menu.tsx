@@ -10,16 +10,15 @@ import { classNames } from "../class-names.ts";
 import { pushLayer } from "./dialog-stack.ts";
 
 interface MenuProps {
-  /** what the button names in its `popoverTarget` */
+  /** the button's `popoverTarget` */
   id: string;
   button: RefObject<HTMLButtonElement | null>;
   label: string;
   onToggle: (isOpen: boolean) => void;
-  /** rows with `menuItemClass` and a role of menuitem or menuitemradio */
+  /** rows with `menuItemClass` and the role menuitem or menuitemradio */
   children: ReactNode;
 }
 
-/** The look of a menu's row. */
 export const menuItemClass = classNames(
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm text-ink no-underline",
   "hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-[-2px] lg:min-h-9",
@@ -27,7 +26,7 @@ export const menuItemClass = classNames(
 
 const GAP = 8;
 
-/** Puts the menu above its button where there is room, else below, inside the window. */
+/** Places the menu above its button if there is room, else below, within the window. */
 function place(menu: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const size = menu.getBoundingClientRect();
@@ -56,8 +55,8 @@ function move(menu: HTMLElement, key: string): boolean {
 }
 
 /**
- * A menu over the platform's popover, which closes it on Esc, outside, and at its button's next
- * press. It is open when it appears: it is made at the button's first press.
+ * A menu based on the native popover, which closes on Esc, on a press outside and on the button's
+ * next press. Mounted by the button's first press, and open when it mounts.
  */
 export function Menu({ id, button, label, onToggle, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -82,7 +81,7 @@ export function Menu({ id, button, label, onToggle, children }: MenuProps) {
     else if (move(event.currentTarget, event.key)) event.preventDefault();
   }
 
-  /** A link or a dialog leads elsewhere, so the menu goes; a setting stays open to be tried. */
+  /** Links and dialogs close the menu; a setting keeps it open to try others. */
   function handleClick(event: MouseEvent<HTMLDivElement>) {
     const { target } = event;
     const leadsAway = target instanceof Element && target.closest("a, [aria-haspopup]") !== null;

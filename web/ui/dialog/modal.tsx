@@ -9,10 +9,10 @@ import { createPortal } from "react-dom";
 import { pushLayer } from "./dialog-stack.ts";
 
 interface ModalProps {
-  /** Esc, the back gesture or a press beside it: the owner decides what that means */
+  /** Esc, the Back gesture or a press outside; the owner decides what happens */
   onDismiss: () => void;
   className: string;
-  /** the id of its title */
+  /** id of the title */
   labelledBy?: string;
   label?: string;
   describedBy?: string;
@@ -22,13 +22,15 @@ interface ModalProps {
 
 const FOCUSED_FIRST = "a[href], button, input, select, textarea, [tabindex='0']";
 
-/** Where to go on when a dialog's opener has gone with what it stood in: the row after it, or before. */
+/**
+ * Rows beside the opener, next one first, as focus targets when the opener is removed with its row.
+ */
 function rowsBeside(opener: Element | null): Element[] {
   const row = opener?.closest("tr, li");
   return [row?.nextElementSibling, row?.previousElementSibling].filter((beside) => !!beside);
 }
 
-/** Else the focus would fall to the top of the page, away from what somebody was working on. */
+/** Otherwise the focus would fall back to the top of the page. */
 function focusNear(rows: readonly Element[]) {
   if (document.activeElement !== document.body) return;
   const row = rows.find(({ isConnected }) => isConnected);
@@ -36,14 +38,14 @@ function focusNear(rows: readonly Element[]) {
   target?.focus({ preventScroll: row === undefined });
 }
 
-/** Events travel on through portals in React's tree; a dialog's own stay inside it. */
+/** React events bubble through portals; a dialog's events must not reach its React parent. */
 function keepInside(event: SyntheticEvent) {
   event.stopPropagation();
 }
 
 /**
- * The bare modal over the platform's dialog: it traps the focus, makes the page behind it
- * inert and gives the focus back to what opened it. Open for as long as it is mounted.
+ * A modal based on the native dialog element: it traps the focus, makes the page inert and returns
+ * the focus to its opener. Open while mounted.
  */
 export function Modal(props: ModalProps) {
   const { onDismiss, className, labelledBy, label, describedBy, role, children } = props;
@@ -57,7 +59,7 @@ export function Modal(props: ModalProps) {
     const opener = document.activeElement;
     const rows = rowsBeside(opener);
     dialog.showModal();
-    // Chromium gives the focus to a part that scrolls before it comes to what is in it.
+    // Chromium focuses a scrollable element before the controls inside it.
     if (!document.activeElement?.matches(FOCUSED_FIRST)) {
       dialog.querySelector<HTMLElement>(FOCUSED_FIRST)?.focus();
     }
@@ -65,19 +67,19 @@ export function Modal(props: ModalProps) {
     return () => {
       pop();
       dialog.close();
-      // Once everything that closes together has gone, so that an inner dialog, whose opener
-      // went along, does not take the focus from the outer one's.
+      // After all dialogs that close together are gone, so that an inner dialog doesn't take the
+      // focus from the outer one's opener.
       queueMicrotask(() => {
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       });
-      // A deleted row leaves the page a moment after its dialog or before it.
+      // A deleted row leaves the page shortly before or after its dialog.
       setTimeout(() => {
         if (opener?.isConnected === false) focusNear(rows);
       });
     };
   }, []);
 
-  /** One that cannot be prevented is followed by a close, which sees to it. */
+  /** A cancel event that can't be prevented is followed by `close`, handled below. */
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
     focusedBefore.current = document.activeElement;
@@ -86,8 +88,8 @@ export function Modal(props: ModalProps) {
   }
 
   /**
-   * Browsers close a dialog on the second Esc whatever the page says; it is opened again, as it
-   * was, before anything is asked: what is opened last stands on top.
+   * Browsers close a dialog on the second Esc regardless of preventDefault. Reopens it first,
+   * because the dialog opened last is on top.
    */
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     const dialog = event.currentTarget;
@@ -97,7 +99,10 @@ export function Modal(props: ModalProps) {
     onDismiss();
   }
 
-  /** A press that began inside (selecting text) and ends on the backdrop closes nothing. */
+  /**
+   * A press that starts inside, such as a text selection, and ends on the backdrop doesn't close
+   * it.
+   */
   function handlePointerDown(event: MouseEvent<HTMLDialogElement>) {
     pressedBeside.current = event.target === event.currentTarget;
   }
@@ -122,7 +127,7 @@ export function Modal(props: ModalProps) {
       onKeyDown={keepInside}
     >
       {children}
-      {/* All outside is inert, the page's own among it. */}
+      {/* Inside the dialog, because the page's live region is inert. */}
       <div aria-live="polite" className="sr-only" />
       <div aria-live="assertive" className="sr-only" />
     </dialog>,

@@ -5,12 +5,12 @@ interface RecordFormProps extends Omit<
   ComponentProps<typeof DialogForm>,
   "submitLabel" | "pendingLabel"
 > {
-  /** as the buttons name it: "Add Expense", "Update Expense" */
+  /** used in the buttons: "Add Expense", "Update Expense" */
   noun: string;
   isEdit: boolean;
 }
 
-/** The form of a dialog that adds a record or changes one. */
+/** The form of a dialog that adds or edits a record. */
 export function RecordForm({ noun, isEdit, ...rest }: RecordFormProps) {
   return (
     <DialogForm

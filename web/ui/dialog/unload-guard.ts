@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 let isGivenUp = false;
 
-/** Has the browser ask before it leaves the page: a reload, a closed tab, a session that ended. */
+/** Makes the browser ask before leaving the page: reload, closed tab, ended session. */
 export function useUnloadGuard(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -14,7 +14,7 @@ export function useUnloadGuard(isDirty: boolean) {
   }, [isDirty]);
 }
 
-/** Leaves without asking: what is typed here is no longer anybody's who may see it. */
+/** Disables the question, when the unsaved input belongs to a user who has signed out. */
 export function leaveUnasked(): void {
   isGivenUp = true;
 }

@@ -4,12 +4,12 @@ export interface Choice {
 }
 
 interface ChoicesProps {
-  /** what stands for no choice */
+  /** label of the empty option */
   prompt: string;
   choices: readonly Choice[];
 }
 
-/** The options of a select whose empty value is no choice. */
+/** Options of a select with an empty option for no choice. */
 export function Choices({ prompt, choices }: ChoicesProps) {
   return (
     <>

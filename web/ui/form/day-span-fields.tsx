@@ -14,13 +14,13 @@ export const isBackwards = ({ from, to }: DaySpan) => from !== "" && to !== "" &
 interface DaySpanFieldsProps {
   span: DaySpan;
   onChange: (span: DaySpan) => void;
-  /** whether it is said that the days are the wrong way round */
+  /** whether to show the error for a reversed range */
   hasError: boolean;
-  /** the days of what, before 'from' and 'to' */
+  /** what the dates apply to, before 'from' and 'to' in the labels */
   of?: string;
 }
 
-/** Two fields for which days are meant, either left open. */
+/** Two fields of a date range, either optional. */
 export function DaySpanFields({ span, onChange, hasError, of }: DaySpanFieldsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { CircleAlert } from "lucide-react";
 
-/** What ties a control to its label, hint and error; spread it onto the control. */
+/** Ties a control to its label, hint and error; spread it onto the control. */
 export interface ControlProps {
   id: string;
   "aria-describedby"?: string;
@@ -11,17 +11,17 @@ export interface ControlProps {
 
 interface FieldProps {
   label: ReactNode;
-  /** a sentence under the label that helps to fill it in */
+  /** a sentence of help below the label */
   hint?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean;
-  /** says "optional" beside the label */
+  /** shows "optional" beside the label */
   isOptional?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint and its error, read out together. */
+/** A labeled control with hint and error, all announced together. */
 export function Field(props: FieldProps) {
   const { label, hint, error, isRequired, isOptional, className, children } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** Whether keys go into a field, and are no shortcuts. */
+/** Whether keys go into a field and aren't shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

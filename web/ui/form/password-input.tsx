@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button to show it. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isVisible, setIsVisible] = useState(false);
   return (
@@ -13,7 +13,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
         onClick={() => setIsVisible((was) => !was)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-ink-soft hover:text-ink"
       >
-        {/* One eye, opened and crossed out: two drawings would not fit what the sign-in may load. */}
+        {/* One drawing for both states, to keep within the sign-in's JavaScript budget. */}
         <svg
           aria-hidden
           viewBox="0 0 24 24"

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ChevronDown } from "lucide-react";
 import { classNames } from "../class-names.ts";
 
-/** The platform's own list: it opens as a wheel on a phone and searches by typing elsewhere. */
+/** The native select: a wheel on phones, type-ahead elsewhere. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={classNames("relative block", className)}>

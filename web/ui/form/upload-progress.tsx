@@ -2,14 +2,14 @@ import { Button } from "../button.tsx";
 import { ProgressBar } from "../chart/progress-bar.tsx";
 
 interface UploadProgressProps {
-  /** the file's */
+  /** file name */
   name: string;
-  /** how much of it is sent, 0 to 1 */
+  /** fraction sent, 0 to 1 */
   share: number;
   onCancel: () => void;
 }
 
-/** A file that is being sent, and the way to stop it. */
+/** A running upload with a Cancel button. */
 export function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
   const percent = Math.round(share * 100);
   return (

@@ -1,16 +1,16 @@
 import { dismissToast, type ShownToast } from "./toast.ts";
 
 /*
- * How long each note still stays. Apart from the notes themselves, because only what shows
- * them needs it, and that is loaded when the browser has nothing else to do.
+ * Display time of each toast. Separate from the toasts, because only the toaster needs it, which
+ * loads when the browser is idle.
  */
 
 const DEFAULT_DURATION_MS = 5000;
-/** Whoever has just looked away is not robbed of a note at that very moment. */
+/** Minimum time left after a pause, so that a toast doesn't vanish when the pointer leaves. */
 const SHORTEST_REST_MS = 500;
 
 interface Clock {
-  /** undefined while it is held */
+  /** undefined while paused */
   timer: number | undefined;
   startedAt: number;
   left: number;
@@ -27,7 +27,7 @@ function started(id: number, left: number): Clock {
   return { timer, startedAt: performance.now(), left };
 }
 
-/** Starts the clocks of new notes and stops those of notes that have gone. */
+/** Starts timers of new toasts and stops those of removed ones. */
 export function keepTime(toasts: readonly ShownToast[]): void {
   const ids = new Set(toasts.map(({ id }) => id));
   for (const [id, { timer }] of clocks) {
@@ -41,7 +41,7 @@ export function keepTime(toasts: readonly ShownToast[]): void {
   if (toasts.length === 0) isHeld = false;
 }
 
-/** Stops the clocks while somebody reads. */
+/** Pauses all timers while a toast is hovered or focused. */
 export function holdToasts(): void {
   if (isHeld) return;
   isHeld = true;

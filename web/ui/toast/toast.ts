@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** More at once would cover the screen; the oldest gives way. */
+/** More would cover the screen; the oldest is removed. */
 const MOST_SHOWN = 4;
 
 export interface ToastAction {
   label: string;
-  /** what the action is about, for those who hear the label alone */
+  /** what the action applies to, for screen readers */
   about?: string;
   onPress: () => void;
 }
@@ -13,11 +13,11 @@ export interface ToastAction {
 export interface ToastOptions {
   title: string;
   description?: string;
-  /** what can be done about it while it is shown */
+  /** action offered while the toast is shown */
   action?: ToastAction;
-  /** destructive ones are announced at once */
+  /** destructive toasts are announced assertively */
   variant?: "default" | "destructive";
-  /** milliseconds until it goes by itself, not counted while it is pointed at or focused; Infinity stays */
+  /** milliseconds of display, paused while hovered or focused; Infinity stays */
   duration?: number;
 }
 
@@ -39,9 +39,8 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Shows a note that goes by itself.
- *
- * @returns its id, to dismiss it
+ * Shows a toast.
+ * | @returns its id, to dismiss it
  */
 export function toast(options: ToastOptions): number {
   lastId += 1;

@@ -16,13 +16,13 @@ import { isTyping } from "../form/is-typing.ts";
 import { dismissToast, type ShownToast, type ToastAction, useToasts } from "./toast.ts";
 import { holdToasts, keepTime, releaseToasts } from "./toast-clock.ts";
 
-/** The note goes at once: what its action leads to is told in one of its own. */
+/** Dismisses the toast at once: the action's result appears in its own toast. */
 function press(id: number, action: ToastAction): void {
   dismissToast(id);
   action.onPress();
 }
 
-/** The notes that have risen: one that moves between the page and a dialog does not do so again. */
+/** Toasts that have animated in, so that moving into a dialog doesn't animate them again. */
 const risen = new Set<number>();
 
 interface ToastCardProps {
@@ -86,7 +86,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
         <Button
           variant="quiet"
           size="icon"
-          // Of several deletions the title is the same.
+          // Several deletions share a title, so the description names the record.
           aria-label={`Dismiss: ${action && description !== undefined ? description : title}`}
           onClick={() => dismissToast(id)}
         >
@@ -99,7 +99,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
 
 let lastSaid = 0;
 
-/** Once each, wherever its card is moved to. */
+/** Announces each toast once, even when it moves to another container. */
 function useAnnouncement(toasts: readonly ShownToast[]) {
   useEffect(() => {
     for (const { id, title, description, action, variant } of toasts) {
@@ -112,7 +112,7 @@ function useAnnouncement(toasts: readonly ShownToast[]) {
   }, [toasts]);
 }
 
-/** Ctrl+Z or Cmd+Z, which in a field undoes the typing, presses the newest note's button. */
+/** Ctrl+Z or Cmd+Z, outside text fields, presses the newest toast's action. */
 function useUndoKey(toasts: readonly ShownToast[]) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
@@ -125,15 +125,15 @@ function useUndoKey(toasts: readonly ShownToast[]) {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
-    // On its way down, since a dialog keeps its keys to itself.
+    // Capture phase, because dialogs stop key events.
     window.addEventListener("keydown", listener, true);
     return () => window.removeEventListener("keydown", listener, true);
   }, []);
 }
 
 /**
- * Where toasts appear. A popover stands in the browser's top layer; it is moved into the
- * top dialog, since it would be inert outside of it.
+ * The container of toasts: a popover in the browser's top layer, moved into the top dialog, outside
+ * of which it would be inert.
  */
 export function Toaster() {
   const toasts = useToasts();
@@ -149,7 +149,7 @@ export function Toaster() {
   );
 }
 
-/** Stops the clocks while a note is pointed at or has the focus. */
+/** Pauses the timers while a toast is hovered or focused. */
 function useHold() {
   const held = useRef({ byPointer: false, byFocus: false });
   return (change: { byPointer?: boolean; byFocus?: boolean }) => {
@@ -159,7 +159,7 @@ function useHold() {
   };
 }
 
-/** Remembers where the focus came from, for when a note goes that has it. */
+/** Remembers the previous focus, for when a focused toast is removed. */
 function useFocusBefore() {
   const before = useRef<EventTarget>(null);
 
@@ -180,7 +180,7 @@ function useFocusBefore() {
 
 interface ToastListProps {
   toasts: readonly ShownToast[];
-  /** in a dialog, below all it has: over it, it would lie on the title or the buttons */
+  /** inside a dialog, below its content: above, it would cover the title or the buttons */
   isInside: boolean;
 }
 
@@ -192,7 +192,7 @@ function ToastList({ toasts, isInside }: ToastListProps) {
   useLayoutEffect(() => {
     const popover = ref.current;
     if (!popover) return undefined;
-    // The dialog around it may just have gone; the list is then about to move into the page.
+    // The surrounding dialog may have just closed; the list then moves into the page.
     if (isShown && !isInside && popover.isConnected) popover.showPopover();
     return () => {
       if (popover.matches(":popover-open")) popover.hidePopover();
@@ -204,7 +204,7 @@ function ToastList({ toasts, isInside }: ToastListProps) {
     hold({ byFocus: true });
   }
 
-  /** What goes says no more that it was left. */
+  /** A removed element fires no leave or blur event. */
   function handleGoing(hadFocus: boolean) {
     if (hadFocus) focus.giveBack();
     hold({ byPointer: false, ...(hadFocus && { byFocus: false }) });
@@ -227,7 +227,7 @@ function ToastList({ toasts, isInside }: ToastListProps) {
       )}
     >
       <ol className="flex flex-col gap-2">
-        {/* A phone has room for the newest alone; the others follow when it goes. */}
+        {/* A phone shows only the newest; the others follow when it is gone. */}
         {toasts.map((toast) => (
           <li key={toast.id} className="max-lg:not-last:hidden">
             <ToastCard toast={toast} onGoing={handleGoing} />
