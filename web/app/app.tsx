@@ -5,7 +5,7 @@ import { leaveFor } from "../lib/session/departure.ts";
 import { onSessionEnd } from "../lib/http/http.ts";
 import { forgetPageAnswers } from "../lib/http/page-answers.ts";
 import { createQueryClient } from "../lib/http/query-client.ts";
-import { keepAddress } from "../lib/session/kept-address.ts";
+import { saveReturnAddress } from "../lib/session/kept-address.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
@@ -14,7 +14,7 @@ function leaveWhenSessionEnds(queryClient: QueryClient): void {
   onSessionEnd(async () => {
     forgetPageAnswers();
     queryClient.clear();
-    keepAddress();
+    saveReturnAddress();
     leaveFor("/");
     return false;
   });
@@ -27,7 +27,8 @@ interface Started {
 
 /**
  * Loads the first route before React renders, so that the prerendered markup stays meanwhile.
- * | @param empty unmounts the app
+ *
+ * @param empty unmounts the app
  */
 export async function startApp(empty: () => void): Promise<Started> {
   const queryClient = createQueryClient();

@@ -10,7 +10,8 @@ declare module "@tanstack/react-router" {
 
 /**
  * The Back button closes the top dialog or menu; one with unsaved changes asks first.
- * | Back can't be blocked on a visit's first entry, below which is another site or nothing. A
+ *
+ * Back can't be blocked on a visit's first entry, below which is another site or nothing. A
  * dialog opened there therefore pushes a copy of the entry, which Back pops. Without a dialog, one
  * Back skips both.
  */

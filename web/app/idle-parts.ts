@@ -31,7 +31,8 @@ function keepUnsaved(queryClient: QueryClient): void {
 /**
  * Starts the watchers that can wait: Back button, plan, connection, sign-out in other tabs, unsaved
  * changes. Also deletes drafts of other accounts.
- * | @param empty unmounts the app
+ *
+ * @param empty unmounts the app
  */
 export function startIdle(
   queryClient: QueryClient,

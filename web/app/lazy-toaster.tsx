@@ -10,7 +10,8 @@ const Toaster = lazy(async () => ({ default: (await loadIdleParts()).Toaster }))
 
 /**
  * Loads the idle parts early enough that a notice about a lost connection needs no connection.
- * | @param empty unmounts the app
+ *
+ * @param empty unmounts the app
  */
 export function startWhenIdle(
   queryClient: QueryClient,

@@ -19,20 +19,20 @@ const ROBIN = {
 
 let tab: EventTarget & { visibilityState: string };
 let answer: unknown;
-let asked: string[];
+let requested: string[];
 let queryClient: QueryClient;
 
 beforeEach(() => {
   vi.useFakeTimers();
   tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
   answer = FREE;
-  asked = [];
+  requested = [];
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("document", tab);
   // This test has no network.
   vi.stubGlobal("fetch", async (path: string) => {
     if (path !== "/api/subscription-status") return Response.json(ALLOWANCE);
-    asked.push(path);
+    requested.push(path);
     return answer === undefined ? new Response("", { status: 502 }) : Response.json(answer);
   });
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -55,20 +55,20 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test("polls every thirty seconds, also after a failure", async () => {
   await pass(29_999);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await pass(1);
-  expect(asked).toEqual(["/api/subscription-status"]);
+  expect(requested).toEqual(["/api/subscription-status"]);
   answer = undefined;
   await pass(30_000);
   answer = FREE;
   await pass(30_000);
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 test("sends no request while signed out", async () => {
   queryClient.setQueryData(userQuery().queryKey, null);
   await pass(90_000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("sends nothing from a hidden tab, and one request a second after it is shown again", async () => {
@@ -79,9 +79,9 @@ test("sends nothing from a hidden tab, and one request a second after it is show
   show("hidden");
   show("visible");
   await pass(999);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await pass(1);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("makes the limits stale only when the plan has changed", async () => {

@@ -6,10 +6,10 @@ import { refresh } from "../lib/http/affected-queries.ts";
 
 const POLL_MS = 30_000;
 /** Networks need a moment when a computer wakes up. */
-const RETURN_MS = 1000;
+const RETURN_DELAY_MS = 1000;
 
 /** The plan's limits, to compare with the last ones. */
-function limitsOf(status: SubscriptionStatusAnswer): string {
+function limitsKey(status: SubscriptionStatusAnswer): string {
   const { canCreateExpense, expenseLimit, canCreateContractor, contractorLimit } = status;
   return JSON.stringify([canCreateExpense, expenseLimit, canCreateContractor, contractorLimit]);
 }
@@ -32,13 +32,13 @@ export function watchPlan(queryClient: QueryClient): void {
   window.setInterval(ask, POLL_MS);
   document.addEventListener("visibilitychange", () => {
     window.clearTimeout(returning);
-    returning = window.setTimeout(ask, RETURN_MS);
+    returning = window.setTimeout(ask, RETURN_DELAY_MS);
   });
 
   queryClient.getQueryCache().subscribe(() => {
     const status = queryClient.getQueryData(query.queryKey);
-    if (status === undefined || limitsOf(status) === limits) return;
-    limits = limitsOf(status);
+    if (status === undefined || limitsKey(status) === limits) return;
+    limits = limitsKey(status);
     void refresh(queryClient, "plan");
   });
 }

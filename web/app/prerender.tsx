@@ -14,7 +14,8 @@ export function renderLanding(isSignedIn: boolean): string {
 
 /**
  * Build step: a screen's HTML before its JavaScript has loaded.
- * | @param isSignedOut false renders the skeleton for a possibly signed-in user
+ *
+ * @param isSignedOut false renders the skeleton for a possibly signed-in user
  */
 export async function renderScreen(path: string, isSignedOut: boolean): Promise<string> {
   const queryClient = createQueryClient();

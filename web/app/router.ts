@@ -1,7 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen.ts";
 import { parseSearch, stringifySearch } from "./search-string.ts";
-import { keepInside } from "./part-missing.ts";
+import { reportLoadErrors } from "./screen-load-error.ts";
 import { ScreenError } from "./screen-error.tsx";
 
 export function createAppRouter() {
@@ -15,7 +15,7 @@ export function createAppRouter() {
     // Removes default and invalid parameters from the URL.
     search: { strict: true },
   });
-  keepInside(Object.values(router.routesById));
+  reportLoadErrors(Object.values(router.routesById));
   return router;
 }
 

@@ -1,14 +1,14 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { PartMissing } from "./part-missing.ts";
+import { ScreenLoadError } from "./screen-load-error.ts";
 
 /** No second reload for a screen that fails again this soon after one. */
-const SOON_MS = 15_000;
+const RELOAD_WINDOW_MS = 15_000;
 
 function wasJustReloaded(): boolean {
   const [loading] = performance.getEntriesByType("navigation");
   const isReload = loading instanceof PerformanceNavigationTiming && loading.type === "reload";
-  return isReload && performance.now() < SOON_MS;
+  return isReload && performance.now() < RELOAD_WINDOW_MS;
 }
 
 /**
@@ -16,13 +16,13 @@ function wasJustReloaded(): boolean {
  * cache a failed module: automatically if the load failed, else by a button.
  */
 export function ScreenError({ error }: ErrorComponentProps) {
-  const [comesBack] = useState(() => error instanceof PartMissing && !wasJustReloaded());
+  const [reloadsItself] = useState(() => error instanceof ScreenLoadError && !wasJustReloaded());
   useEffect(() => {
     let isLeft = false;
     const reload = () => isLeft || location.reload();
-    if (comesBack) {
-      import("../lib/http/when-reached.ts").then(
-        ({ whenReached }) => whenReached(reload),
+    if (reloadsItself) {
+      import("../lib/http/when-server-responds.ts").then(
+        ({ whenServerResponds }) => whenServerResponds(reload),
         // This module is in the idle chunk; if that never loaded, waits for the browser's `online`
         // event.
         () => window.addEventListener("online", reload, { once: true }),
@@ -31,11 +31,11 @@ export function ScreenError({ error }: ErrorComponentProps) {
     return () => {
       isLeft = true;
     };
-  }, [comesBack]);
+  }, [reloadsItself]);
   return (
     <div role="alert" className="card m-4 px-6 py-10 text-center">
       <p className="mb-4 font-medium">
-        {comesBack
+        {reloadsItself
           ? "Couldn't load this page. It will reload automatically."
           : "Something went wrong on this page."}
       </p>

@@ -7,7 +7,8 @@ import { onSignOutElsewhere } from "../lib/session/sign-out-channel.ts";
 /**
  * When the user signs out in another tab, clears this one without asking about unsaved changes, and
  * opens the sign-in page with the reason.
- * | @param empty unmounts the app
+ *
+ * @param empty unmounts the app
  */
 export function watchSignOut(queryClient: QueryClient, empty: () => void): void {
   onSignOutElsewhere((reason) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ProblemError } from "../lib/http/problem-error.ts";
-import { isReached, whenReached } from "../lib/http/when-reached.ts";
+import { isServerReachable, whenServerResponds } from "../lib/http/when-server-responds.ts";
 import { dismissToast, toast } from "../ui/toast/toast.ts";
 
 /** Includes the statuses with which a proxy reports that the server is down. */
@@ -16,7 +16,7 @@ export function watchConnection(queryClient: QueryClient): void {
   let isWatching = false;
 
   async function watch() {
-    if (await isReached()) {
+    if (await isServerReachable()) {
       isWatching = false;
       return;
     }
@@ -26,7 +26,7 @@ export function watchConnection(queryClient: QueryClient): void {
       description: "This page catches up by itself once it is back.",
       duration: Number.POSITIVE_INFINITY,
     });
-    whenReached(() => {
+    whenServerResponds(() => {
       isWatching = false;
       dismissToast(note);
       void queryClient.refetchQueries({

@@ -5,14 +5,19 @@ import { contractOffers } from "./contract-offers.ts";
 const DANA = 4;
 let ids = 0;
 
-interface Told {
+interface QuoteFields {
   contractorId?: number;
   status?: string;
   open?: string;
   installments?: { id: number; open: string; date?: string | null }[];
 }
 
-function quoteOf({ contractorId = DANA, status = "accepted", open = "970.00", ...told }: Told) {
+function quoteOf({
+  contractorId = DANA,
+  status = "accepted",
+  open = "970.00",
+  ...fields
+}: QuoteFields) {
   ids += 1;
   return quoteSchema.parse({
     id: ids,
@@ -31,7 +36,7 @@ function quoteOf({ contractorId = DANA, status = "accepted", open = "970.00", ..
     items: [],
     files: [],
     changeOrders: [],
-    installments: (told.installments ?? []).map(({ id, open: left, date = null }) => ({
+    installments: (fields.installments ?? []).map(({ id, open: left, date = null }) => ({
       id,
       kind: "date",
       title: `Payment ${id}`,
@@ -57,7 +62,7 @@ function quoteOf({ contractorId = DANA, status = "accepted", open = "970.00", ..
 }
 
 const payment = { contractorId: DANA, amount: "970.00", date: "2026-11-22" };
-const installmentsIn = (quotes: Told[], paid = payment) =>
+const installmentsIn = (quotes: QuoteFields[], paid = payment) =>
   contractOffers(quotes.map(quoteOf), paid).map(({ installmentId }) => installmentId);
 
 describe("the open payments that an expense may match", () => {
@@ -79,12 +84,12 @@ describe("the open payments that an expense may match", () => {
     expect(installmentsIn([{ installments: [{ id: 1, open: "0.00" }] }, {}])).toEqual([null, null]);
   });
 
-  test.each<[string, Told]>([
-    ["another contractor's", { contractorId: 5 }],
-    ["a quote that is no contract", { status: "received" }],
-    ["a contract that is paid", { open: "0.00", installments: [{ id: 1, open: "970.00" }] }],
-  ])("exclude %s", (_what, told) => {
-    expect(installmentsIn([told])).toEqual([]);
+  test.each<[string, QuoteFields]>([
+    ["another contractor's contract", { contractorId: 5 }],
+    ["a quote that isn't a contract", { status: "received" }],
+    ["a fully paid contract", { open: "0.00", installments: [{ id: 1, open: "970.00" }] }],
+  ])("exclude %s", (_what, fields) => {
+    expect(installmentsIn([fields])).toEqual([]);
   });
 
   test("are empty without a contractor", () => {

@@ -24,7 +24,8 @@ function isNumeric(text: string): text is `${number}` {
 
 /**
  * Formats a decimal string as US dollars: "-12.5" is "-$12.50".
- * | Passes the string to Intl without converting it to a float, so that large sums keep every
+ *
+ * Passes the string to Intl without converting it to a float, so that large sums keep every
  * digit. Text that isn't a number is returned unchanged.
  */
 export function formatMoney(decimal: string): string {
@@ -38,7 +39,8 @@ export function formatPercent(decimal: string): string {
 
 /**
  * Formats a calendar date (YYYY-MM-DD) or a timestamp as short month, day and year.
- * | A calendar date is the same in every time zone; a timestamp is shown in local time.
+ *
+ * A calendar date is the same in every time zone; a timestamp is shown in local time.
  */
 export function formatDate(text: string): string {
   const day = parseCalendarDate(text);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { toast } from "../ui/toast/toast.ts";
 
 /** Maximum wait of a form for the plan's limit; the server enforces the limit anyway. */
-const LONGEST_WAIT_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Ignores a failed prefetch; the press itself will show the error. */
 export function quietly(promise: Promise<unknown>): void {
@@ -12,7 +12,7 @@ export function quietly(promise: Promise<unknown>): void {
 /** The answer, or undefined on failure or timeout, when a form opens without it. */
 export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   const unknown = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), LONGEST_WAIT_MS);
+    setTimeout(() => resolve(undefined), TIMEOUT_MS);
   });
   return Promise.race([answer.catch(() => undefined), unknown]);
 }
@@ -20,7 +20,7 @@ export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Ans
 type SetDialog = (dialog: ReactNode) => void;
 
 /** The last requested dialog of each place. */
-const wanted = new WeakMap<SetDialog, () => Promise<ReactNode>>();
+const latestLoads = new WeakMap<SetDialog, () => Promise<ReactNode>>();
 
 /**
  * Shows a dialog once its code has loaded. Not React.lazy, which delays by 300 ms and never retries
@@ -31,10 +31,10 @@ export async function showWhenLoaded(
   setDialog: SetDialog,
   load: () => Promise<ReactNode>,
 ): Promise<void> {
-  wanted.set(setDialog, load);
+  latestLoads.set(setDialog, load);
   try {
     const dialog = await load();
-    if (wanted.get(setDialog) === load) setDialog(dialog);
+    if (latestLoads.get(setDialog) === load) setDialog(dialog);
   } catch (error) {
     console.error("Failed to load a dialog", error);
     const description = "Couldn't open this. Check your connection and try again.";

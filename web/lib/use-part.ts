@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
-const AGAIN_AFTER_MS = 3000;
+const RETRY_DELAY_MS = 3000;
 
 /** Code that loads after its screen; a failed load is retried. */
 export function usePart<Part extends object>(load: () => Promise<Part>): Part | undefined {
   const [part, setPart] = useState<Part>();
   useEffect(() => {
     let timer = 0;
-    const ask = () => {
+    const tryLoad = () => {
       load().then(setPart, () => {
-        timer = window.setTimeout(ask, AGAIN_AFTER_MS);
+        timer = window.setTimeout(tryLoad, RETRY_DELAY_MS);
       });
     };
-    ask();
+    tryLoad();
     return () => window.clearTimeout(timer);
   }, [load]);
   return part;

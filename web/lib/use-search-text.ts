@@ -4,7 +4,8 @@ const DEBOUNCE_MS = 500;
 
 /**
  * Text of a search box, with a debounced search.
- * | @param value current search; an outside change, such as Back, replaces the text
+ *
+ * @param value current search; an outside change, such as Back, replaces the text
  */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState<{ text: string; over: string }>();

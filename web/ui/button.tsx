@@ -7,13 +7,13 @@ import { Spinner } from "./spinner.tsx";
  * Keeps the focus in place while a form's button is pressed. Otherwise the blur could insert an
  * error that moves the button away before the click.
  */
-function holdStill(event: MouseEvent<HTMLButtonElement>) {
+function keepFocus(event: MouseEvent<HTMLButtonElement>) {
   const { form, ariaHasPopup } = event.currentTarget;
   if (form !== null && ariaHasPopup === null) event.preventDefault();
 }
 
 /** Stays the form's default button for Enter: without one, a form with one field submits again. */
-function refuse(event: MouseEvent<HTMLButtonElement>) {
+function preventPress(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault();
 }
 
@@ -37,8 +37,8 @@ export function Button({
       {...rest}
       type={type}
       aria-disabled={isPending || undefined}
-      onMouseDown={holdStill}
-      onClick={isPending ? refuse : onClick}
+      onMouseDown={keepFocus}
+      onClick={isPending ? preventPress : onClick}
       className={classNames(
         buttonClass({ ...(variant && { variant }), ...(size && { size }) }),
         isPending && "cursor-progress opacity-75",

@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/form/input.tsx";
-import { useAskReset } from "./mutations.ts";
+import { useRequestPasswordReset } from "./mutations.ts";
 import { useFromAddress } from "./from-address.ts";
 import { RecoveryFrame } from "./recovery-frame.tsx";
 
@@ -16,8 +16,8 @@ const SCREEN = "Forgot Password";
 const QUIET_LINK = buttonClass({ variant: "quiet" });
 
 export function ForgotPasswordPage() {
-  const given = useFromAddress("email") ?? "";
-  const [email, setEmail] = useState(given);
+  const initialEmail = useFromAddress("email") ?? "";
+  const [email, setEmail] = useState(initialEmail);
   const [isSent, setIsSent] = useState(false);
   if (isSent) return <MailSent email={email} onAgain={() => setIsSent(false)} />;
 
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
 }
 
 function AskForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const ask = useAskReset();
+  const ask = useRequestPasswordReset();
   const form = useForm({
     resolver: schemaResolver(passwordResetInput),
     defaultValues: { email },

@@ -12,15 +12,15 @@ function read(name: string): string | undefined {
 export function useFromAddress(name: string): string | undefined {
   const [value, setValue] = useState(() => read(name));
   useEffect(() => {
-    const take = () => {
+    const readFragment = () => {
       const found = read(name);
       if (found === undefined) return;
       setValue(found);
       history.replaceState(history.state, "", location.pathname + location.search);
     };
-    take();
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
+    readFragment();
+    window.addEventListener("hashchange", readFragment);
+    return () => window.removeEventListener("hashchange", readFragment);
   }, [name]);
   return value;
 }

@@ -8,7 +8,7 @@ import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /** Requests a reset email. The response doesn't reveal whether the address has an account. */
-export function useAskReset() {
+export function useRequestPasswordReset() {
   return useWrite({
     changes: "session",
     mutationFn: (body: PasswordResetInput) => call("/api/password-reset", { method: "POST", body }),

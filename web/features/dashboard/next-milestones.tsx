@@ -10,7 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { milestoneAnchor, milestonesQuery } from "../milestones/queries.ts";
 
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /**
  * Upcoming milestones, overdue ones first. Renders nothing while loading or on error; as the last
@@ -19,7 +19,7 @@ const MOST_SHOWN = 4;
 export function NextMilestones({ projectId }: { projectId: number }) {
   const { data = [] } = useQuery(milestonesQuery(projectId));
   const today = useToday();
-  const next = nextMilestones(data, MOST_SHOWN);
+  const next = nextMilestones(data, MAX_SHOWN);
   if (next.length === 0) return null;
   return (
     <Card className="mt-4 pb-2 lg:mt-6">

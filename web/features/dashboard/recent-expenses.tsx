@@ -11,10 +11,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DASHBOARD_FILTER, EXPENSES_NOT_FETCHED, expensePageQuery } from "../expenses/queries.ts";
-import { type ExpenseActions, useDialogsAhead } from "../expenses/expense-dialog.tsx";
+import { type ExpenseActions, usePrefetchDialogs } from "../expenses/expense-dialog.tsx";
 
-const MOST_SHOWN = 4;
-const PLACES = Array.from({ length: MOST_SHOWN }, (_, index) => index);
+const MAX_SHOWN = 4;
+const SKELETON_ROWS = Array.from({ length: MAX_SHOWN }, (_, index) => index);
 
 interface RecentExpensesProps {
   projectId: number;
@@ -52,7 +52,7 @@ function RecentFrame({ link, children }: { link?: ReactNode; children: ReactNode
 
 function Recent({ projectId, actions }: RecentExpensesProps) {
   const page = useQuery(expensePageQuery(projectId, DASHBOARD_FILTER));
-  useDialogsAhead(actions, page.isSuccess);
+  usePrefetchDialogs(actions, page.isSuccess);
   if (page.isPending) return <RowsSkeleton />;
   if (page.isError) {
     return (
@@ -64,7 +64,7 @@ function Recent({ projectId, actions }: RecentExpensesProps) {
       />
     );
   }
-  const recent = page.data.expenses.slice(0, MOST_SHOWN);
+  const recent = page.data.expenses.slice(0, MAX_SHOWN);
   if (recent.length === 0) {
     return (
       <EmptyState
@@ -128,8 +128,8 @@ export function RecentExpensesSkeleton() {
 function RowsSkeleton() {
   return (
     <div role="status" aria-label="Loading expenses" className="divide-y divide-line">
-      {PLACES.map((place) => (
-        <div key={place} className="flex h-17 items-center gap-3 px-4 sm:px-5">
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="flex h-17 items-center gap-3 px-4 sm:px-5">
           <Skeleton className="size-9 rounded-lg" />
           <div className="flex-1 space-y-2">
             <Skeleton className="h-4 w-2/3" />

@@ -51,14 +51,14 @@ test("gives each slice a label, amount, percent and color", () => {
       size: 75_000,
       amount: "$750.00",
       percent: "75.00%",
-      colour: "var(--data-materials)",
+      color: "var(--data-materials)",
     },
     {
       label: "Plants",
       size: 25_000,
       amount: "$250.00",
       percent: "25.00%",
-      colour: "var(--data-other)",
+      color: "var(--data-other)",
     },
   ]);
 });

@@ -46,6 +46,6 @@ export function spendingSlices(breakdown: Readonly<Record<string, string>>): Sli
     size: clampToZero(cents),
     amount: formatMoney(toDecimal(cents)),
     percent: cents < 0 ? "refunded" : formatPercent(percentOf(cents, total)),
-    colour: categoryColour(category),
+    color: categoryColour(category),
   }));
 }

@@ -10,13 +10,13 @@ const MINUTE = 60_000;
 function useTimeLeft(endsAt: string): string {
   const [text, setText] = useState(() => timeLeft(endsAt, Date.now()));
   useEffect(() => {
-    const tell = () => setText(timeLeft(endsAt, Date.now()));
-    const timer = window.setInterval(tell, MINUTE);
+    const update = () => setText(timeLeft(endsAt, Date.now()));
+    const timer = window.setInterval(update, MINUTE);
     // Timers pause while the computer sleeps.
-    document.addEventListener("visibilitychange", tell);
+    document.addEventListener("visibilitychange", update);
     return () => {
       window.clearInterval(timer);
-      document.removeEventListener("visibilitychange", tell);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [endsAt]);
   return text;

@@ -5,10 +5,10 @@ const HOUR = 60 * MINUTE;
 export function timeLeft(endsAt: string, now: number): string {
   const left = Date.parse(endsAt) - now;
   if (left < MINUTE) return "any moment";
-  return left < HOUR ? inWhole(left / MINUTE, "minute") : inWhole(left / HOUR, "hour");
+  return left < HOUR ? formatUnits(left / MINUTE, "minute") : formatUnits(left / HOUR, "hour");
 }
 
-function inWhole(amount: number, unit: string): string {
+function formatUnits(amount: number, unit: string): string {
   const whole = Math.floor(amount);
   return `in ${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }

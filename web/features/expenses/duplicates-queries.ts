@@ -3,14 +3,18 @@ import { type DuplicateAnswer, duplicateAnswer } from "../../../shared/expenses/
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import { call } from "../../lib/http/http.ts";
 
-interface Asked {
+interface DuplicateSearch {
   projectId: number;
   before: Expense | undefined;
   input: ExpenseInput;
 }
 
 /** Finds expenses that the form's current values may duplicate. */
-export function findDuplicates({ projectId, before, input }: Asked): Promise<DuplicateAnswer> {
+export function findDuplicates({
+  projectId,
+  before,
+  input,
+}: DuplicateSearch): Promise<DuplicateAnswer> {
   const { amount, date, description, contractorId, imageUrl } = input;
   const details = input.details === undefined ? before?.details : input.details;
   const query = new URLSearchParams({ projectId: String(projectId), amount, date, description });

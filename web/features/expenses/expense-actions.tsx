@@ -10,9 +10,9 @@ import { openReceipt } from "./receipts/open-receipt.ts";
 /** The dialogs and their loaders, fetched once the list is on screen. */
 const loadDialogs = () => import("./expense-dialogs.tsx");
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
-type Ahead = "expectAny" | "expectAdd" | "expectDetail" | "expectDelete" | "expectReceipt";
+type PrefetchName = "expectAny" | "expectAdd" | "expectDetail" | "expectDelete" | "expectReceipt";
 
-export interface Stage {
+export interface DialogContext {
   queryClient: QueryClient;
   /** project of a new expense */
   projectId: number;
@@ -46,31 +46,31 @@ export interface ExpenseActions {
   expectReceipt: () => void;
 }
 
-export function expenseActions(stage: Stage): ExpenseActions {
+export function expenseActions(context: DialogContext): ExpenseActions {
   const show = (load: (dialogs: Dialogs) => Promise<ReactNode>) =>
-    void showWhenLoaded(stage.setDialog, async () => load(await loadDialogs()));
-  const expect = (ahead: Ahead) => () =>
-    quietly(loadDialogs().then((dialogs) => dialogs[ahead](stage)));
+    void showWhenLoaded(context.setDialog, async () => load(await loadDialogs()));
+  const expect = (prefetchName: PrefetchName) => () =>
+    quietly(loadDialogs().then((dialogs) => dialogs[prefetchName](context)));
 
   const actions: ExpenseActions = {
-    add: () => show((dialogs) => dialogs.loadAdd(stage)),
+    add: () => show((dialogs) => dialogs.loadAdd(context)),
     addPayment: ({ paidUnder, ...start }) =>
-      show((dialogs) => dialogs.loadAdd(stage, { ...start, start: paidUnder })),
-    addRefund: (of) => show((dialogs) => dialogs.loadRefund(stage, of)),
-    edit: (expense) => show((dialogs) => dialogs.loadEdit(stage, expense)),
-    showDetail: (expense) => show((dialogs) => dialogs.loadDetail(stage, expense, actions)),
-    askDelete: (expense) => show((dialogs) => dialogs.loadDelete(stage, expense)),
+      show((dialogs) => dialogs.loadAdd(context, { ...start, start: paidUnder })),
+    addRefund: (of) => show((dialogs) => dialogs.loadRefund(context, of)),
+    edit: (expense) => show((dialogs) => dialogs.loadEdit(context, expense)),
+    showDetail: (expense) => show((dialogs) => dialogs.loadDetail(context, expense, actions)),
+    askDelete: (expense) => show((dialogs) => dialogs.loadDelete(context, expense)),
     /** Images open in a dialog, PDFs in a new tab. */
     showReceipt: (expense) => {
       const { imageUrl } = expense;
       if (imageUrl !== null && isPdf(imageUrl)) void openReceipt(imageUrl);
-      else show((dialogs) => dialogs.loadReceipt(stage, expense));
+      else show((dialogs) => dialogs.loadReceipt(context, expense));
     },
-    importFile: () => show((dialogs) => dialogs.loadImport(stage)),
+    importFile: () => show((dialogs) => dialogs.loadImport(context)),
     expectAny: expect("expectAny"),
     expectAdd: expect("expectAdd"),
     expectEdit: (expense) =>
-      quietly(loadDialogs().then((dialogs) => dialogs.expectEdit(stage, expense))),
+      quietly(loadDialogs().then((dialogs) => dialogs.expectEdit(context, expense))),
     expectDetail: expect("expectDetail"),
     expectDelete: expect("expectDelete"),
     expectReceipt: expect("expectReceipt"),

@@ -28,16 +28,16 @@ export interface ExpenseSearch {
 /** The server's maximum search length. */
 export const MAX_SEARCH = 200;
 
-function textOf(text: unknown, max: number): string | undefined {
+function readText(text: unknown, max: number): string | undefined {
   if (typeof text !== "string" || text.length > max) return undefined;
   return text.trim() !== "" && isStorable(text) ? text : undefined;
 }
 
-function dayOf(value: unknown): string | undefined {
+function readDate(value: unknown): string | undefined {
   return typeof value === "string" ? parseCalendarDate(value) : undefined;
 }
 
-function wholeOf(value: unknown, max: number): number | undefined {
+function readPositiveInteger(value: unknown, max: number): number | undefined {
   const number = /^[1-9]\d*$/.test(String(value)) ? Number(value) : 0;
   return number > 0 && number <= max ? number : undefined;
 }
@@ -47,16 +47,16 @@ function wholeOf(value: unknown, max: number): number | undefined {
  * URL.
  */
 export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): ExpenseSearch {
-  const search = textOf(raw["search"], MAX_SEARCH);
-  const category = textOf(raw["category"], TEXT_LIMITS.name);
-  const paymentMethod = textOf(raw["paymentMethod"], TEXT_LIMITS.name);
-  const from = dayOf(raw["from"]);
-  const to = dayOf(raw["to"]);
+  const search = readText(raw["search"], MAX_SEARCH);
+  const category = readText(raw["category"], TEXT_LIMITS.name);
+  const paymentMethod = readText(raw["paymentMethod"], TEXT_LIMITS.name);
+  const from = readDate(raw["from"]);
+  const to = readDate(raw["to"]);
   const isForward = !from || !to || from <= to;
-  const contractorId = wholeOf(raw["contractorId"], Number.MAX_SAFE_INTEGER);
-  const lineId = wholeOf(raw["lineId"], Number.MAX_SAFE_INTEGER);
-  const room = textOf(raw["room"], TEXT_LIMITS.name);
-  const page = wholeOf(raw["page"], 999_999);
+  const contractorId = readPositiveInteger(raw["contractorId"], Number.MAX_SAFE_INTEGER);
+  const lineId = readPositiveInteger(raw["lineId"], Number.MAX_SAFE_INTEGER);
+  const room = readText(raw["room"], TEXT_LIMITS.name);
+  const page = readPositiveInteger(raw["page"], 999_999);
   const pageSize = PAGE_SIZES.find((size) => String(size) === String(raw["pageSize"]));
   return {
     ...(search && { search }),

@@ -40,11 +40,15 @@ const THREE = pageOf([
 
 describe("withSaved", () => {
   test.each([
-    ["the newest day goes on top", expense(4, "2026-03-09"), [4, 3, 2, 1]],
-    ["on one day the latest recorded comes first", expense(4, "2026-03-02"), [3, 4, 2, 1]],
-    ["an old day goes to the end", expense(4, "2020-01-01"), [3, 2, 1, 4]],
-    ["a changed one keeps its place", expense(2, "2026-03-02", { amount: "9.00" }), [3, 2, 1]],
-    ["a changed day moves it", expense(1, "2026-04-01"), [1, 3, 2]],
+    ["the newest date goes first", expense(4, "2026-03-09"), [4, 3, 2, 1]],
+    ["within a date the latest created goes first", expense(4, "2026-03-02"), [3, 4, 2, 1]],
+    ["an old date goes last", expense(4, "2020-01-01"), [3, 2, 1, 4]],
+    [
+      "a changed amount keeps its position",
+      expense(2, "2026-03-02", { amount: "9.00" }),
+      [3, 2, 1],
+    ],
+    ["a changed date moves it", expense(1, "2026-04-01"), [1, 3, 2]],
   ])("%s", (_, saved, order) => {
     const page = withSaved(THREE, SMALL, saved);
     expect(ids(page)).toEqual(order);

@@ -10,7 +10,8 @@ export type { ExpenseActions };
 /**
  * The open expense dialog, and the actions that open one. The actions are stable, so that opening a
  * dialog doesn't re-render the rows of a list.
- * | @param projectId project of new expenses; must not change while mounted
+ *
+ * @param projectId project of new expenses; must not change while mounted
  */
 export function useExpenseDialog(projectId: number) {
   const queryClient = useQueryClient();
@@ -20,7 +21,7 @@ export function useExpenseDialog(projectId: number) {
 }
 
 /** Prefetches the likeliest dialogs once the screen's content is shown. */
-export function useDialogsAhead({ expectAny }: ExpenseActions, isShown: boolean): void {
+export function usePrefetchDialogs({ expectAny }: ExpenseActions, isShown: boolean): void {
   useEffect(() => {
     if (isShown) whenIdle(expectAny);
   }, [isShown, expectAny]);

@@ -4,7 +4,7 @@ import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { expenseAllowanceQuery, expenseQuery } from "./queries.ts";
-import type { ExpenseActions, Stage } from "./expense-actions.tsx";
+import type { ExpenseActions, DialogContext } from "./expense-actions.tsx";
 import type { ExpenseStart } from "./form/expense-form-dialog.tsx";
 
 /*
@@ -22,26 +22,26 @@ export const expectDelete = () => quietly(importDelete());
 export const expectReceipt = () => quietly(importReceipt());
 
 /** Also opens the import when the URL has #import. */
-export function expectAny(stage: Stage): void {
-  openAsked(stage);
+export function expectAny(context: DialogContext): void {
+  openFromUrl(context);
   quietly(importForm());
   quietly(importDetail());
 }
 
 /** Removes #import from the URL first, so that a reload doesn't open it again. */
-function openAsked(stage: Stage): void {
+function openFromUrl(context: DialogContext): void {
   const { pathname, search, hash } = window.location;
   if (hash !== "#import") return;
   window.history.replaceState(window.history.state, "", pathname + search);
-  void showWhenLoaded(stage.setDialog, () => loadImport(stage));
+  void showWhenLoaded(context.setDialog, () => loadImport(context));
 }
 
-export function expectAdd({ queryClient }: Stage): void {
+export function expectAdd({ queryClient }: DialogContext): void {
   quietly(importForm());
   quietly(queryClient.prefetchQuery(expenseAllowanceQuery()));
 }
 
-export function expectEdit({ queryClient }: Stage, expense: Expense): void {
+export function expectEdit({ queryClient }: DialogContext, expense: Expense): void {
   quietly(importForm());
   quietly(queryClient.prefetchQuery(expenseQuery(expense.id)));
 }
@@ -54,10 +54,11 @@ function today(): CalendarDate {
 /**
  * The expense form, or the upgrade dialog when the free plan is full. When the limit can't be read,
  * the form opens anyway.
- * | @param isCounted whether the expense counts toward the plan's limit; a refund doesn't
+ *
+ * @param isCounted whether the expense counts toward the plan's limit; a refund doesn't
  */
 export async function loadAdd(
-  { queryClient, projectId, setDialog }: Stage,
+  { queryClient, projectId, setDialog }: DialogContext,
   start?: ExpenseStart,
   isCounted = true,
 ): Promise<ReactNode> {
@@ -81,12 +82,12 @@ export async function loadAdd(
   );
 }
 
-export async function loadRefund(stage: Stage, of: Expense): Promise<ReactNode> {
+export async function loadRefund(context: DialogContext, of: Expense): Promise<ReactNode> {
   const { refundStart } = await importForm();
-  return loadAdd({ ...stage, projectId: of.projectId }, refundStart(of, today()), false);
+  return loadAdd({ ...context, projectId: of.projectId }, refundStart(of, today()), false);
 }
 
-export async function loadEdit({ setDialog }: Stage, expense: Expense): Promise<ReactNode> {
+export async function loadEdit({ setDialog }: DialogContext, expense: Expense): Promise<ReactNode> {
   const { ExpenseFormDialog } = await importForm();
   const { projectId, date } = expense;
   return (
@@ -100,7 +101,7 @@ export async function loadEdit({ setDialog }: Stage, expense: Expense): Promise<
 }
 
 export async function loadDetail(
-  stage: Stage,
+  context: DialogContext,
   expense: Expense,
   actions: ExpenseActions,
 ): Promise<ReactNode> {
@@ -111,27 +112,33 @@ export async function loadDetail(
       expense={expense}
       today={today()}
       onEdit={() => actions.edit(expense)}
-      onExpectEdit={() => expectEdit(stage, expense)}
+      onExpectEdit={() => expectEdit(context, expense)}
       onRefund={() => actions.addRefund(expense)}
       onShow={actions.showDetail}
-      onClose={() => stage.setDialog(null)}
+      onClose={() => context.setDialog(null)}
     />
   );
 }
 
-export async function loadDelete({ setDialog }: Stage, expense: Expense): Promise<ReactNode> {
+export async function loadDelete(
+  { setDialog }: DialogContext,
+  expense: Expense,
+): Promise<ReactNode> {
   const { ExpenseDeleteDialog } = await importDelete();
   const close = () => setDialog(null);
   return <ExpenseDeleteDialog expense={expense} onClose={close} onDeleted={close} />;
 }
 
-export async function loadReceipt({ setDialog }: Stage, expense: Expense): Promise<ReactNode> {
+export async function loadReceipt(
+  { setDialog }: DialogContext,
+  expense: Expense,
+): Promise<ReactNode> {
   const { ReceiptDialog } = await importReceipt();
   return <ReceiptDialog expense={expense} onClose={() => setDialog(null)} />;
 }
 
-export async function loadImport(stage: Stage): Promise<ReactNode> {
-  const { projectId, setDialog } = stage;
+export async function loadImport(context: DialogContext): Promise<ReactNode> {
+  const { projectId, setDialog } = context;
   const { ImportDialog } = await import("../imports/import-dialog.tsx");
   return <ImportDialog projectId={projectId} onClose={() => setDialog(null)} />;
 }

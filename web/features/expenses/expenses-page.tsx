@@ -20,7 +20,7 @@ import { expensePageQuery } from "./queries.ts";
 import {
   AddExpenseButton,
   ImportButton,
-  useDialogsAhead,
+  usePrefetchDialogs,
   useExpenseDialog,
 } from "./expense-dialog.tsx";
 import { ExpenseFilters } from "./filters/expense-filters.tsx";
@@ -71,7 +71,7 @@ function ExpensesSkeleton() {
 }
 
 /** The filter's values that an export supports; undefined when only dates are set. */
-function narrowed(filter: ExpenseFilter, page: ExpensePage | undefined) {
+function exportFilter(filter: ExpenseFilter, page: ExpensePage | undefined) {
   const isNarrow = isFiltered({ ...filter, from: "", to: "" });
   return isNarrow ? { filter, count: page?.totalCount } : undefined;
 }
@@ -83,7 +83,7 @@ function Expenses({ projectId }: { projectId: number }) {
   const { dialog, actions } = useExpenseDialog(projectId);
   const list = useRef<HTMLDivElement>(null);
   useShortcut("n", actions.add);
-  useDialogsAhead(actions, page.isSuccess);
+  usePrefetchDialogs(actions, page.isSuccess);
 
   /** Scrolls to the top, also when the control at the bottom was used. */
   function turnTo(next: number) {
@@ -113,7 +113,7 @@ function Expenses({ projectId }: { projectId: number }) {
         action={
           <div className="flex flex-wrap gap-2">
             <ImportButton actions={actions} />
-            <ExportButton projectId={projectId} days={filter} shown={narrowed(filter, shown)} />
+            <ExportButton projectId={projectId} days={filter} shown={exportFilter(filter, shown)} />
             <AddExpenseButton actions={actions} />
           </div>
         }

@@ -4,14 +4,14 @@ import { call } from "../../lib/http/http.ts";
 import { expenseKeys } from "./queries.ts";
 
 /** The server's page limit; far more refunds than one expense gets. */
-const MOST = 100;
+const MAX_REFUNDS = 100;
 
 /** Refunds of an expense, newest first. */
 export function refundsQuery({ id, projectId }: Expense) {
   return queryOptions({
     queryKey: [...expenseKeys.refunds, id],
     queryFn: ({ signal }) =>
-      call(`/api/expenses?projectId=${projectId}&refundOf=${id}&pageSize=${MOST}`, {
+      call(`/api/expenses?projectId=${projectId}&refundOf=${id}&pageSize=${MAX_REFUNDS}`, {
         answer: expensePage,
         signal,
       }),

@@ -11,7 +11,7 @@ import {
 } from "../../../shared/exports/contract.ts";
 
 /** What to export: a table, or a file made of all tables. */
-export type What =
+export type ExportKind =
   | (typeof EXPORT_TABLES)[number]
   | typeof WORKBOOK
   | typeof REPORT
@@ -25,56 +25,56 @@ export interface ShownExpenses {
 }
 
 /** Filter parameters of an expense table, without the dates, which are chosen separately. */
-export function chosenOf(shown: ShownExpenses | undefined): ChosenExpenses | undefined {
+export function filterParameters(shown: ShownExpenses | undefined): ChosenExpenses | undefined {
   if (shown === undefined) return undefined;
   const { search, category, paymentMethod, contractorId, lineId, room } = shown.filter;
   return { search, category, paymentMethod, contractorId, lineId, room };
 }
 
 /** "12 filtered expenses". */
-export function shownWords(count: number | undefined): string {
+export function filteredLabel(count: number | undefined): string {
   if (count === undefined) return "Filtered expenses";
   return count === 1 ? "1 filtered expense" : `${count} filtered expenses`;
 }
 
-export const WHATS: readonly { value: What; label: string; isPro: boolean }[] = [
+export const EXPORT_KINDS: readonly { value: ExportKind; label: string; isPro: boolean }[] = [
   { value: WORKBOOK, label: "All data (Excel workbook)", isPro: false },
   ...EXPORT_TABLES.map((value) => ({ value, label: EXPORT_TITLES[value], isPro: false })),
   { value: REPORT, label: "PDF report", isPro: true },
   { value: ACCOUNTANT, label: "Accountant package (ZIP)", isPro: true },
 ];
 
-const ABOUT: Partial<Record<What, string>> = {
+const ABOUT: Partial<Record<ExportKind, string>> = {
   [WORKBOOK]: "One Excel file with a sheet for each table.",
   [REPORT]: "Summary, charts, tables, and all receipts. Takes up to a minute.",
   [ACCOUNTANT]:
     "The report, the workbook, the expenses as CSV, and your receipts named by date and payee.",
 };
 
-export function aboutOf(what: What): string | undefined {
-  return ABOUT[what];
+export function descriptionOf(kind: ExportKind): string | undefined {
+  return ABOUT[kind];
 }
 
-export function isTable(what: What): what is (typeof EXPORT_TABLES)[number] {
-  return EXPORT_TABLES.some((table) => table === what);
+export function isTable(kind: ExportKind): kind is (typeof EXPORT_TABLES)[number] {
+  return EXPORT_TABLES.some((table) => table === kind);
 }
 
 /** Whether a period applies: only to exports of expenses and receipts. */
-export function hasPeriod(what: What): boolean {
-  return !isTable(what) || isOfPeriod(what);
+export function hasPeriod(kind: ExportKind): boolean {
+  return !isTable(kind) || isOfPeriod(kind);
 }
 
-export function fileOf(what: What, format: TableFormat): ExportFile {
-  return isTable(what) ? `${what}.${format}` : what;
+export function fileOf(kind: ExportKind, format: TableFormat): ExportFile {
+  return isTable(kind) ? `${kind}.${format}` : kind;
 }
 
-export function whatOf(value: string): What {
-  return WHATS.find((what) => what.value === value)?.value ?? WORKBOOK;
+export function kindOf(value: string): ExportKind {
+  return EXPORT_KINDS.find((kind) => kind.value === value)?.value ?? WORKBOOK;
 }
 
 /** Parses a file name such as "expenses.csv". */
-export function chosenBy(file: string): { what: What; format: TableFormat } {
+export function parseFileName(file: string): { kind: ExportKind; format: TableFormat } {
   const [name = "", format] = file.split(".");
-  const isWhole = WHATS.some(({ value }) => value === file);
-  return { what: whatOf(isWhole ? file : name), format: format === "csv" ? "csv" : "xlsx" };
+  const isWhole = EXPORT_KINDS.some(({ value }) => value === file);
+  return { kind: kindOf(isWhole ? file : name), format: format === "csv" ? "csv" : "xlsx" };
 }

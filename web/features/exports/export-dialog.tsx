@@ -13,24 +13,24 @@ import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { subscriptionStatusQuery } from "../billing/queries.ts";
 import {
-  aboutOf,
-  chosenBy,
-  chosenOf,
+  descriptionOf,
+  parseFileName,
+  filterParameters,
   fileOf,
   hasPeriod,
   isTable,
   type ShownExpenses,
-  shownWords,
-  type What,
-  WHATS,
-  whatOf,
+  filteredLabel,
+  type ExportKind,
+  EXPORT_KINDS,
+  kindOf,
 } from "./chosen-export.ts";
 import { type ExportState, useExport } from "./use-export.ts";
 
 interface ExportDialogProps {
   projectId: number;
   /** initial choice */
-  what?: What;
+  what?: ExportKind;
   days?: DaySpan;
   /** the list's filter, if any; an expense table has only these rows unless the user chooses all */
   shown?: ShownExpenses | undefined;
@@ -40,46 +40,46 @@ interface ExportDialogProps {
 }
 
 /** State of the choices and of the download. A requested file downloads at once. */
-function useChosen({ projectId, taken, ...given }: ExportDialogProps) {
+function useChosen({ projectId, taken, ...initial }: ExportDialogProps) {
   const today = useToday();
-  const asked = taken && chosenBy(taken.file);
-  const [what, setWhat] = useState<What>(asked?.what ?? given.what ?? "expenses");
-  const [format, setFormat] = useState<TableFormat>(asked?.format ?? "xlsx");
-  const [days, setDays] = useState<DaySpan>(taken ?? given.days ?? { from: "", to: "" });
+  const parsed = taken && parseFileName(taken.file);
+  const [kind, setKind] = useState<ExportKind>(parsed?.kind ?? initial.what ?? "expenses");
+  const [format, setFormat] = useState<TableFormat>(parsed?.format ?? "xlsx");
+  const [days, setDays] = useState<DaySpan>(taken ?? initial.days ?? { from: "", to: "" });
   const [isAll, setIsAll] = useState(false);
   const { run, ...running } = useExport();
 
-  function take() {
+  function download() {
     const { from, to } = days;
-    const file = fileOf(what, format);
-    const chosen = what === "expenses" && !isAll ? chosenOf(given.shown) : undefined;
-    const period = hasPeriod(what) ? { from, to } : {};
+    const file = fileOf(kind, format);
+    const chosen = kind === "expenses" && !isAll ? filterParameters(initial.shown) : undefined;
+    const period = hasPeriod(kind) ? { from, to } : {};
     void run(file, (mark) => exportPath(projectId, file, { ...period, today, mark, chosen }));
   }
 
-  const isAsked = taken !== undefined;
-  const takeAsked = useEffectEvent(take);
+  const isRequested = taken !== undefined;
+  const downloadRequested = useEffectEvent(download);
   useEffect(() => {
-    if (isAsked) takeAsked();
-  }, [isAsked]);
+    if (isRequested) downloadRequested();
+  }, [isRequested]);
 
-  return { isAll, setIsAll, what, setWhat, format, setFormat, days, setDays, take, ...running };
+  return { isAll, setIsAll, kind, setKind, format, setFormat, days, setDays, download, ...running };
 }
 
 /** Chooses what to export, the format and the dates. */
 export function ExportDialog(props: ExportDialogProps) {
   const plan = useQuery(subscriptionStatusQuery());
   const chosen = useChosen(props);
-  const { what, setWhat, format, setFormat, days, setDays, state, stop, forget } = chosen;
+  const { kind, setKind, format, setFormat, days, setDays, state, stop, forget } = chosen;
   const { onClose, shown } = props;
   const isFree = plan.data?.subscriptionStatus === "free";
-  const isLocked = isFree && WHATS.some(({ value, isPro }) => value === what && isPro);
+  const isLocked = isFree && EXPORT_KINDS.some(({ value, isPro }) => value === kind && isPro);
   const mayStop = state.at === "making" || state.at === "coming";
   const isRunning = mayStop || state.at === "elsewhere";
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isBackwards(days) && !isLocked && !isRunning) chosen.take();
+    if (!isBackwards(days) && !isLocked && !isRunning) chosen.download();
   }
 
   return (
@@ -89,16 +89,18 @@ export function ExportDialog(props: ExportDialogProps) {
       description="Download your data in the format you need."
     >
       <form onSubmit={handleSubmit} onChange={forget} className="space-y-4">
-        <WhatField what={what} onChoose={setWhat} />
-        {isTable(what) && <FormatField format={format} onChoose={setFormat} />}
-        {what === "expenses" && shown !== undefined && (
+        <KindField kind={kind} onChoose={setKind} />
+        {isTable(kind) && <FormatField format={format} onChoose={setFormat} />}
+        {kind === "expenses" && shown !== undefined && (
           <WhichField
             isAll={chosen.isAll}
-            shown={isSameSpan(days, props.days) ? shownWords(shown.count) : shownWords(undefined)}
+            shown={
+              isSameSpan(days, props.days) ? filteredLabel(shown.count) : filteredLabel(undefined)
+            }
             onChoose={chosen.setIsAll}
           />
         )}
-        {hasPeriod(what) && (
+        {hasPeriod(kind) && (
           <div className="grid gap-4 sm:grid-cols-2">
             <DaySpanFields
               of="Expenses"
@@ -132,17 +134,17 @@ export function ExportDialog(props: ExportDialogProps) {
   );
 }
 
-interface WhatFieldProps {
-  what: What;
-  onChoose: (what: What) => void;
+interface KindFieldProps {
+  kind: ExportKind;
+  onChoose: (kind: ExportKind) => void;
 }
 
-function WhatField({ what, onChoose }: WhatFieldProps) {
+function KindField({ kind, onChoose }: KindFieldProps) {
   return (
-    <Field label="Content" hint={aboutOf(what)}>
+    <Field label="Content" hint={descriptionOf(kind)}>
       {(control) => (
-        <Select {...control} value={what} onChange={({ target }) => onChoose(whatOf(target.value))}>
-          {WHATS.map(({ value, label, isPro }) => (
+        <Select {...control} value={kind} onChange={({ target }) => onChoose(kindOf(target.value))}>
+          {EXPORT_KINDS.map(({ value, label, isPro }) => (
             <option key={value} value={value}>
               {isPro ? `${label} (Pro)` : label}
             </option>
@@ -208,12 +210,12 @@ function Progress({ state }: { state: ExportState }) {
   if (state.at === "refused") return <InlineAlert>{state.words}</InlineAlert>;
   return (
     <p role="status" className="text-sm text-ink-soft">
-      {progressWords(state)}
+      {progressText(state)}
     </p>
   );
 }
 
-function progressWords(state: Exclude<ExportState, { at: "refused" }>): string {
+function progressText(state: Exclude<ExportState, { at: "refused" }>): string {
   switch (state.at) {
     case "rest":
       return "";

@@ -49,7 +49,8 @@ export async function fetchFile(path: string, { signal, onProgress }: Fetching):
  * Starts a browser download, which streams files larger than memory to disk, and waits for its
  * first byte. Aborting stops the wait, not the download. A HEAD request comes first, because the
  * browser would save an error response as a file.
- * | @param pathOf the file's path; its mark names the status cookie of the response
+ *
+ * @param pathOf the file's path; its mark names the status cookie of the response
  */
 export async function startFile(
   pathOf: (mark?: string) => string,
@@ -68,15 +69,15 @@ export async function startFile(
 /** A failed download; the message is an HTTP status or `LOST`. */
 class OutcomeError extends Error {}
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Longer than the server's own time limit. */
-const LONGEST_MS = 6 * 60_000;
+const TIMEOUT_MS = 6 * 60_000;
 const LOST = "lost";
 
 /** Polls for the response's status cookie: scripts can't see a browser download's response. */
 async function outcomeOf(mark: string, signal: AbortSignal): Promise<string> {
-  for (let waited = 0; waited < LONGEST_MS; waited += LOOK_MS) {
-    await pause(LOOK_MS, signal);
+  for (let waited = 0; waited < TIMEOUT_MS; waited += POLL_MS) {
+    await pause(POLL_MS, signal);
     const found = document.cookie
       .split("; ")
       .find((one) => one.startsWith(`${downloadStatusCookie(mark)}=`));
@@ -109,19 +110,19 @@ function save(address: string, name: string): void {
 
 export function refusalText(error: unknown): string {
   if (error instanceof LaterError) {
-    return `${textOf(error.cause, "The server is busy.")} Try again in ${waitWords(error.seconds)}.`;
+    return `${textOf(error.cause, "The server is busy.")} Try again in ${formatWait(error.seconds)}.`;
   }
-  if (error instanceof OutcomeError) return wordsOf(error.message);
+  if (error instanceof OutcomeError) return outcomeMessage(error.message);
   // A refused HEAD request has no body.
   if (error instanceof ProblemError && error.text === undefined)
-    return wordsOf(String(error.status));
-  return textOf(error, LOST_WORDS);
+    return outcomeMessage(String(error.status));
+  return textOf(error, LOST_MESSAGE);
 }
 
-const LOST_WORDS = "The download failed. Check your connection and try again.";
+const LOST_MESSAGE = "The download failed. Check your connection and try again.";
 
 /** @param outcome an HTTP status or `LOST` */
-function wordsOf(outcome: string): string {
+function outcomeMessage(outcome: string): string {
   switch (outcome) {
     case "401":
       return "You were signed out. Sign in again in another tab, then try again here.";
@@ -133,13 +134,13 @@ function wordsOf(outcome: string): string {
     case "503":
       return "Too many exports right now. Try again in a minute.";
     case LOST:
-      return LOST_WORDS;
+      return LOST_MESSAGE;
     default:
       return "We couldn't create the file. Please try again.";
   }
 }
 
-function waitWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? "a second" : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} minutes`;

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
-import type { ShownExpenses, What } from "./chosen-export.ts";
+import type { ShownExpenses, ExportKind } from "./chosen-export.ts";
 
 interface ExportButtonProps {
   projectId: number;
   /** initial choice and dates; empty dates are open */
-  what?: What;
+  what?: ExportKind;
   days?: { from: string; to: string };
   /** the filtered expenses of the list, if any */
   shown?: ShownExpenses | undefined;

@@ -83,7 +83,7 @@ function SignField({ mapping, onChange }: ColumnsProps) {
 /** Asks for the decimal mark when it is ambiguous: a wrong guess is off by a factor of 1,000. */
 function MarkField({ draft, preview, mapping, isChecked }: AmountFieldsProps) {
   const { isDecimalMarkUnsure } = preview;
-  const isOpen = isDecimalMarkUnsure && !draft.isMarkSaid;
+  const isOpen = isDecimalMarkUnsure && !draft.isDecimalMarkChosen;
   const words = "These amounts are ambiguous: 1.234 can be 1,234.00 or 1.23.";
   return (
     <Field
@@ -96,7 +96,7 @@ function MarkField({ draft, preview, mapping, isChecked }: AmountFieldsProps) {
         <Select
           {...control}
           value={isOpen ? "" : mapping.decimalMark}
-          onChange={({ target }) => draft.sayMark(target.value === "," ? "," : ".")}
+          onChange={({ target }) => draft.chooseDecimalMark(target.value === "," ? "," : ".")}
         >
           {isOpen && <option value="">Choose a format</option>}
           <option value=".">1,234.50</option>

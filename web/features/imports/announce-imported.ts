@@ -49,7 +49,7 @@ interface Undone {
 
 /** Shows a toast with Restore. */
 function announceUndone(queryClient: QueryClient, { made, count }: Undone): void {
-  const onPress = () => bringBack(queryClient, made);
+  const onPress = () => restoreImport(queryClient, made);
   toast({
     title: "Import undone",
     description: `${countOf(count)} removed`,
@@ -63,7 +63,10 @@ function announceUndone(queryClient: QueryClient, { made, count }: Undone): void
 }
 
 /** Restores an undone import and shows the result. @returns whether it succeeded */
-export async function bringBack(queryClient: QueryClient, made: ExpenseImport): Promise<boolean> {
+export async function restoreImport(
+  queryClient: QueryClient,
+  made: ExpenseImport,
+): Promise<boolean> {
   try {
     const { remaining } = await redoImport(queryClient, made);
     toast({

@@ -100,7 +100,7 @@ function isDateOrder(value: string): value is DateOrder {
 
 /** Asks for the date order when it is ambiguous: a wrong guess would go unnoticed. */
 function OrderField({ draft, preview, mapping, isChecked }: ColumnsProps & { draft: ImportDraft }) {
-  const isOpen = preview.isDateOrderUnsure && !draft.isOrderSaid;
+  const isOpen = preview.isDateOrderUnsure && !draft.isDateOrderChosen;
   const error = isOpen && isChecked ? "These dates are ambiguous. Choose the format." : undefined;
   return (
     <Field
@@ -113,7 +113,9 @@ function OrderField({ draft, preview, mapping, isChecked }: ColumnsProps & { dra
         <Select
           {...control}
           value={isOpen ? "" : mapping.dateOrder}
-          onChange={({ target }) => isDateOrder(target.value) && draft.sayOrder(target.value)}
+          onChange={({ target }) =>
+            isDateOrder(target.value) && draft.chooseDateOrder(target.value)
+          }
         >
           {isOpen && <option value="">Choose a format</option>}
           {ORDERS.map(({ order, label }) => (

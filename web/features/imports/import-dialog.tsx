@@ -13,7 +13,7 @@ import { createImport } from "./queries.ts";
 import { ColumnsStep } from "./columns-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import { PastImports } from "./past-imports.tsx";
-import { type Chosen, chosenOf, editedRows, roomIn } from "./row-choices.ts";
+import { type Chosen, chosenRows, applyEdits, remainingAllowance } from "./row-choices.ts";
 import { RowsStep } from "./rows-step.tsx";
 import { type ImportDraft, type ImportStep, useImport } from "./use-import.ts";
 import { countOf } from "./words.ts";
@@ -168,8 +168,8 @@ function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
   }
   if (step === "columns") {
     const isOpen =
-      (preview.isDateOrderUnsure && !draft.isOrderSaid) ||
-      (preview.isDecimalMarkUnsure && !draft.isMarkSaid);
+      (preview.isDateOrderUnsure && !draft.isDateOrderChosen) ||
+      (preview.isDecimalMarkUnsure && !draft.isDecimalMarkChosen);
     const goOn = () => (preview.missing.length > 0 || isOpen ? onCheck() : goTo("rows"));
     return (
       <>
@@ -180,8 +180,8 @@ function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
       </>
     );
   }
-  const chosen = chosenOf(editedRows(preview.rows, draft.choices, draft.quotes), draft.choices);
-  const room = roomIn(preview.allowance);
+  const chosen = chosenRows(applyEdits(preview.rows, draft.choices, draft.quotes), draft.choices);
+  const room = remainingAllowance(preview.allowance);
   const count = chosen.rows.length;
   return (
     <>

@@ -7,12 +7,12 @@ import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
-import { alike, type RowEdit } from "./row-choices.ts";
+import { samePayee, type RowEdit } from "./row-choices.ts";
 import { RowEditor } from "./row-editor.tsx";
-import { offersOf, type Paying } from "./row-payments.ts";
+import { openPaymentsFor, type ContractLink } from "./row-payments.ts";
 
 /** Rows per page; drawing thousands at once would freeze a phone. */
-const AT_FIRST = 50;
+const PAGE_ROWS = 50;
 const MORE = 200;
 
 interface ImportRowsProps {
@@ -28,7 +28,7 @@ interface ImportRowsProps {
 
 export function ImportRows(props: ImportRowsProps) {
   const { rows, quotes, all, onEdit, isChosen, onToggle } = props;
-  const [shown, setShown] = useState(AT_FIRST);
+  const [shown, setShown] = useState(PAGE_ROWS);
   const [editing, setEditing] = useState<number>();
   const left = rows.length - shown;
   return (
@@ -37,7 +37,7 @@ export function ImportRows(props: ImportRowsProps) {
         {rows.slice(0, shown).map((row) => (
           <li key={row.row}>
             {row.expense === null ? (
-              <Refused row={row} />
+              <ErrorRow row={row} />
             ) : (
               <div className="import-editable">
                 <Choosable
@@ -60,7 +60,7 @@ export function ImportRows(props: ImportRowsProps) {
             {editing === row.row && (
               <RowEditor
                 rows={[row]}
-                alike={alike(all, row)}
+                samePayee={samePayee(all, row)}
                 onSave={(edit, edited) => {
                   onEdit(edit, edited);
                   setEditing(undefined);
@@ -83,11 +83,11 @@ export function ImportRows(props: ImportRowsProps) {
 interface PaymentProps {
   row: PreviewedRow;
   quotes: readonly QuoteRecord[];
-  onChoose: (paying: Paying) => void;
+  onChoose: (paying: ContractLink) => void;
 }
 
 function Payment({ row, quotes, onChoose }: PaymentProps) {
-  const offers = offersOf(row, quotes);
+  const offers = openPaymentsFor(row, quotes);
   if (row.expense === null || offers.length === 0) return null;
   return <PaymentChoice expense={row.expense} offers={offers} onChoose={onChoose} />;
 }
@@ -137,7 +137,7 @@ function detailsOf(row: number, expense: PreviewedExpense): string {
 }
 
 /** A row with an error: its original cells and the reason. */
-function Refused({ row: { row, why, asWritten } }: { row: PreviewedRow }) {
+function ErrorRow({ row: { row, why, asWritten } }: { row: PreviewedRow }) {
   const [date, description, amount] = asWritten ?? [];
   return (
     <div className="import-row">

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { bringBack } from "./announce-imported.ts";
+import { restoreImport } from "./announce-imported.ts";
 import { importsQuery, undoImport } from "./queries.ts";
 import { countOf } from "./words.ts";
 
@@ -18,7 +18,7 @@ interface PastImportsProps {
 /** Previous imports of the project, each with Undo. */
 export function PastImports({ projectId }: PastImportsProps) {
   const list = useQuery(importsQuery(projectId));
-  const [asked, setAsked] = useState<ExpenseImport>();
+  const [undoing, setUndoing] = useState<ExpenseImport>();
   if (list.isLoadingError) {
     return (
       <ErrorState
@@ -45,12 +45,12 @@ export function PastImports({ projectId }: PastImportsProps) {
               </p>
             </div>
             <div className="flex gap-2">
-              {made.restorable > 0 && <BringBack made={made} />}
+              {made.restorable > 0 && <RestoreButton made={made} />}
               {made.remaining > 0 && (
                 <Button
                   size="sm"
                   aria-label={`Undo: ${made.fileName}`}
-                  onClick={() => setAsked(made)}
+                  onClick={() => setUndoing(made)}
                 >
                   Undo
                 </Button>
@@ -59,22 +59,22 @@ export function PastImports({ projectId }: PastImportsProps) {
           </li>
         ))}
       </ul>
-      {asked && <UndoDialog made={asked} onClose={() => setAsked(undefined)} />}
+      {undoing && <UndoDialog made={undoing} onClose={() => setUndoing(undefined)} />}
     </section>
   );
 }
 
-interface BringBackProps {
+interface RestoreButtonProps {
   made: ExpenseImport;
 }
 
-function BringBack({ made }: BringBackProps) {
+function RestoreButton({ made }: RestoreButtonProps) {
   const queryClient = useQueryClient();
   const [isPending, setIsPending] = useState(false);
 
   async function handlePress() {
     setIsPending(true);
-    await bringBack(queryClient, made);
+    await restoreImport(queryClient, made);
     setIsPending(false);
   }
 

@@ -3,13 +3,13 @@ import type { ContractOffer } from "../../lib/contract-offers.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { NOT_SAID, offerKey, type Paying } from "./row-payments.ts";
+import { NO_CONTRACT_LINK, offerKey, type ContractLink } from "./row-payments.ts";
 
 interface PaymentChoiceProps {
   expense: PreviewedExpense;
   /** best match first */
   offers: readonly ContractOffer[];
-  onChoose: (paying: Paying) => void;
+  onChoose: (paying: ContractLink) => void;
 }
 
 const NOT_CHOSEN = "";
@@ -31,7 +31,7 @@ export function PaymentChoice({ expense, offers, onChoose }: PaymentChoiceProps)
   function choose(chosen: string) {
     const offer = offers.find((one) => offerKey(one) === chosen);
     if (offer === undefined) {
-      onChoose({ ...NOT_SAID, isOffContract: chosen === SOMETHING_ELSE });
+      onChoose({ ...NO_CONTRACT_LINK, isOffContract: chosen === SOMETHING_ELSE });
       return;
     }
     const { quoteId, installmentId } = offer;

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { ImportOutcome, PreviewedRow } from "../../../shared/imports/contract.ts";
 import {
-  alike,
-  chosenOf,
-  editedRows,
-  groupsOf,
+  samePayee,
+  chosenRows,
+  applyEdits,
+  groupByOutcome,
   NO_CHOICES,
-  refundsSaid,
-  roomIn,
+  refundsState,
+  remainingAllowance,
   withEdit,
-  withFirst,
+  keepFirst,
   withRefunds,
-  withSaid,
+  withIncluded,
 } from "./row-choices.ts";
 
 function row(number: number, outcome: ImportOutcome, amount = "10.00"): PreviewedRow {
@@ -48,34 +48,34 @@ const ROWS = [
   row(5, "duplicate"),
   row(6, "ready", "5.00"),
 ];
-const numbersOf = (choices = NO_CHOICES) => chosenOf(ROWS, choices).rows.map((one) => one.row);
+const numbersOf = (choices = NO_CHOICES) => chosenRows(ROWS, choices).rows.map((one) => one.row);
 
 test("imports only ready rows by default", () => {
   expect(numbersOf()).toEqual([2, 6]);
-  expect(chosenOf(ROWS, NO_CHOICES).total).toBe("15.00");
+  expect(chosenRows(ROWS, NO_CHOICES).total).toBe("15.00");
 });
 
 test("never imports a row with an error", () => {
-  expect(numbersOf(withSaid(NO_CHOICES, ROWS, true))).toEqual([2, 4, 5, 6]);
+  expect(numbersOf(withIncluded(NO_CHOICES, ROWS, true))).toEqual([2, 4, 5, 6]);
 });
 
 test("subtracts refunds from the total, all of them or single ones", () => {
   const refunds = withRefunds(NO_CHOICES, ROWS, true);
-  expect(chosenOf(ROWS, refunds)).toMatchObject({ total: "12.50" });
-  const none = withSaid(refunds, ROWS.slice(2, 3), false);
+  expect(chosenRows(ROWS, refunds)).toMatchObject({ total: "12.50" });
+  const none = withIncluded(refunds, ROWS.slice(2, 3), false);
   expect(numbersOf(none)).toEqual([2, 6]);
   expect(numbersOf(withRefunds(none, ROWS, true))).toEqual([2, 4, 6]);
 });
 
 test("keeps only as many rows as the plan allows", () => {
-  expect(numbersOf(withFirst(NO_CHOICES, ROWS, 1))).toEqual([2]);
-  expect(roomIn({ count: 4, limit: 5 })).toBe(1);
-  expect(roomIn({ count: 9, limit: 5 })).toBe(0);
-  expect(roomIn({ count: 9, limit: null })).toBeNull();
+  expect(numbersOf(keepFirst(NO_CHOICES, ROWS, 1))).toEqual([2]);
+  expect(remainingAllowance({ count: 4, limit: 5 })).toBe(1);
+  expect(remainingAllowance({ count: 9, limit: 5 })).toBe(0);
+  expect(remainingAllowance({ count: 9, limit: null })).toBeNull();
 });
 
 test("groups rows with errors first and ready ones last", () => {
-  expect(groupsOf(ROWS).map(({ outcome, rows }) => [outcome, rows.length])).toEqual([
+  expect(groupByOutcome(ROWS).map(({ outcome, rows }) => [outcome, rows.length])).toEqual([
     ["error", 1],
     ["duplicate", 1],
     ["money_back", 1],
@@ -84,19 +84,19 @@ test("groups rows with errors first and ready ones last", () => {
 });
 
 test("sorts ready rows with a warning first", () => {
-  const doubtful = { ...row(9, "ready"), why: "Date is in the future" };
-  const [ready] = groupsOf([row(7, "ready"), row(8, "ready"), doubtful]);
+  const withWarning = { ...row(9, "ready"), why: "Date is in the future" };
+  const [ready] = groupByOutcome([row(7, "ready"), row(8, "ready"), withWarning]);
   expect(ready?.rows.map((one) => one.row)).toEqual([9, 7, 8]);
 });
 
 test("edits one or more rows and keeps the other fields", () => {
   const first = withEdit(NO_CHOICES, ROWS.slice(0, 1), { category: "Labor" });
   const both = withEdit(first, ROWS, { paymentMethod: "Check" });
-  const [ready, error, back] = editedRows(ROWS, both);
+  const [ready, error, back] = applyEdits(ROWS, both);
   expect(ready?.expense).toMatchObject({ category: "Labor", paymentMethod: "Check" });
   expect(error?.expense).toBeNull();
   expect(back?.expense).toMatchObject({ category: "Other", paymentMethod: "Check" });
-  expect(chosenOf(editedRows(ROWS, both), both).expenses[0]).toMatchObject({ category: "Labor" });
+  expect(chosenRows(applyEdits(ROWS, both), both).expenses[0]).toMatchObject({ category: "Labor" });
 });
 
 test("finds rows of the same payee, whatever the branch", () => {
@@ -106,14 +106,14 @@ test("finds rows of the same payee, whatever the branch", () => {
   };
   const rows = [of(2, "BAUHAUS 12"), of(3, "Bauhaus 99"), of(4, null), row(5, "error")];
   const [first] = rows;
-  expect(first && alike(rows, first).map((one) => one.row)).toEqual([3]);
+  expect(first && samePayee(rows, first).map((one) => one.row)).toEqual([3]);
 });
 
 test("derives the checkbox of all refunds from their rows", () => {
   const two = [row(7, "money_back"), row(8, "money_back")];
-  expect(refundsSaid(two, NO_CHOICES)).toBe("none");
-  const one = withSaid(NO_CHOICES, two.slice(0, 1), true);
-  expect(refundsSaid(two, one)).toBe("some");
-  expect(refundsSaid(two, withSaid(one, two, true))).toBe("all");
-  expect(refundsSaid(two, withRefunds(one, two, false))).toBe("none");
+  expect(refundsState(two, NO_CHOICES)).toBe("none");
+  const one = withIncluded(NO_CHOICES, two.slice(0, 1), true);
+  expect(refundsState(two, one)).toBe("some");
+  expect(refundsState(two, withIncluded(one, two, true))).toBe("all");
+  expect(refundsState(two, withRefunds(one, two, false))).toBe("none");
 });

@@ -7,12 +7,12 @@ import type {
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { payeeKey } from "../../../shared/imports/payee-key.ts";
 import { centsOf, ZERO_CENTS, subtractCents, sumCents, toDecimal } from "../../../shared/money.ts";
-import { type Paying, withoutPayment, withPayments } from "./row-payments.ts";
+import { type ContractLink, withoutPayment, linkPayments } from "./row-payments.ts";
 
 /** The user's choices per row. A row without a choice follows its outcome. */
 export interface RowChoices {
   /** by row number: whether to import it */
-  said: ReadonlyMap<number, boolean>;
+  included: ReadonlyMap<number, boolean>;
   takesRefunds: boolean;
   /** by row number */
   edits: ReadonlyMap<number, RowEdit>;
@@ -22,17 +22,21 @@ export interface RowChoices {
 export type RowEdit = Partial<
   Pick<
     PreviewedExpense,
-    "description" | "category" | "paymentMethod" | "contractorId" | keyof Paying
+    "description" | "category" | "paymentMethod" | "contractorId" | keyof ContractLink
   >
 >;
 
-export const NO_CHOICES: RowChoices = { said: new Map(), takesRefunds: false, edits: new Map() };
+export const NO_CHOICES: RowChoices = {
+  included: new Map(),
+  takesRefunds: false,
+  edits: new Map(),
+};
 
 /**
  * Rows with their edits applied. A row is linked to its contractor's open payment of the same
  * amount unless the user chose otherwise; each payment links to one row.
  */
-export function editedRows(
+export function applyEdits(
   rows: readonly PreviewedRow[],
   choices: Pick<RowChoices, "edits">,
   quotes: readonly QuoteRecord[] = [],
@@ -43,7 +47,7 @@ export function editedRows(
       ? row
       : { ...row, expense: { ...row.expense, ...edit } };
   });
-  return quotes.length === 0 ? edited : withPayments(edited, choices, quotes);
+  return quotes.length === 0 ? edited : linkPayments(edited, choices, quotes);
 }
 
 /** Applies an edit to rows; earlier edits of other fields stay. */
@@ -63,20 +67,20 @@ export function withEdit(
 }
 
 /** Other rows of the same payee, or of the same description without a payee. */
-export function alike(
+export function samePayee(
   rows: readonly PreviewedRow[],
   { row, expense }: PreviewedRow,
 ): PreviewedRow[] {
-  const nameOf = (one: PreviewedExpense) => payeeKey(one.payee ?? one.description);
-  const name = expense === null ? "" : nameOf(expense);
+  const payeeOf = (one: PreviewedExpense) => payeeKey(one.payee ?? one.description);
+  const name = expense === null ? "" : payeeOf(expense);
   if (name === "") return [];
   return rows.filter(
-    (one) => one.row !== row && one.expense !== null && nameOf(one.expense) === name,
+    (one) => one.row !== row && one.expense !== null && payeeOf(one.expense) === name,
   );
 }
 
 /** Checkbox state of all refunds. */
-export function refundsSaid(
+export function refundsState(
   rows: readonly PreviewedRow[],
   choices: RowChoices,
 ): "all" | "none" | "some" {
@@ -86,19 +90,19 @@ export function refundsSaid(
 }
 
 /** Whether a row will be imported; never one with an error. */
-export function isChosen({ row, outcome }: PreviewedRow, { said, takesRefunds }: RowChoices) {
+export function isChosen({ row, outcome }: PreviewedRow, { included, takesRefunds }: RowChoices) {
   if (outcome === "error") return false;
-  return said.get(row) ?? (outcome === "ready" || (outcome === "money_back" && takesRefunds));
+  return included.get(row) ?? (outcome === "ready" || (outcome === "money_back" && takesRefunds));
 }
 
-export function withSaid(
+export function withIncluded(
   choices: RowChoices,
   rows: readonly PreviewedRow[],
   isIn: boolean,
 ): RowChoices {
-  const said = new Map(choices.said);
-  for (const { row } of rows) said.set(row, isIn);
-  return { ...choices, said };
+  const included = new Map(choices.included);
+  for (const { row } of rows) included.set(row, isIn);
+  return { ...choices, included };
 }
 
 /** Sets all refunds at once, dropping choices of single ones. */
@@ -107,9 +111,9 @@ export function withRefunds(
   rows: readonly PreviewedRow[],
   takesRefunds: boolean,
 ): RowChoices {
-  const said = new Map(choices.said);
-  for (const { row, outcome } of rows) if (outcome === "money_back") said.delete(row);
-  return { ...choices, said, takesRefunds };
+  const included = new Map(choices.included);
+  for (const { row, outcome } of rows) if (outcome === "money_back") included.delete(row);
+  return { ...choices, included, takesRefunds };
 }
 
 /** Errors first: they need attention. */
@@ -120,17 +124,17 @@ export interface RowGroup {
   rows: PreviewedRow[];
 }
 
-export function groupsOf(rows: readonly PreviewedRow[]): RowGroup[] {
+export function groupByOutcome(rows: readonly PreviewedRow[]): RowGroup[] {
   const groups = Map.groupBy(rows, ({ outcome }) => outcome);
   return ORDER.flatMap((outcome) => {
     const own = groups.get(outcome);
     if (own === undefined) return [];
     // Warnings first, where they are seen.
-    return [{ outcome, rows: own.toSorted((a, b) => doubtsIn(b) - doubtsIn(a)) }];
+    return [{ outcome, rows: own.toSorted((a, b) => countWarnings(b) - countWarnings(a)) }];
   });
 }
 
-function doubtsIn({ why }: PreviewedRow): number {
+function countWarnings({ why }: PreviewedRow): number {
   return why === null ? 0 : 1;
 }
 
@@ -143,7 +147,7 @@ export interface Chosen {
   total: string;
 }
 
-export function chosenOf(rows: readonly PreviewedRow[], choices: RowChoices): Chosen {
+export function chosenRows(rows: readonly PreviewedRow[], choices: RowChoices): Chosen {
   const chosen = rows.filter((row) => isChosen(row, choices));
   const expenses = chosen.flatMap(({ expense }) => expense ?? []);
   const amounts = expenses.map(({ amount, isRefund }) =>
@@ -154,17 +158,17 @@ export function chosenOf(rows: readonly PreviewedRow[], choices: RowChoices): Ch
 }
 
 /** How many more expenses the plan allows; null for no limit. */
-export function roomIn({ limit, count }: ImportPreview["allowance"]): number | null {
+export function remainingAllowance({ limit, count }: ImportPreview["allowance"]): number | null {
   return limit === null ? null : Math.max(0, limit - count);
 }
 
 /** Deselects all but the first `count` chosen expenses. */
-export function withFirst(
+export function keepFirst(
   choices: RowChoices,
   rows: readonly PreviewedRow[],
   count: number,
 ): RowChoices {
-  const { rows: chosen } = chosenOf(rows, choices);
+  const { rows: chosen } = chosenRows(rows, choices);
   const counted = chosen.filter(({ expense }) => expense?.isRefund === false);
-  return withSaid(choices, counted.slice(count), false);
+  return withIncluded(choices, counted.slice(count), false);
 }

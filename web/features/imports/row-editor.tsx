@@ -16,13 +16,13 @@ interface RowEditorProps {
   /** one row, or several edited together */
   rows: readonly PreviewedRow[];
   /** other rows of the same payee, which can be edited along */
-  alike: readonly PreviewedRow[];
+  samePayee: readonly PreviewedRow[];
   onSave: (edit: RowEdit, rows: readonly PreviewedRow[]) => void;
   onCancel: () => void;
 }
 
 /** Option value for no contractor, as opposed to "No change". */
-const NOBODY = "none";
+const NO_CONTRACTOR = "none";
 
 /** The value that all rows share; undefined if they differ. */
 function common<Key extends keyof PreviewedExpense>(
@@ -36,9 +36,9 @@ function common<Key extends keyof PreviewedExpense>(
 /**
  * Edits rows before the import. With several rows, fields left at "No change" keep their values.
  */
-export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
+export function RowEditor({ rows, samePayee, onSave, onCancel }: RowEditorProps) {
   const [edit, setEdit] = useState<RowEdit>({});
-  const [takesAlike, setTakesAlike] = useState(false);
+  const [appliesToSamePayee, setAppliesToSamePayee] = useState(false);
   const isOne = rows.length === 1;
   const description = edit.description ?? common(rows, "description") ?? "";
   const isEmpty = isOne && description.trim() === "";
@@ -48,7 +48,10 @@ export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
   function save() {
     if (isEmpty) return;
     const single = own === undefined ? shared : { ...shared, description: own.trim() };
-    onSave(isOne && takesAlike ? shared : single, takesAlike ? [...rows, ...alike] : rows);
+    onSave(
+      isOne && appliesToSamePayee ? shared : single,
+      appliesToSamePayee ? [...rows, ...samePayee] : rows,
+    );
   }
 
   return (
@@ -56,7 +59,7 @@ export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
       {isOne && (
         <Description
           value={description}
-          isDisabled={takesAlike}
+          isDisabled={appliesToSamePayee}
           onChange={(text) => setEdit({ ...edit, description: text })}
         />
       )}
@@ -76,17 +79,17 @@ export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
         value={edit.contractorId === undefined ? common(rows, "contractorId") : edit.contractorId}
         onChange={(contractorId) => setEdit({ ...edit, contractorId })}
       />
-      {alike.length > 0 && (
+      {samePayee.length > 0 && (
         <label className="import-wide flex min-h-11 items-center gap-3 text-sm">
           <input
             type="checkbox"
             className="size-4.5 shrink-0"
-            checked={takesAlike}
-            onChange={({ target }) => setTakesAlike(target.checked)}
+            checked={appliesToSamePayee}
+            onChange={({ target }) => setAppliesToSamePayee(target.checked)}
           />
-          {alike.length === 1
+          {samePayee.length === 1
             ? "Also for the other row of this payee"
-            : `Also for the ${alike.length.toLocaleString("en-US")} other rows of this payee`}
+            : `Also for the ${samePayee.length.toLocaleString("en-US")} other rows of this payee`}
         </label>
       )}
       <div className="import-wide flex justify-end gap-2">
@@ -94,9 +97,9 @@ export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
           Cancel
         </Button>
         <Button size="sm" variant="primary" onClick={save}>
-          {isOne && !takesAlike
+          {isOne && !appliesToSamePayee
             ? "Apply"
-            : `Apply to ${(rows.length + (takesAlike ? alike.length : 0)).toLocaleString("en-US")} rows`}
+            : `Apply to ${(rows.length + (appliesToSamePayee ? samePayee.length : 0)).toLocaleString("en-US")} rows`}
         </Button>
       </div>
     </div>
@@ -161,7 +164,7 @@ interface ContractorProps {
 function Contractor({ value, onChange }: ContractorProps) {
   const { data: contractors = [] } = useQuery(contractorsQuery());
   const choices = [
-    { value: NOBODY, label: "Nobody" },
+    { value: NO_CONTRACTOR, label: "Nobody" },
     ...contractors.map(({ id, name, company }) => ({
       value: String(id),
       label: company === null ? name : `${name} (${company})`,
@@ -172,9 +175,10 @@ function Contractor({ value, onChange }: ContractorProps) {
       {(control) => (
         <Select
           {...control}
-          value={value === undefined ? "" : value === null ? NOBODY : String(value)}
+          value={value === undefined ? "" : value === null ? NO_CONTRACTOR : String(value)}
           onChange={({ target }) =>
-            target.value !== "" && onChange(target.value === NOBODY ? null : Number(target.value))
+            target.value !== "" &&
+            onChange(target.value === NO_CONTRACTOR ? null : Number(target.value))
           }
         >
           <Listed isMixed={value === undefined} choices={choices} />

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { quote as quoteSchema, type QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { previewedExpense, type PreviewedRow } from "../../../shared/imports/contract.ts";
-import { editedRows, NO_CHOICES, withEdit } from "./row-choices.ts";
-import { countOpen, offersOf } from "./row-payments.ts";
+import { applyEdits, NO_CHOICES, withEdit } from "./row-choices.ts";
+import { countUnlinked, openPaymentsFor } from "./row-payments.ts";
 
 const DANA = 4;
 
@@ -78,21 +78,21 @@ const linked = (rows: readonly PreviewedRow[]) =>
 
 test("links a row to the open payment of its amount, each payment once", () => {
   const rows = [row(2, "970.00"), row(3, "12.00"), row(4, "970.00"), row(5, "970.00")];
-  const read = editedRows(rows, NO_CHOICES, QUOTES);
+  const read = applyEdits(rows, NO_CHOICES, QUOTES);
   expect(linked(read)).toEqual([11, null, 12, null]);
   // Unlinked rows count as open and have both payments to choose from.
-  expect(countOpen(read, QUOTES)).toBe(2);
-  expect(offersOf(rows[1] ?? row(3, "12.00"), QUOTES)).toHaveLength(2);
+  expect(countUnlinked(read, QUOTES)).toBe(2);
+  expect(openPaymentsFor(rows[1] ?? row(3, "12.00"), QUOTES)).toHaveLength(2);
 });
 
 test.each([
-  ["money that came back", { isRefund: true }],
-  ["another contractor's", { contractorId: 5 }],
-  ["without a contractor", { contractorId: null }],
-])("%s is no payment", (_, rest) => {
-  const rows = editedRows([row(2, "970.00", rest)], NO_CHOICES, QUOTES);
+  ["a refund", { isRefund: true }],
+  ["another contractor's expense", { contractorId: 5 }],
+  ["an expense without a contractor", { contractorId: null }],
+])("never links %s", (_, rest) => {
+  const rows = applyEdits([row(2, "970.00", rest)], NO_CHOICES, QUOTES);
   expect(linked(rows)).toEqual([null]);
-  expect(countOpen(rows, QUOTES)).toBe(0);
+  expect(countUnlinked(rows, QUOTES)).toBe(0);
 });
 
 test("keeps the user's choice: something else, not linked, or another payment", () => {
@@ -100,13 +100,13 @@ test("keeps the user's choice: something else, not linked, or another payment", 
   const [first] = rows;
   if (first === undefined) throw new Error("No row");
   const none = { quoteId: null, installmentId: null, isOffContract: true };
-  const said = withEdit(NO_CHOICES, [first], none);
-  const read = editedRows(rows, said, QUOTES);
+  const edited = withEdit(NO_CHOICES, [first], none);
+  const read = applyEdits(rows, edited, QUOTES);
   expect(linked(read)).toEqual([null, 11]);
-  expect(countOpen(read, QUOTES)).toBe(0);
+  expect(countUnlinked(read, QUOTES)).toBe(0);
   const second = { quoteId: 1, installmentId: 12, isOffContract: false };
-  expect(linked(editedRows(rows, withEdit(said, [first], second), QUOTES))).toEqual([12, 11]);
+  expect(linked(applyEdits(rows, withEdit(edited, [first], second), QUOTES))).toEqual([12, 11]);
   // The choice was about Dana's contract and doesn't apply to another contractor.
-  const moved = withEdit(said, [first], { contractorId: 5 });
-  expect(editedRows(rows, moved, QUOTES)[0]?.expense).toMatchObject({ isOffContract: false });
+  const moved = withEdit(edited, [first], { contractorId: 5 });
+  expect(applyEdits(rows, moved, QUOTES)[0]?.expense).toMatchObject({ isOffContract: false });
 });

@@ -12,20 +12,20 @@ import { Select } from "../../ui/form/select.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { RowEditor } from "./row-editor.tsx";
 import {
-  chosenOf,
-  editedRows,
-  groupsOf,
+  chosenRows,
+  applyEdits,
+  groupByOutcome,
   isChosen,
-  refundsSaid,
-  roomIn,
+  refundsState,
+  remainingAllowance,
   type RowChoices,
   type RowGroup,
   withEdit,
-  withFirst,
+  keepFirst,
   withRefunds,
-  withSaid,
+  withIncluded,
 } from "./row-choices.ts";
-import { countOpen } from "./row-payments.ts";
+import { countUnlinked } from "./row-payments.ts";
 import { countOf } from "./words.ts";
 
 interface RowsStepProps {
@@ -45,9 +45,9 @@ const HEADINGS: Readonly<Record<ImportOutcome, string>> = {
 
 /** All rows with their outcome, those that need attention first. */
 export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) {
-  const rows = editedRows(preview.rows, choices, quotes);
-  const chosen = chosenOf(rows, choices);
-  const refunds = refundsSaid(rows, choices);
+  const rows = applyEdits(preview.rows, choices, quotes);
+  const chosen = chosenRows(rows, choices);
+  const refunds = refundsState(rows, choices);
   const [isEditing, setIsEditing] = useState(false);
   const hasMoneyBack = rows.some(({ outcome }) => outcome === "money_back");
   return (
@@ -64,7 +64,7 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
           {preview.currency} is imported as $1.
         </p>
       )}
-      <PaymentNote count={countOpen(chosen.rows, quotes)} />
+      <PaymentNote count={countUnlinked(chosen.rows, quotes)} />
       <RoomNote preview={preview} choices={choices} onChange={onChange} />
       {hasMoneyBack && (
         <Field
@@ -90,7 +90,7 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
         (isEditing ? (
           <RowEditor
             rows={chosen.rows}
-            alike={[]}
+            samePayee={[]}
             onSave={(edit, edited) => {
               onChange(withEdit(choices, edited, edit));
               setIsEditing(false);
@@ -102,7 +102,7 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
             Edit all {chosen.rows.length.toLocaleString("en-US")} chosen
           </Button>
         ))}
-      {groupsOf(rows).map((group) => (
+      {groupByOutcome(rows).map((group) => (
         <Group key={group.outcome} {...{ group, quotes, choices, onChange }} all={rows} />
       ))}
     </div>
@@ -124,8 +124,8 @@ function PaymentNote({ count }: { count: number }) {
 
 /** Warns before the import when the free plan has too little room. */
 function RoomNote({ preview, choices, onChange }: Omit<RowsStepProps, "quotes">) {
-  const room = roomIn(preview.allowance);
-  const { counted: length } = chosenOf(preview.rows, choices);
+  const room = remainingAllowance(preview.allowance);
+  const { counted: length } = chosenRows(preview.rows, choices);
   if (room === null || length <= room) return null;
   return (
     <div
@@ -142,7 +142,7 @@ function RoomNote({ preview, choices, onChange }: Omit<RowsStepProps, "quotes">)
         to import them all.
       </p>
       {room > 0 && (
-        <Button size="sm" onClick={() => onChange(withFirst(choices, preview.rows, room))}>
+        <Button size="sm" onClick={() => onChange(keepFirst(choices, preview.rows, room))}>
           Import only the first {room}
         </Button>
       )}
@@ -176,7 +176,7 @@ function Group({ group, quotes, all, choices, onChange }: GroupProps) {
             variant="quiet"
             size="sm"
             aria-label={`${isAllIn ? "Skip all" : "Select all"}: ${HEADINGS[outcome]}`}
-            onClick={() => onChange(withSaid(choices, rows, !isAllIn))}
+            onClick={() => onChange(withIncluded(choices, rows, !isAllIn))}
           >
             {isAllIn ? "Skip all" : "Select all"}
           </Button>
@@ -188,7 +188,7 @@ function Group({ group, quotes, all, choices, onChange }: GroupProps) {
         all={all}
         onEdit={(edit, edited) => onChange(withEdit(choices, edited, edit))}
         isChosen={(row) => isChosen(row, choices)}
-        onToggle={(row, isIn) => onChange(withSaid(choices, [row], isIn))}
+        onToggle={(row, isIn) => onChange(withIncluded(choices, [row], isIn))}
       />
     </section>
   );

@@ -64,8 +64,8 @@ export function useImport(projectId: number) {
   const [preview, setPreview] = useState<ImportPreview>();
   const [mapping, setMapping] = useState<ImportMapping>();
   const [choices, setChoices] = useState<RowChoices>(NO_CHOICES);
-  const [isOrderSaid, setIsOrderSaid] = useState(false);
-  const [isMarkSaid, setIsMarkSaid] = useState(false);
+  const [isDateOrderChosen, setIsDateOrderChosen] = useState(false);
+  const [isDecimalMarkChosen, setIsDecimalMarkChosen] = useState(false);
   // Without contracts no payments are offered, but the import still works.
   const { data: quotes = NO_QUOTES } = useQuery({
     ...quotesQuery(projectId),
@@ -78,8 +78,8 @@ export function useImport(projectId: number) {
     setMapping(answer.mapping);
     if (!isNew) return;
     setChoices(NO_CHOICES);
-    setIsOrderSaid(false);
-    setIsMarkSaid(false);
+    setIsDateOrderChosen(false);
+    setIsDecimalMarkChosen(false);
     setStep("columns");
   });
 
@@ -106,13 +106,13 @@ export function useImport(projectId: number) {
     });
   }
 
-  function sayOrder(dateOrder: ImportMapping["dateOrder"]) {
-    setIsOrderSaid(true);
+  function chooseDateOrder(dateOrder: ImportMapping["dateOrder"]) {
+    setIsDateOrderChosen(true);
     if (mapping !== undefined) readAs({ mapping: { ...mapping, dateOrder } });
   }
 
-  function sayMark(decimalMark: ImportMapping["decimalMark"]) {
-    setIsMarkSaid(true);
+  function chooseDecimalMark(decimalMark: ImportMapping["decimalMark"]) {
+    setIsDecimalMarkChosen(true);
     if (mapping !== undefined) readAs({ mapping: { ...mapping, decimalMark } });
   }
 
@@ -127,13 +127,13 @@ export function useImport(projectId: number) {
     setProblem,
     choices,
     setChoices,
-    isOrderSaid,
-    isMarkSaid,
+    isDateOrderChosen,
+    isDecimalMarkChosen,
     quotes,
-    sayMark,
+    chooseDecimalMark,
     choose,
     readAs,
-    sayOrder,
+    chooseDateOrder,
   };
 }
 export type ImportDraft = ReturnType<typeof useImport>;

@@ -7,23 +7,23 @@ import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 // The dialogs load when their buttons are hovered or focused.
 const loadForm = () => import("./milestone-form-dialog.tsx");
 const loadDelete = () => import("./milestone-delete-dialog.tsx");
-const loadOrder = () => import("./template-dialog.tsx");
+const loadTemplate = () => import("./template-dialog.tsx");
 
-interface Stage {
+interface DialogContext {
   /** project of new milestones */
   project: Project;
   setDialog: (dialog: ReactNode) => void;
 }
 
 /** Actions on milestones; each opens a dialog. */
-export function milestoneActions({ project, setDialog }: Stage) {
+export function milestoneActions({ project, setDialog }: DialogContext) {
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
   return {
     expectForm: () => quietly(loadForm()),
     expectDelete: () => quietly(loadDelete()),
-    expectOrder: () => quietly(loadOrder()),
+    prefetchTemplate: () => quietly(loadTemplate()),
 
     add: () =>
       show(async () => {
@@ -44,11 +44,11 @@ export function milestoneActions({ project, setDialog }: Stage) {
         return <MilestoneDeleteDialog milestone={milestone} onClose={close} />;
       }),
 
-    proposeOrder: () =>
+    openTemplate: () =>
       show(async () => {
-        const { OrderOfWorksDialog } = await loadOrder();
+        const { TemplateDialog } = await loadTemplate();
         const today = calendarDateAt(new Date());
-        return <OrderOfWorksDialog project={project} today={today} onClose={close} />;
+        return <TemplateDialog project={project} today={today} onClose={close} />;
       }),
   };
 }

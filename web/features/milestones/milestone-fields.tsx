@@ -14,10 +14,10 @@ interface MilestoneFieldsProps {
     "register" | "formState" | "watch" | "setValue" | "setFocus"
   >;
   /** the milestone's current category */
-  given: string | undefined;
+  current: string | undefined;
 }
 
-export function MilestoneFields({ form, given }: MilestoneFieldsProps) {
+export function MilestoneFields({ form, current }: MilestoneFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -36,7 +36,7 @@ export function MilestoneFields({ form, given }: MilestoneFieldsProps) {
         <Field label="Category" isRequired error={errors.category?.message}>
           {(control) => (
             <Select {...control} {...register("category")}>
-              <Choices prompt="Select a category" choices={categoryChoices(given)} />
+              <Choices prompt="Select a category" choices={categoryChoices(current)} />
             </Select>
           )}
         </Field>

@@ -31,22 +31,24 @@ interface MilestoneFormDialogProps {
 /** Adds or edits a milestone. */
 export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
   const { projectId, milestone, initial, onSaved } = props;
-  const given = milestone ?? initial;
+  const current = milestone ?? initial;
   const create = useCreateMilestone();
   const update = useUpdateMilestone();
   const keyOf = useAttemptKey();
   const form = useForm({
     resolver: schemaResolver(milestoneFields),
-    defaultValues: given ? valuesOf(given) : NEW_MILESTONE,
+    defaultValues: current ? valuesOf(current) : NEW_MILESTONE,
   });
-  const kept = useDraft(initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`);
-  const draft = useFormDraft(kept, form);
+  const storedDraft = useDraft(
+    initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`,
+  );
+  const draft = useFormDraft(storedDraft, form);
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
   const isEdit = milestone !== undefined;
 
   function onClose() {
-    kept.forget();
+    storedDraft.forget();
     props.onClose();
   }
 
@@ -82,7 +84,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <MilestoneFields form={form} given={given?.category ?? undefined} />
+          <MilestoneFields form={form} current={current?.category ?? undefined} />
         </RecordForm>
       )}
     </Dialog>

@@ -25,6 +25,6 @@ export function valuesOf(milestone: Milestone | ProposedMilestone): MilestoneFor
 }
 
 /** Renovation stages, plus the milestone's own category if it is another. */
-export function categoryChoices(given: string | undefined): Choice[] {
-  return choicesWith(MILESTONE_CATEGORIES, given);
+export function categoryChoices(current: string | undefined): Choice[] {
+  return choicesWith(MILESTONE_CATEGORIES, current);
 }

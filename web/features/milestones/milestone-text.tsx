@@ -3,10 +3,10 @@ import { classNames } from "../../ui/class-names.ts";
 
 /** Characters; more than three lines of the maximum width below. */
 const LONG = 260;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 function isLong(text: string): boolean {
-  return text.length > LONG || text.split("\n").length > MOST_LINES;
+  return text.length > LONG || text.split("\n").length > MAX_LINES;
 }
 
 interface MilestoneTextProps {

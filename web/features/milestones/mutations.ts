@@ -11,7 +11,7 @@ import { refresh } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { milestoneKeys, milestonesQuery } from "./queries.ts";
-import { inTurn, isAnotherWaiting } from "./turns.ts";
+import { sendInOrder, hasPendingRequest } from "./request-order.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /**
@@ -108,7 +108,7 @@ interface CheckOff {
 }
 
 /**
- * Completes or reopens a milestone optimistically, and rolls back on failure. Presses during a
+ * Completes or reopens a milestone: shows the change at once and rolls back on failure. Presses during a
  * request are queued; the row shows the latest.
  */
 export function useCheckOff() {
@@ -118,7 +118,7 @@ export function useCheckOff() {
     refreshesAfter: "both",
     ...WRITES,
     mutationFn: ({ milestone: { id }, isCompleted }: CheckOff) =>
-      inTurn(id, () =>
+      sendInOrder(id, () =>
         call(`/api/milestones/${id}/${isCompleted ? "complete" : "reopen"}`, {
           method: "PATCH",
           answer: milestone,
@@ -131,11 +131,11 @@ export function useCheckOff() {
       show(queryClient, projectId, [{ ...milestone, isCompleted, completedDate }]);
     },
     onSuccess: (saved) => {
-      if (!isAnotherWaiting(saved.id)) show(queryClient, saved.projectId, [saved]);
+      if (!hasPendingRequest(saved.id)) show(queryClient, saved.projectId, [saved]);
     },
     onError: (error, { milestone }) => {
       console.error("Failed to complete or reopen milestone", error);
-      if (isAnotherWaiting(milestone.id)) return;
+      if (hasPendingRequest(milestone.id)) return;
       show(queryClient, milestone.projectId, [milestone]);
     },
   });

@@ -17,9 +17,9 @@ export function NoMilestones({ actions }: { actions: MilestoneActions }) {
           <div className="flex flex-wrap justify-center gap-2">
             <AddMilestoneButton actions={actions} variant="secondary" />
             <Button
-              onPointerEnter={actions.expectOrder}
-              onFocus={actions.expectOrder}
-              onClick={actions.proposeOrder}
+              onPointerEnter={actions.prefetchTemplate}
+              onFocus={actions.prefetchTemplate}
+              onClick={actions.openTemplate}
             >
               <ListTodo aria-hidden className="size-4" />
               Use a template

@@ -6,14 +6,14 @@ import type { ProposedRow, RowErrors } from "./use-template.ts";
 
 interface ProposedStepProps {
   /** from 1 */
-  place: number;
+  number: number;
   row: ProposedRow;
   errors: RowErrors;
   onChange: (change: Partial<Omit<ProposedRow, "category">>) => void;
 }
 
 /** One step of the template: can be renamed, rescheduled or left out. */
-export function ProposedStep({ place, row, errors, onChange }: ProposedStepProps) {
+export function ProposedStep({ number, row, errors, onChange }: ProposedStepProps) {
   const { title, category, date, isLeftOut } = row;
   return (
     <li className="flex flex-wrap items-start gap-2 py-2">
@@ -32,7 +32,7 @@ export function ProposedStep({ place, row, errors, onChange }: ProposedStepProps
         {(described) => (
           <Input
             {...described}
-            aria-label={`Title of step ${place}`}
+            aria-label={`Title of step ${number}`}
             value={title}
             disabled={isLeftOut}
             autoComplete="off"
@@ -44,7 +44,7 @@ export function ProposedStep({ place, row, errors, onChange }: ProposedStepProps
         {(described) => (
           <DateInput
             {...described}
-            aria-label={`Target date of step ${place}`}
+            aria-label={`Target date of step ${number}`}
             value={date}
             disabled={isLeftOut}
             min="1900-01-01"

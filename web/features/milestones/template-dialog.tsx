@@ -18,7 +18,7 @@ import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { announceAdded } from "./notices.ts";
 import { ProposedStep } from "./proposed-step.tsx";
-import { useOrderOfWorks } from "./use-template.ts";
+import { useTemplate } from "./use-template.ts";
 import { useCreateMilestones } from "./mutations.ts";
 
 /** Scrolls and focuses, because the first marked step may be off screen. */
@@ -28,22 +28,22 @@ function focusFirstError(form: HTMLElement) {
 
 const FAILED = "Couldn't add the milestones. Please try again.";
 
-interface OrderOfWorksDialogProps {
+interface TemplateDialogProps {
   project: Project;
   today: CalendarDate;
   onClose: () => void;
 }
 
 /** Proposes the usual steps of a renovation with dates, to edit and add together. */
-export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDialogProps) {
-  const order = useOrderOfWorks(likelyKind(project.name), today);
+export function TemplateDialog({ project, today, onClose }: TemplateDialogProps) {
+  const template = useTemplate(likelyKind(project.name), today);
   const creation = useCreateMilestones();
   const [problem, setProblem] = useState<string>();
 
   async function add(form: HTMLElement) {
     setProblem(undefined);
-    if (order.count === 0) return setProblem("Choose at least one milestone");
-    const milestones = flushSync(order.check);
+    if (template.count === 0) return setProblem("Choose at least one milestone");
+    const milestones = flushSync(template.check);
     if (milestones === undefined) {
       focusFirstError(form);
       return setProblem("Please check the steps for errors.");
@@ -54,7 +54,7 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
     } catch (error) {
       if (error instanceof ProblemError) {
         const { issues } = error;
-        flushSync(() => order.showIssues(issues));
+        flushSync(() => template.showIssues(issues));
         focusFirstError(form);
       }
       return setProblem(textOf(error, FAILED));
@@ -73,20 +73,20 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
       description="A typical schedule for this kind of project. Edit anything, and uncheck what you don't need."
       size="lg"
       onClose={onClose}
-      isDirty={order.isDirty}
+      isDirty={template.isDirty}
     >
       {(requestClose) => (
         <form noValidate onSubmit={handleSubmit}>
-          <Start order={order} />
+          <Start template={template} />
           <ol aria-label="Suggested milestones" className="mt-4 divide-y divide-line">
-            {order.rows.map((row, index) => (
+            {template.rows.map((row, index) => (
               <ProposedStep
                 // Steps have no id; their titles are editable.
-                key={`${order.kind} ${String(index)}`}
-                place={index + 1}
+                key={`${template.kind} ${String(index)}`}
+                number={index + 1}
                 row={row}
-                errors={order.errors[index] ?? {}}
-                onChange={(change) => order.change(index, change)}
+                errors={template.errors[index] ?? {}}
+                onChange={(change) => template.change(index, change)}
               />
             ))}
           </ol>
@@ -95,7 +95,7 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={requestClose}>Cancel</Button>
               <Button type="submit" variant="primary" isPending={creation.isPending}>
-                {creation.isPending ? "Adding..." : addLabel(order.count)}
+                {creation.isPending ? "Adding..." : addLabel(template.count)}
               </Button>
             </div>
           </div>
@@ -110,17 +110,17 @@ function addLabel(count: number): string {
 }
 
 /** Kind and start date of the template. Another kind asks before discarding edits. */
-function Start({ order }: { order: ReturnType<typeof useOrderOfWorks> }) {
+function Start({ template }: { template: ReturnType<typeof useTemplate> }) {
   const [wanted, setWanted] = useState<RenovationKind>();
 
   function choose(text: string) {
     if (!isRenovationKind(text)) return;
-    if (order.isEdited) setWanted(text);
-    else order.chooseKind(text);
+    if (template.isEdited) setWanted(text);
+    else template.chooseKind(text);
   }
 
   function confirm() {
-    if (wanted !== undefined) order.chooseKind(wanted);
+    if (wanted !== undefined) template.chooseKind(wanted);
     setWanted(undefined);
   }
 
@@ -128,7 +128,11 @@ function Start({ order }: { order: ReturnType<typeof useOrderOfWorks> }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Project type">
         {(control) => (
-          <Select {...control} value={order.kind} onChange={(event) => choose(event.target.value)}>
+          <Select
+            {...control}
+            value={template.kind}
+            onChange={(event) => choose(event.target.value)}
+          >
             {RENOVATION_KINDS.map((kind) => (
               <option key={kind}>{kind}</option>
             ))}
@@ -139,8 +143,8 @@ function Start({ order }: { order: ReturnType<typeof useOrderOfWorks> }) {
         {(control) => (
           <DateInput
             {...control}
-            value={order.start}
-            onChange={(event) => order.setStart(event.target.value)}
+            value={template.start}
+            onChange={(event) => template.setStart(event.target.value)}
             min="1900-01-01"
             max="2200-12-31"
           />

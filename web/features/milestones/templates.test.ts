@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
 import { milestoneBatch } from "../../../shared/milestones/contract.ts";
-import { isRenovationKind, likelyKind, orderOfWorks, RENOVATION_KINDS } from "./templates.ts";
+import { isRenovationKind, likelyKind, templateSteps, RENOVATION_KINDS } from "./templates.ts";
 
 const MONDAY = "2026-03-16" as CalendarDate;
 
-describe.each(RENOVATION_KINDS)("the template of: %s", (kind) => {
-  const steps = orderOfWorks(kind, MONDAY);
+describe.each(RENOVATION_KINDS)("the template %s", (kind) => {
+  const steps = templateSteps(kind, MONDAY);
   const dateOfStep = (title: string) =>
     steps.find((step) => step.title.toLowerCase().includes(title))?.targetDate ?? "";
 
@@ -43,7 +43,7 @@ describe.each(RENOVATION_KINDS)("the template of: %s", (kind) => {
 
   test("schedules no later step on a weekend", () => {
     for (let day = 14; day <= 20; day += 1) {
-      const [, ...later] = orderOfWorks(kind, `2026-03-${day}` as CalendarDate);
+      const [, ...later] = templateSteps(kind, `2026-03-${day}` as CalendarDate);
       for (const { targetDate } of later) {
         expect([1, 2, 3, 4, 5]).toContain(new Date(`${targetDate}T00:00:00Z`).getUTCDay());
       }
@@ -51,8 +51,10 @@ describe.each(RENOVATION_KINDS)("the template of: %s", (kind) => {
   });
 
   test("has no dates without a start or beyond the last supported year", () => {
-    expect(orderOfWorks(kind, undefined).every(({ targetDate }) => targetDate === null)).toBe(true);
-    const late = orderOfWorks(kind, "2200-12-31" as CalendarDate);
+    expect(templateSteps(kind, undefined).every(({ targetDate }) => targetDate === null)).toBe(
+      true,
+    );
+    const late = templateSteps(kind, "2200-12-31" as CalendarDate);
     expect(late.map(({ targetDate }) => targetDate)).toEqual([
       "2200-12-31",
       ...late.slice(1).map(() => null),
@@ -61,7 +63,7 @@ describe.each(RENOVATION_KINDS)("the template of: %s", (kind) => {
 });
 
 test("keeps a start on a Sunday and moves later steps to Monday", () => {
-  const [first, second] = orderOfWorks("Bathroom", "2026-03-15" as CalendarDate);
+  const [first, second] = templateSteps("Bathroom", "2026-03-15" as CalendarDate);
   expect(first?.targetDate).toBe("2026-03-15");
   expect(second?.targetDate).toBe("2026-03-23");
 });

@@ -121,7 +121,7 @@ const DECK_OR_PORCH = [
   step(74, "Final Touches", "Site cleanup"),
 ];
 
-const ORDERS_OF_WORKS = {
+const TEMPLATES = {
   Kitchen: KITCHEN,
   Bathroom: BATHROOM,
   Basement: BASEMENT,
@@ -129,7 +129,7 @@ const ORDERS_OF_WORKS = {
   "Whole house": WHOLE_HOUSE,
 } as const satisfies Record<string, readonly Step[]>;
 
-export type RenovationKind = keyof typeof ORDERS_OF_WORKS;
+export type RenovationKind = keyof typeof TEMPLATES;
 
 const WORDS: readonly (readonly [RenovationKind, RegExp])[] = [
   ["Kitchen", /kitchen|pantry/i],
@@ -144,7 +144,7 @@ export const RENOVATION_KINDS: readonly RenovationKind[] = [
 ];
 
 export function isRenovationKind(text: string): text is RenovationKind {
-  return Object.hasOwn(ORDERS_OF_WORKS, text);
+  return Object.hasOwn(TEMPLATES, text);
 }
 
 /** The kind that a project's name mentions; the whole house for none or several. */
@@ -175,8 +175,11 @@ export interface PlannedStep {
  * Steps of a template with their dates. Only the start may fall on a weekend, because the user
  * chose it.
  */
-export function orderOfWorks(kind: RenovationKind, start: CalendarDate | undefined): PlannedStep[] {
-  return ORDERS_OF_WORKS[kind].map(({ title, category, offset }) => {
+export function templateSteps(
+  kind: RenovationKind,
+  start: CalendarDate | undefined,
+): PlannedStep[] {
+  return TEMPLATES[kind].map(({ title, category, offset }) => {
     const day = start && daysAfter(start, offset);
     const targetDate = (offset === 0 ? day : day && weekdayFrom(day)) ?? null;
     return { title, category, targetDate };

@@ -45,21 +45,21 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
         <Month key={month.month} month={month} context={context} />
       ))}
       {undated.length > 0 && (
-        <Part title="No target date" isApart={months.length > 0}>
+        <TimelineSection title="No target date" isApart={months.length > 0}>
           <Rows milestones={undated} context={context} />
-        </Part>
+        </TimelineSection>
       )}
       {completed.length > 0 && (
-        <Part title="Completed" isApart={months.length > 0 || undated.length > 0}>
+        <TimelineSection title="Completed" isApart={months.length > 0 || undated.length > 0}>
           <Rows milestones={completed} context={context} />
-        </Part>
+        </TimelineSection>
       )}
       {!isWhole && <div aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
     </>
   );
 }
 
-interface PartProps {
+interface TimelineSectionProps {
   title: ReactNode;
   /** the heading's part of the line, above it on a narrow screen */
   rail?: ReactNode;
@@ -69,7 +69,7 @@ interface PartProps {
 }
 
 /** A section of the timeline, with its title in the margin. */
-function Part({ title, rail, isApart = false, children }: PartProps) {
+function TimelineSection({ title, rail, isApart = false, children }: TimelineSectionProps) {
   return (
     <section className={classNames("lg:flex", isApart && "mt-6")}>
       <div className="relative w-36 shrink-0 max-sm:pl-12 sm:max-lg:pl-13">
@@ -90,7 +90,7 @@ function Month({ month: { month, past, coming, hasToday }, context }: MonthProps
   const { name, year } = monthLabel(month);
   const isBehind = hasToday || past.length > 0;
   return (
-    <Part
+    <TimelineSection
       title={
         <>
           {name} <span className="font-medium text-ink-soft">{year}</span>
@@ -105,7 +105,7 @@ function Month({ month: { month, past, coming, hasToday }, context }: MonthProps
       <Rows milestones={past} context={context} line="past" />
       {hasToday && <TodayLine today={context.today} />}
       <Rows milestones={coming} context={context} line="coming" />
-    </Part>
+    </TimelineSection>
   );
 }
 

@@ -14,26 +14,26 @@ const BUTTONS = "button[data-check-off]";
  */
 function buttonsBeside(button: HTMLElement): (HTMLElement | undefined)[] {
   const all = [...document.querySelectorAll<HTMLElement>(BUTTONS)];
-  const place = all.indexOf(button);
-  return [all[place + 1], all[place - 1]];
+  const index = all.indexOf(button);
+  return [all[index + 1], all[index - 1]];
 }
 
 /** Completes or reopens a milestone, announces it, and moves the focus. */
 export function useCheckOffRow(): OnCheckOff {
   "use memo";
   const { mutateAsync } = useCheckOff();
-  const beside = useRef<readonly (HTMLElement | undefined)[]>([]);
+  const neighbors = useRef<readonly (HTMLElement | undefined)[]>([]);
 
   useEffect(() => {
-    if (beside.current.length === 0 || document.activeElement !== document.body) return;
-    const next = beside.current.find((button) => button?.isConnected);
+    if (neighbors.current.length === 0 || document.activeElement !== document.body) return;
+    const next = neighbors.current.find((button) => button?.isConnected);
     (next ?? document.querySelector("main"))?.focus({ preventScroll: true });
-    beside.current = [];
+    neighbors.current = [];
   });
 
   return (milestone, button) => {
     const isCompleted = !milestone.isCompleted;
-    beside.current = button === document.activeElement ? buttonsBeside(button) : [];
+    neighbors.current = button === document.activeElement ? buttonsBeside(button) : [];
     mutateAsync({ milestone, isCompleted, at: new Date().toISOString() }).then(
       announceCheckedOff,
       (error: unknown) => announceNotCheckedOff(error, isCompleted),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type CalendarDate, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import type { MilestoneCategory } from "../../../shared/milestones/catalog.ts";
 import { milestoneFields, type MilestoneFields } from "../../../shared/milestones/contract.ts";
-import { orderOfWorks, type RenovationKind } from "./templates.ts";
+import { templateSteps, type RenovationKind } from "./templates.ts";
 import type { Issue } from "../../../shared/problem.ts";
 
 export interface ProposedRow {
@@ -30,13 +30,13 @@ function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: stri
 }
 
 /** The template's steps with the user's edits. */
-export function useOrderOfWorks(likely: RenovationKind, today: CalendarDate) {
+export function useTemplate(likely: RenovationKind, today: CalendarDate) {
   const [kind, setKind] = useState(likely);
   const [start, setStart] = useState<string>(today);
   const [changes, setChanges] = useState<Readonly<Record<number, Change>>>({});
   const [errors, setErrors] = useState<Readonly<Record<number, RowErrors>>>({});
 
-  const planned = orderOfWorks(kind, parseCalendarDate(start)).map(
+  const planned = templateSteps(kind, parseCalendarDate(start)).map(
     ({ title, category, targetDate }): ProposedRow => ({
       title,
       category,
@@ -81,8 +81,8 @@ export function useOrderOfWorks(likely: RenovationKind, today: CalendarDate) {
   function showIssues(issues: readonly Issue[]) {
     const found: Record<number, RowErrors> = {};
     for (const { path, message } of issues) {
-      const [list, place, ...field] = path;
-      const index = typeof place === "number" ? chosen[place] : undefined;
+      const [list, position, ...field] = path;
+      const index = typeof position === "number" ? chosen[position] : undefined;
       if (list !== "milestones" || index === undefined) continue;
       found[index] = { ...errorsOf([{ path: field, message }]), ...found[index] };
     }

@@ -7,10 +7,10 @@ describe("the selected project", () => {
   const attic = { id: 8 };
 
   test.each([
-    ["the one chosen before", [kitchen, attic], 8, attic],
-    ["the first, when none was chosen", [kitchen, attic], undefined, kitchen],
-    ["the first, when the chosen one is gone", [kitchen, attic], 5, kitchen],
-    ["none, when there is none", [], 8, undefined],
+    ["the stored one", [kitchen, attic], 8, attic],
+    ["the first, when none is stored", [kitchen, attic], undefined, kitchen],
+    ["the first, when the stored one was deleted", [kitchen, attic], 5, kitchen],
+    ["undefined without projects", [], 8, undefined],
   ])("is %s", (_, projects, chosenId, expected) => {
     expect(chosenProject(projects, chosenId)).toBe(expected);
   });

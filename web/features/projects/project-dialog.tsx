@@ -62,7 +62,11 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
 
   async function save(input: ProjectInput) {
     if (startedOn !== started && day !== undefined) {
-      await dates.mutateAsync({ id: project.id, startedOn: day, finishedOn: dayOf(finishedOn) });
+      await dates.mutateAsync({
+        id: project.id,
+        startedOn: day,
+        finishedOn: toCalendarDate(finishedOn),
+      });
     }
     await update.mutateAsync({ ...input, id: project.id });
     toast({ title: "Project updated" });
@@ -101,7 +105,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
 }
 
 /** Narrows a date of the server, which are always valid. */
-function dayOf(day: string | null): CalendarDate | null {
+function toCalendarDate(day: string | null): CalendarDate | null {
   return day === null ? null : (parseCalendarDate(day) ?? null);
 }
 

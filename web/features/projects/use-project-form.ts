@@ -23,12 +23,12 @@ export function useProjectForm({ name, initial, onSave, failure }: ProjectFormOp
     defaultValues: initial,
     mode: "onTouched",
   });
-  const kept = useDraft(`project:${name}`);
-  const draft = useFormDraft(kept, form);
+  const storedDraft = useDraft(`project:${name}`);
+  const draft = useFormDraft(storedDraft, form);
   const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit((input) =>
-    onSave(input).then(kept.forget, (error: unknown) => {
+    onSave(input).then(storedDraft.forget, (error: unknown) => {
       applyProblem(form, error, failure);
     }),
   );
@@ -38,7 +38,7 @@ export function useProjectForm({ name, initial, onSave, failure }: ProjectFormOp
     isDirty,
     draft,
     /** discards the draft */
-    forget: kept.forget,
+    forget: storedDraft.forget,
     // Read one by one: the errors object keeps its identity when they change.
     nameError: errors.name?.message,
     descriptionError: errors.description?.message,

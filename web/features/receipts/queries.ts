@@ -37,7 +37,8 @@ export function previewPath(key: string): string {
 /**
  * Opens a receipt in a new tab. Call it synchronously from the click: it opens the tab before
  * fetching the link, because browsers block a tab opened later as a pop-up.
- * | @throws ProblemError when the link can't be fetched, after closing the tab
+ *
+ * @throws ProblemError when the link can't be fetched, after closing the tab
  */
 export async function openReceiptTab(key: string): Promise<void> {
   const tab = window.open("about:blank", "_blank");

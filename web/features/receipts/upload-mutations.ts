@@ -41,14 +41,14 @@ interface UploadOptions {
 }
 
 /** The note about reduced images is shown once per page load. */
-let hasSaidReduced = false;
+let hasNotedReduction = false;
 
 function keyIn(request: XMLHttpRequest): string {
   const { status, statusText, responseText } = request;
   if (status < 200 || status > 299) throw problemFrom(status, statusText, responseText);
   const { imageUrl, isReduced } = uploadAnswer.parse(JSON.parse(responseText));
-  if (isReduced && !hasSaidReduced) {
-    hasSaidReduced = true;
+  if (isReduced && !hasNotedReduction) {
+    hasNotedReduction = true;
     const description = "It's stored smaller than it was taken, large enough to read small print.";
     toast({ title: "Receipt resized", description });
   }
@@ -57,7 +57,8 @@ function keyIn(request: XMLHttpRequest): string {
 
 /**
  * Uploads a receipt.
- * | @returns its storage key
+ *
+ * @returns its storage key
  * @throws ProblemError when the server refuses the file or can't be reached
  */
 export async function uploadReceipt(file: File, options: UploadOptions): Promise<string> {

@@ -47,7 +47,7 @@ export function shortMonth(month: string): string {
 }
 
 /** A period in words, for the report's head. */
-export function periodWords({ from, to }: { from: string | null; to: string | null }): string {
+export function formatPeriod({ from, to }: { from: string | null; to: string | null }): string {
   if (from === null && to === null) return "All time";
   if (from === null) return `Until ${formatDate(to ?? "")}`;
   if (to === null) return `Since ${formatDate(from)}`;
@@ -59,7 +59,7 @@ export function shareOf(part: string, whole: number): number {
   return whole > 0 ? Math.max(0, Number(part) / whole) : 0;
 }
 
-export function percentWords(share: number): string {
+export function formatShare(share: number): string {
   const percent = share * 100;
   return percent > 0 && percent < 1 ? "under 1%" : `${Math.round(percent)}%`;
 }

@@ -36,7 +36,7 @@ export function FreePreview({ project }: { project: Project }) {
     <>
       <PageHeader title="Reports" detail={project.name} />
       <div className="report-sections">
-        <Own projectId={project.id} />
+        <IncludedFigures projectId={project.id} />
         <Offer />
         <OverTime report={EXAMPLE} isExample />
         <ChangeOrders report={EXAMPLE} isExample />
@@ -53,7 +53,7 @@ export function FreePreview({ project }: { project: Project }) {
 }
 
 /** Figures included in every plan. */
-function Own({ projectId }: { projectId: number }) {
+function IncludedFigures({ projectId }: { projectId: number }) {
   const summary = useQuery(projectSummaryQuery(projectId));
   return (
     <ReportSection id="your-project" title="Your project">

@@ -63,7 +63,7 @@ export function PeriodControls({ search, onChange }: PeriodControlsProps) {
 function Days({ search, onChange }: PeriodControlsProps) {
   const [span, setSpan] = useState({ from: search.from ?? "", to: search.to ?? "" });
 
-  function tell(days: DaySpan) {
+  function handleChange(days: DaySpan) {
     setSpan(days);
     const [first, last] = [parseCalendarDate(days.from), parseCalendarDate(days.to)];
     const areWhole = (days.from === "" || first) && (days.to === "" || last);
@@ -71,5 +71,5 @@ function Days({ search, onChange }: PeriodControlsProps) {
     onChange({ ...(first && { from: first }), ...(last && { to: last }) });
   }
 
-  return <DaySpanFields span={span} onChange={tell} hasError={isBackwards(span)} />;
+  return <DaySpanFields span={span} onChange={handleChange} hasError={isBackwards(span)} />;
 }

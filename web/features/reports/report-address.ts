@@ -16,22 +16,24 @@ export interface ReportSearch {
   compare?: string;
 }
 
-const MOST_COMPARED = 4;
+const MAX_COMPARED = 4;
 
-function dayOf(value: unknown): string | undefined {
+function readDate(value: unknown): string | undefined {
   return typeof value === "string" ? parseCalendarDate(value) : undefined;
 }
 
 /** The router's `validateSearch`: drops invalid values. */
 export function parseReportSearch(raw: Readonly<Record<string, unknown>>): ReportSearch {
-  const from = dayOf(raw["from"]);
-  const to = dayOf(raw["to"]);
+  const from = readDate(raw["from"]);
+  const to = readDate(raw["to"]);
   const isForward = !from || !to || from <= to;
   const hasDays = isForward && Boolean(from ?? to);
   const period = PRESETS.find((preset) => preset === raw["period"]);
-  const given = raw["compare"];
+  const compared = raw["compare"];
   const compare =
-    typeof given === "string" || typeof given === "number" ? comparedIds(`${given}`).join(",") : "";
+    typeof compared === "string" || typeof compared === "number"
+      ? comparedIds(`${compared}`).join(",")
+      : "";
   return {
     ...(!hasDays && period && period !== "all" && { period }),
     ...(isForward && from && { from }),
@@ -45,5 +47,5 @@ export function comparedIds(text: string): number[] {
     .split(",")
     .filter((id) => /^[1-9]\d{0,14}$/.test(id))
     .map(Number);
-  return [...new Set(ids)].slice(0, MOST_COMPARED);
+  return [...new Set(ids)].slice(0, MAX_COMPARED);
 }

@@ -6,7 +6,7 @@ import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ExportButton } from "../exports/open-export-dialog.tsx";
-import { periodWords } from "./figures.ts";
+import { formatPeriod } from "./figures.ts";
 
 interface ReportHeadProps {
   project: Project;
@@ -21,7 +21,7 @@ export function ReportHead({ project, period, today }: ReportHeadProps) {
       title="Reports"
       detail={
         <>
-          {project.name} · {periodWords(period)}
+          {project.name} · {formatPeriod(period)}
           <span className="hidden print:block">As of {formatDate(today)}</span>
         </>
       }

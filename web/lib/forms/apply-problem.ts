@@ -21,7 +21,8 @@ function fieldOf<Values extends FieldValues>(
 /**
  * Shows a refused save on the form: issues at their fields with the focus on the first, everything
  * else as `errors.root.problem`.
- * | @returns whether any field was marked
+ *
+ * @returns whether any field was marked
  */
 export function applyProblem<Values extends FieldValues>(
   form: Form<Values>,

@@ -4,17 +4,18 @@ import type { Choice } from "../../ui/form/choices.tsx";
 /**
  * Options of a select, including the record's current value. A value known under another spelling
  * ("credit_card") keeps its spelling, so that a save changes only edited fields.
- * | @param labelOf label of a value that isn't offered; by default the value itself
+ *
+ * @param labelOf label of a value that isn't offered; by default the value itself
  */
 export function choicesWith(
   offered: readonly string[],
-  given: string | undefined,
+  current: string | undefined,
   labelOf: (value: string) => string = (value) => value,
 ): Choice[] {
   const choices = offered.map((label) => {
-    const isGiven = given !== undefined && codeOf(given) === codeOf(label);
-    return { value: isGiven ? given : label, label };
+    const isCurrent = current !== undefined && codeOf(current) === codeOf(label);
+    return { value: isCurrent ? current : label, label };
   });
-  const isKnown = given === undefined || choices.some(({ value }) => value === given);
-  return isKnown ? choices : [...choices, { value: given, label: labelOf(given) }];
+  const isKnown = current === undefined || choices.some(({ value }) => value === current);
+  return isKnown ? choices : [...choices, { value: current, label: labelOf(current) }];
 }

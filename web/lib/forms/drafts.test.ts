@@ -56,8 +56,8 @@ describe("a draft", () => {
   });
 
   test("is empty when storage is invalid or unavailable", () => {
-    for (const kept of ["[1]", "7", "null", "{", ""]) {
-      storage.setItem("draft:1:project:new", kept);
+    for (const stored of ["[1]", "7", "null", "{", ""]) {
+      storage.setItem("draft:1:project:new", stored);
       expect(openDraft(1, "project:new", storage).before).toEqual({});
     }
     const closed = { ...emptyStorage(), getItem: () => JSON.parse("closed") };
@@ -88,6 +88,6 @@ test.each([
   [{}, "", false],
   [{}, [], false],
   ["x", [], false],
-])("%j fits a field with the value %j: %s", (kept, like, expected) => {
-  expect(fits(kept, like)).toBe(expected);
+])("%j fits a field with the value %j: %s", (stored, formValue, expected) => {
+  expect(fits(stored, formValue)).toBe(expected);
 });

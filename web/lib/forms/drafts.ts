@@ -24,7 +24,7 @@ function remove(storage: Storage | undefined, isGone: (key: string) => boolean):
   for (const key of keys) if (key.startsWith(PREFIX) && isGone(key)) storage.removeItem(key);
 }
 
-/** Prefix of the file databases from `kept-files.ts`, one per account. */
+/** Prefix of the file databases from `draft-files.ts`, one per account. */
 const FILES = "draft-files:";
 
 async function forgetKeptFiles(except?: number): Promise<void> {
@@ -51,7 +51,8 @@ export async function forgetDrafts(except?: number, storage = deviceStorage()): 
 
 /**
  * The draft of one form.
- * | @param owner the signed-in user
+ *
+ * @param owner the signed-in user
  * @param name form and record, such as "expense:7:new"; undefined stores nothing
  */
 export function openDraft(
@@ -96,9 +97,9 @@ export type Draft = ReturnType<typeof openDraft>;
 function read(key: string | undefined, storage: Storage | undefined): DraftContent {
   if (key === undefined || storage === undefined) return {};
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? "{}");
-    const isContent = typeof kept === "object" && kept !== null && !Array.isArray(kept);
-    return isContent ? { ...kept } : {};
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? "{}");
+    const isContent = typeof stored === "object" && stored !== null && !Array.isArray(stored);
+    return isContent ? { ...stored } : {};
   } catch {
     return {};
   }
@@ -118,8 +119,10 @@ export function changedFields(values: DraftContent, before: DraftContent): Draft
 }
 
 /** Whether a stored value has the type of the form's value: text for text, rows for rows. */
-export function fits(kept: unknown, like: unknown): boolean {
-  if (Array.isArray(like) || Array.isArray(kept)) return Array.isArray(like) && Array.isArray(kept);
-  if (like === null || kept === null) return typeof (kept ?? like) !== "object" || kept === like;
-  return typeof kept === typeof like;
+export function fits(stored: unknown, formValue: unknown): boolean {
+  if (Array.isArray(formValue) || Array.isArray(stored))
+    return Array.isArray(formValue) && Array.isArray(stored);
+  if (formValue === null || stored === null)
+    return typeof (stored ?? formValue) !== "object" || stored === formValue;
+  return typeof stored === typeof formValue;
 }

@@ -4,7 +4,8 @@ import { readMoneyFields } from "./typed-money-fields.ts";
 
 /**
  * Validates a form with rows against a schema; each issue appears at its own field, rows included.
- * | @param money names of the amount fields, parsed from free text; in rows "items.*.amount"
+ *
+ * @param money names of the amount fields, parsed from free text; in rows "items.*.amount"
  */
 export function nestedResolver<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,

@@ -5,7 +5,8 @@ import { readMoneyFields } from "./typed-money-fields.ts";
 /**
  * Validates a flat form against a schema: returns the parsed values, or the first issue of each
  * field.
- * | @param money names of the amount fields, parsed from free text
+ *
+ * @param money names of the amount fields, parsed from free text
  */
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,

@@ -37,7 +37,8 @@ function expand(values: FieldValues, pattern: string): string[] {
 
 /**
  * Parses a form's money fields.
- * | @param fields names; in rows "items.*.amount"
+ *
+ * @param fields names; in rows "items.*.amount"
  * @returns the values for the schema, and errors by field
  */
 export function readMoneyFields<Values extends FieldValues>(

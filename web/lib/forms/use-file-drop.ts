@@ -8,7 +8,8 @@ function filesOf({ dataTransfer }: DragEvent): DataTransfer | undefined {
 /**
  * Accepts a file dropped anywhere on the page. The browser would otherwise open it in place of the
  * page and lose the form.
- * | @returns whether a file is being dragged over the page
+ *
+ * @returns whether a file is being dragged over the page
  */
 export function useFileDrop(isOpen: boolean, onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);

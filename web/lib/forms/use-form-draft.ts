@@ -33,7 +33,8 @@ export function useDraft(name: string | undefined): Draft {
 /**
  * Restores a form's draft and stores each change until the form is saved or discarded, when the
  * caller calls `draft.forget`.
- * | @param onDiscard resets state outside the form's fields
+ *
+ * @param onDiscard resets state outside the form's fields
  */
 export function useFormDraft<Values extends FieldValues>(
   draft: Draft,
@@ -44,10 +45,10 @@ export function useFormDraft<Values extends FieldValues>(
   const [isRestored, setIsRestored] = useState(() => Object.keys(draft.before).length > 0);
 
   const restore = useEffectEvent(() => {
-    for (const [field, like] of Object.entries(form.formState.defaultValues ?? {})) {
-      const kept = draft.before[field];
-      if (kept === undefined || !fits(kept, like)) continue;
-      form.setValue(field, kept, { shouldDirty: true });
+    for (const [field, formValue] of Object.entries(form.formState.defaultValues ?? {})) {
+      const stored = draft.before[field];
+      if (stored === undefined || !fits(stored, formValue)) continue;
+      form.setValue(field, stored, { shouldDirty: true });
     }
   });
   useEffect(() => {

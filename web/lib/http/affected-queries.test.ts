@@ -129,7 +129,7 @@ const MAY_NAME: Record<string, readonly string[]> = {
   ],
 };
 
-test.each(Object.entries(MAY_NAME))("%s stands in the files that may", (name, files) => {
+test.each(Object.entries(MAY_NAME))("only the listed files use %s", (name, files) => {
   const found = sources().filter(([, text]) => text.includes(name));
   expect(found.map(([path]) => path).toSorted()).toEqual(files);
 });

@@ -44,7 +44,7 @@ interface Affected {
 }
 
 /** Delay before the expense list is refetched after a write, from the specification. */
-const SHORTLY_MS = 100;
+const REFETCH_DELAY_MS = 100;
 
 const at = (...key: Key): Affected => ({ key });
 const PAGES: Affected = { key: ["expenses", "pages"], when: "shortly" };
@@ -103,7 +103,7 @@ export async function refresh(queryClient: QueryClient, kind: RecordKind): Promi
   await Promise.all(
     affected.flatMap(({ key, when }) => {
       if (when === "shortly") {
-        setTimeout(() => void queryClient.invalidateQueries({ queryKey: key }), SHORTLY_MS);
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: key }), REFETCH_DELAY_MS);
         return [];
       }
       const refetchType = when === "when asked for" ? "none" : "active";

@@ -16,7 +16,8 @@ let handleSessionEnd = async (): Promise<boolean> => false;
 
 /**
  * Sets what happens when a call finds the session ended.
- * | @param handler resolves with whether the same user has signed in again, so that the call can be
+ *
+ * @param handler resolves with whether the same user has signed in again, so that the call can be
  * repeated
  * @returns the previous handler
  */
@@ -67,7 +68,8 @@ function endsSession(problem: ProblemError, options: CallOptions): boolean {
 
 /**
  * Sends a request and returns the raw response, for callers that need its headers.
- * | @throws ProblemError when the server refuses or can't be reached
+ *
+ * @throws ProblemError when the server refuses or can't be reached
  */
 export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
   if ((options.method ?? "GET") !== "GET") forgetPageAnswers();
@@ -80,7 +82,8 @@ export async function ask(path: string, options: CallOptions = {}): Promise<Resp
 
 /**
  * Sends a request and parses the response with the schema, if given.
- * | @throws ProblemError when the server refuses or can't be reached
+ *
+ * @throws ProblemError when the server refuses or can't be reached
  */
 export async function call<Answer extends z.ZodMiniType>(
   path: string,

@@ -17,9 +17,9 @@ function read(): Record<string, unknown> {
 export function answeredInPage<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
   return {
     initialData: (): z.output<Answer> | undefined => {
-      const { [path]: told, ...others } = answers;
+      const { [path]: embedded, ...others } = answers;
       answers = others;
-      return answer.safeParse(told).data;
+      return answer.safeParse(embedded).data;
     },
   };
 }

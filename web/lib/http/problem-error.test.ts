@@ -4,23 +4,23 @@ import { problemFrom, textOf } from "./problem-error.ts";
 describe("the message of a refused call", () => {
   test.each([
     [
-      "the text of the error",
+      "the error's message",
       '{"error":"Project not found","code":"not_found"}',
       "Project not found",
     ],
     [
-      "its details after a bar, as JSON",
+      "the message with its details as JSON",
       '{"error":"Limit","code":"plan_limit_reached","details":{"limit":5,"count":5}}',
       'Limit|{"limit":5,"count":5}',
     ],
     [
-      "the text of another server's error, whose code is not ours",
+      "the message of another server's error with an unknown code",
       '{"error":"Nope","code":"E42"}',
       "Nope",
     ],
-    ["the status and the body, where that is no JSON", "Bad gateway", "502: Bad gateway"],
-    ["the status and the body, where JSON has no error", '{"ok":false}', '502: {"ok":false}'],
-    ["the status and its name, where there is no body", "", "502: Not So Good"],
+    ["the status and the body, for a body that isn't JSON", "Bad gateway", "502: Bad gateway"],
+    ["the status and the body, for JSON without an error", '{"ok":false}', '502: {"ok":false}'],
+    ["the status and its text without a body", "", "502: Not So Good"],
   ])("is %s", (_, body, expected) => {
     expect(problemFrom(502, "Not So Good", body).message).toBe(expected);
   });
@@ -57,13 +57,13 @@ describe("the text shown to users", () => {
       "Enter a name. Enter a day.",
     ],
     [[], "Check the form"],
-  ])("lists the violated rules, each once: %j", (issues, said) => {
+  ])("lists the violated rules, each once: %j", (issues, expected) => {
     const body = JSON.stringify({
       error: "Check the form",
       code: "validation_failed",
       details: { issues },
     });
-    expect(textOf(problemFrom(400, "", body), fallback)).toBe(said);
+    expect(textOf(problemFrom(400, "", body), fallback)).toBe(expected);
   });
   test("is never a proxy's HTML page", () => {
     expect(textOf(problemFrom(502, "", "<html>502</html>"), fallback)).toBe(fallback);

@@ -52,10 +52,10 @@ const errorOnly = z.object({
  */
 export function problemFrom(status: number, statusText: string, body: string): ProblemError {
   const json = parseJson(body);
-  const said = errorOnly.safeParse(json);
-  if (!said.success)
+  const parsed = errorOnly.safeParse(json);
+  if (!parsed.success)
     return new ProblemError({ status, message: `${status}: ${body || statusText}` });
-  const { error, details } = said.data;
+  const { error, details } = parsed.data;
   const message = details === undefined ? error : `${error}|${JSON.stringify(details)}`;
   const known = problem.safeParse(json);
   return new ProblemError({ status, message, problem: known.success ? known.data : undefined });

@@ -10,7 +10,7 @@ import type { RecordKind } from "./affected-queries.ts";
 interface Changes {
   /** kind of record that changes; the queries that show it are refetched */
   changes: RecordKind;
-  /** when to refetch; optimistic updates refetch after both */
+  /** when to refetch; changes shown before the response refetch after both */
   refreshesAfter?: "success" | "failure" | "both";
   /** whether the mutation stays pending until the mounted queries are refetched */
   isDoneWhenRead?: boolean;

@@ -1,10 +1,10 @@
 let isLeaving = false;
-let goal: string | undefined;
+let destination: string | undefined;
 
 // Back may restore this page from the back/forward cache.
 window.addEventListener("pagehide", () => {
   isLeaving = false;
-  goal = undefined;
+  destination = undefined;
 });
 
 /**
@@ -14,7 +14,7 @@ window.addEventListener("pagehide", () => {
 export function leaveFor(address: string): void {
   if (isLeaving) return;
   isLeaving = true;
-  window.location.assign(goal ?? address);
+  window.location.assign(destination ?? address);
 }
 
 /**
@@ -22,11 +22,11 @@ export function leaveFor(address: string): void {
  * navigate to the same address.
  */
 export async function leaveAfter(end: Promise<unknown>, address: string): Promise<void> {
-  goal = address;
+  destination = address;
   try {
     await end;
   } catch (error) {
-    goal = undefined;
+    destination = undefined;
     throw error;
   }
   leaveFor(address);

@@ -1,14 +1,14 @@
-import { KEPT_ADDRESS } from "./kept-address.ts";
+import { RETURN_ADDRESS_KEY } from "./kept-address.ts";
 
 /** Longer than any URL of the app. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /**
  * A same-origin path to return to after the sign-in; undefined for the start page, the sign-in
  * itself, and anything that could lead to another site.
  */
 export function returnAddressIn(text: string | null, origin: string): string | undefined {
-  if (text === null || text.length > LONGEST || !/^\/[^/\\]/.test(text)) return undefined;
+  if (text === null || text.length > MAX_LENGTH || !/^\/[^/\\]/.test(text)) return undefined;
   const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined;
   if (url === undefined || url.origin !== origin) return undefined;
   if (
@@ -29,12 +29,13 @@ export function keepReferrer(): void {
   const from = URL.canParse(document.referrer) ? new URL(document.referrer) : undefined;
   if (from?.origin !== origin) return;
   const address = returnAddressIn(`${from.pathname}${from.search}`, origin);
-  if (address !== undefined) sessionStorage.setItem(KEPT_ADDRESS, address);
+  if (address !== undefined) sessionStorage.setItem(RETURN_ADDRESS_KEY, address);
 }
 
 /** Destination after the sign-in. */
 export function returnAddress(): string {
   return (
-    returnAddressIn(sessionStorage.getItem(KEPT_ADDRESS), window.location.origin) ?? "/dashboard"
+    returnAddressIn(sessionStorage.getItem(RETURN_ADDRESS_KEY), window.location.origin) ??
+    "/dashboard"
   );
 }

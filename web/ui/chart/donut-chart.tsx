@@ -10,7 +10,7 @@ export interface Slice {
   /** formatted size */
   amount: string;
   percent: string;
-  colour: string;
+  color: string;
 }
 
 interface DonutChartProps {
@@ -44,7 +44,7 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
             <path
               key={part.label}
               d={ringPath(arc, INNER, OUTER)}
-              style={{ fill: part.colour }}
+              style={{ fill: part.color }}
               className={classNames(
                 // A single slice has no edges to separate.
                 slices.length > 1 && "stroke-surface stroke-[1.5]",
@@ -111,7 +111,7 @@ function Legend({ slices, onPoint }: LegendProps) {
             <span
               aria-hidden
               className="size-3 shrink-0 rounded-sm print:[print-color-adjust:exact]"
-              style={{ backgroundColor: slice.colour }}
+              style={{ backgroundColor: slice.color }}
             />
             <span className="min-w-13 flex-1 truncate" title={slice.label}>
               {slice.label}

@@ -29,7 +29,8 @@ function round(value: number): number {
 
 /**
  * SVG path of a ring slice around the origin.
- * | Each edge is two arcs of half the slice, because one arc can't end at its start, as a full ring
+ *
+ * Each edge is two arcs of half the slice, because one arc can't end at its start, as a full ring
  * does.
  */
 export function ringPath({ from, to }: Arc, inner: number, outer: number): string {

@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       role="alertdialog"
       onDismiss={dismiss}
-      labelledBy={titleId}
+      titleId={titleId}
       describedBy={messageId}
       className="rise-in m-auto w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface p-5 text-ink shadow-far sm:p-6"
     >

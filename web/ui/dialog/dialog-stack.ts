@@ -24,7 +24,8 @@ export function hasLayer(): boolean {
 
 /**
  * Closes the top menu or dialog like Esc; a dialog with unsaved changes asks first.
- * | @returns whether a layer was open
+ *
+ * @returns whether a layer was open
  */
 export function dismissTopLayer(): boolean {
   const top = stack.at(-1);

@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal
       onDismiss={requestClose}
-      labelledBy={titleId}
+      titleId={titleId}
       {...(description === undefined ? {} : { describedBy: descriptionId })}
       className={classNames(
         "rise-in m-auto hidden max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col rounded-2xl",

@@ -27,7 +27,7 @@ export const menuItemClass = classNames(
 const GAP = 8;
 
 /** Places the menu above its button if there is room, else below, within the window. */
-function place(menu: HTMLElement, button: HTMLElement): void {
+function positionMenu(menu: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const size = menu.getBoundingClientRect();
   const above = at.top - size.height - GAP;
@@ -72,7 +72,7 @@ export function Menu({ id, button, label, onToggle, children }: MenuProps) {
     pop.current?.();
     pop.current = isNowOpen && menu.current ? pushLayer(menu.current) : undefined;
     if (!isNowOpen || !menu.current || !button.current) return;
-    place(menu.current, button.current);
+    positionMenu(menu.current, button.current);
     itemsOf(menu.current)[0]?.focus();
   }
 

@@ -13,7 +13,7 @@ interface ModalProps {
   onDismiss: () => void;
   className: string;
   /** id of the title */
-  labelledBy?: string;
+  titleId?: string;
   label?: string;
   describedBy?: string;
   role?: "dialog" | "alertdialog";
@@ -27,7 +27,7 @@ const FOCUSED_FIRST = "a[href], button, input, select, textarea, [tabindex='0']"
  */
 function rowsBeside(opener: Element | null): Element[] {
   const row = opener?.closest("tr, li");
-  return [row?.nextElementSibling, row?.previousElementSibling].filter((beside) => !!beside);
+  return [row?.nextElementSibling, row?.previousElementSibling].filter((sibling) => !!sibling);
 }
 
 /** Otherwise the focus would fall back to the top of the page. */
@@ -39,7 +39,7 @@ function focusNear(rows: readonly Element[]) {
 }
 
 /** React events bubble through portals; a dialog's events must not reach its React parent. */
-function keepInside(event: SyntheticEvent) {
+function stopBubbling(event: SyntheticEvent) {
   event.stopPropagation();
 }
 
@@ -48,7 +48,7 @@ function keepInside(event: SyntheticEvent) {
  * the focus to its opener. Open while mounted.
  */
 export function Modal(props: ModalProps) {
-  const { onDismiss, className, labelledBy, label, describedBy, role, children } = props;
+  const { onDismiss, className, titleId, label, describedBy, role, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const focusedBefore = useRef<Element>(null);
@@ -115,7 +115,7 @@ export function Modal(props: ModalProps) {
     <dialog
       ref={ref}
       role={role}
-      aria-labelledby={labelledBy}
+      aria-labelledby={titleId}
       aria-label={label}
       aria-describedby={describedBy}
       className={className}
@@ -123,8 +123,8 @@ export function Modal(props: ModalProps) {
       onClose={handleClose}
       onPointerDown={handlePointerDown}
       onClick={handleClick}
-      onSubmit={keepInside}
-      onKeyDown={keepInside}
+      onSubmit={stopBubbling}
+      onKeyDown={stopBubbling}
     >
       {children}
       {/* Inside the dialog, because the page's live region is inert. */}

@@ -7,7 +7,7 @@ import { dismissToast, type ShownToast } from "./toast.ts";
 
 const DEFAULT_DURATION_MS = 5000;
 /** Minimum time left after a pause, so that a toast doesn't vanish when the pointer leaves. */
-const SHORTEST_REST_MS = 500;
+const MIN_REMAINING_MS = 500;
 
 interface Clock {
   /** undefined while paused */
@@ -28,7 +28,7 @@ function started(id: number, left: number): Clock {
 }
 
 /** Starts timers of new toasts and stops those of removed ones. */
-export function keepTime(toasts: readonly ShownToast[]): void {
+export function syncTimers(toasts: readonly ShownToast[]): void {
   const ids = new Set(toasts.map(({ id }) => id));
   for (const [id, { timer }] of clocks) {
     if (ids.has(id)) continue;
@@ -42,7 +42,7 @@ export function keepTime(toasts: readonly ShownToast[]): void {
 }
 
 /** Pauses all timers while a toast is hovered or focused. */
-export function holdToasts(): void {
+export function pauseToasts(): void {
   if (isHeld) return;
   isHeld = true;
   for (const [id, { timer, startedAt, left }] of clocks) {
@@ -52,9 +52,9 @@ export function holdToasts(): void {
   }
 }
 
-export function releaseToasts(): void {
+export function resumeToasts(): void {
   if (!isHeld) return;
   isHeld = false;
   for (const [id, { left }] of clocks)
-    clocks.set(id, started(id, Math.max(left, SHORTEST_REST_MS)));
+    clocks.set(id, started(id, Math.max(left, MIN_REMAINING_MS)));
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** More would cover the screen; the oldest is removed. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 export interface ToastAction {
   label: string;
@@ -40,11 +40,12 @@ export function dismissToast(id: number): void {
 
 /**
  * Shows a toast.
- * | @returns its id, to dismiss it
+ *
+ * @returns its id, to dismiss it
  */
 export function toast(options: ToastOptions): number {
   lastId += 1;
-  change([...shown.slice(1 - MOST_SHOWN), { ...options, id: lastId }]);
+  change([...shown.slice(1 - MAX_SHOWN), { ...options, id: lastId }]);
   return lastId;
 }
 

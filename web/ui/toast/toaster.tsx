@@ -14,7 +14,7 @@ import { Button } from "../button.tsx";
 import { useTopDialog } from "../dialog/dialog-stack.ts";
 import { isTyping } from "../form/is-typing.ts";
 import { dismissToast, type ShownToast, type ToastAction, useToasts } from "./toast.ts";
-import { holdToasts, keepTime, releaseToasts } from "./toast-clock.ts";
+import { pauseToasts, syncTimers, resumeToasts } from "./toast-clock.ts";
 
 /** Dismisses the toast at once: the action's result appears in its own toast. */
 function press(id: number, action: ToastAction): void {
@@ -23,7 +23,7 @@ function press(id: number, action: ToastAction): void {
 }
 
 /** Toasts that have animated in, so that moving into a dialog doesn't animate them again. */
-const risen = new Set<number>();
+const animatedIds = new Set<number>();
 
 interface ToastCardProps {
   toast: ShownToast;
@@ -33,12 +33,12 @@ interface ToastCardProps {
 function ToastCard({ toast, onGoing }: ToastCardProps) {
   const { id, title, description, action } = toast;
   const ref = useRef<HTMLDivElement>(null);
-  const [isNew] = useState(() => !risen.has(id));
+  const [isNew] = useState(() => !animatedIds.has(id));
   const isDestructive = toast.variant === "destructive";
   const Icon = isDestructive ? CircleAlert : CircleCheck;
 
   useEffect(() => {
-    risen.add(id);
+    animatedIds.add(id);
   }, [id]);
 
   const handleGoing = useEffectEvent((card: HTMLElement | null) => {
@@ -97,14 +97,14 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
   );
 }
 
-let lastSaid = 0;
+let lastAnnouncedId = 0;
 
 /** Announces each toast once, even when it moves to another container. */
 function useAnnouncement(toasts: readonly ShownToast[]) {
   useEffect(() => {
     for (const { id, title, description, action, variant } of toasts) {
-      if (id <= lastSaid) continue;
-      lastSaid = id;
+      if (id <= lastAnnouncedId) continue;
+      lastAnnouncedId = id;
       const words = [title, description, action && `${action.label}: Ctrl+Z`];
       const urgency = variant === "destructive" ? "assertive" : "polite";
       announce(words.filter((part) => part !== undefined).join(". "), urgency);
@@ -140,8 +140,8 @@ export function Toaster() {
   const topDialog = useTopDialog();
   useUndoKey(toasts);
   useAnnouncement(toasts);
-  useEffect(() => keepTime(toasts), [toasts]);
-  useEffect(() => () => keepTime([]), []);
+  useEffect(() => syncTimers(toasts), [toasts]);
+  useEffect(() => () => syncTimers([]), []);
   if (typeof document === "undefined") return null;
   return createPortal(
     <ToastList toasts={toasts} isInside={!!topDialog} key={topDialog ? "in-dialog" : "in-page"} />,
@@ -150,12 +150,12 @@ export function Toaster() {
 }
 
 /** Pauses the timers while a toast is hovered or focused. */
-function useHold() {
-  const held = useRef({ byPointer: false, byFocus: false });
+function usePauseTimers() {
+  const pauses = useRef({ byPointer: false, byFocus: false });
   return (change: { byPointer?: boolean; byFocus?: boolean }) => {
-    held.current = { ...held.current, ...change };
-    if (held.current.byPointer || held.current.byFocus) holdToasts();
-    else releaseToasts();
+    pauses.current = { ...pauses.current, ...change };
+    if (pauses.current.byPointer || pauses.current.byFocus) pauseToasts();
+    else resumeToasts();
   };
 }
 
@@ -168,14 +168,14 @@ function useFocusBefore() {
     if (!isInside) before.current = relatedTarget;
   }
 
-  function giveBack() {
+  function restoreFocus() {
     const { current } = before;
     const isThere = current instanceof HTMLElement && current.isConnected;
     const target = isThere ? current : document.querySelector<HTMLElement>("main");
     target?.focus({ preventScroll: true });
   }
 
-  return { remember, giveBack };
+  return { remember, restoreFocus };
 }
 
 interface ToastListProps {
@@ -186,7 +186,7 @@ interface ToastListProps {
 
 function ToastList({ toasts, isInside }: ToastListProps) {
   const ref = useRef<HTMLElement>(null);
-  const hold = useHold();
+  const pause = usePauseTimers();
   const focus = useFocusBefore();
   const isShown = toasts.length > 0;
   useLayoutEffect(() => {
@@ -201,13 +201,13 @@ function ToastList({ toasts, isInside }: ToastListProps) {
 
   function handleFocus(event: FocusEvent) {
     focus.remember(event);
-    hold({ byFocus: true });
+    pause({ byFocus: true });
   }
 
   /** A removed element fires no leave or blur event. */
   function handleGoing(hadFocus: boolean) {
-    if (hadFocus) focus.giveBack();
-    hold({ byPointer: false, ...(hadFocus && { byFocus: false }) });
+    if (hadFocus) focus.restoreFocus();
+    pause({ byPointer: false, ...(hadFocus && { byFocus: false }) });
   }
 
   return (
@@ -215,10 +215,10 @@ function ToastList({ toasts, isInside }: ToastListProps) {
       ref={ref}
       popover={isInside ? undefined : "manual"}
       aria-label="Notifications"
-      onPointerEnter={() => hold({ byPointer: true })}
-      onPointerLeave={() => hold({ byPointer: false })}
+      onPointerEnter={() => pause({ byPointer: true })}
+      onPointerLeave={() => pause({ byPointer: false })}
       onFocus={handleFocus}
-      onBlur={() => hold({ byFocus: false })}
+      onBlur={() => pause({ byFocus: false })}
       className={classNames(
         "bg-transparent text-ink",
         isInside

@@ -23,7 +23,7 @@ export function MoreDetails({ expense, onShow }: MoreDetailsProps) {
   const { details } = expense;
   return (
     <>
-      {details !== null && <Said expense={expense} details={details} />}
+      {details !== null && <DetailsList expense={expense} details={details} />}
       {details !== null && details.refundOf !== null && (
         <RefundOf id={details.refundOf} onShow={onShow} />
       )}
@@ -32,12 +32,12 @@ export function MoreDetails({ expense, onShow }: MoreDetailsProps) {
   );
 }
 
-interface SaidProps {
+interface DetailsListProps {
   expense: Expense;
   details: ExpenseDetails;
 }
 
-function Said({ expense, details }: SaidProps) {
+function DetailsList({ expense, details }: DetailsListProps) {
   const { lineId, room, salesTax, homeCost, shares } = details;
   const names = useNames(expense, details);
   const hasFacts =

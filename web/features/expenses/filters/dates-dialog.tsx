@@ -9,8 +9,8 @@ interface DatesDialogProps extends DaySpan {
 }
 
 /** Date range of the list: both ends included, either optional. */
-export function DatesDialog({ onChoose, onClose, ...given }: DatesDialogProps) {
-  const [days, setDays] = useState<DaySpan>(given);
+export function DatesDialog({ onChoose, onClose, ...span }: DatesDialogProps) {
+  const [days, setDays] = useState<DaySpan>(span);
   const [hasError, setHasError] = useState(false);
 
   function submit(event: FormEvent) {

@@ -31,7 +31,7 @@ function choicesOf(contractors: readonly Contractor[]) {
 }
 
 /** Option for a contractor that isn't listed: not loaded yet, or deleted. */
-function strayOf(id: number, contractors: readonly Contractor[] | undefined) {
+function unlistedOption(id: number, contractors: readonly Contractor[] | undefined) {
   const label = contractors === undefined ? "Selected contractor" : "Contractor no longer exists";
   return { value: String(id), label };
 }
@@ -39,7 +39,7 @@ function strayOf(id: number, contractors: readonly Contractor[] | undefined) {
 export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFiltersProps) {
   const { data } = useQuery(contractorsQuery());
   const isListed = contractorId === null || data?.some(({ id }) => id === contractorId);
-  const stray = isListed ? [] : [strayOf(contractorId, data)];
+  const unlisted = isListed ? [] : [unlistedOption(contractorId, data)];
   return (
     <Select
       aria-label="Contractor"
@@ -48,7 +48,7 @@ export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFil
         onChange({ contractorId: value === "" ? null : Number(value) })
       }
     >
-      <Choices prompt="All Contractors" choices={[...stray, ...choicesOf(data ?? [])]} />
+      <Choices prompt="All Contractors" choices={[...unlisted, ...choicesOf(data ?? [])]} />
     </Select>
   );
 }
@@ -81,7 +81,7 @@ export function FilterChips({ filter, onChange }: MoreFiltersProps) {
   const row = useRef<HTMLDivElement>(null);
   const { selected } = useSelectedProject();
 
-  function takeOff(part: Partial<ExpenseFilter>) {
+  function clearFilter(part: Partial<ExpenseFilter>) {
     onChange(part);
     // The chip with the focus is about to go. Focusing a text field instead would open a phone's
     // keyboard.
@@ -92,23 +92,23 @@ export function FilterChips({ filter, onChange }: MoreFiltersProps) {
     <div ref={row} className="col-span-full flex flex-wrap gap-2">
       {(from || to) && (
         <Chip
-          words={daysLabel(from, to)}
-          takesOff="remove date filter"
-          onPress={() => takeOff({ from: "", to: "" })}
+          label={daysLabel(from, to)}
+          actionLabel="remove date filter"
+          onPress={() => clearFilter({ from: "", to: "" })}
         />
       )}
       {lineId !== null && selected && (
         <LineChip
           projectId={selected.id}
           lineId={lineId}
-          onPress={() => takeOff({ lineId: null })}
+          onPress={() => clearFilter({ lineId: null })}
         />
       )}
       {room !== "" && (
         <Chip
-          words={`Room: ${room}`}
-          takesOff="show all rooms"
-          onPress={() => takeOff({ room: "" })}
+          label={`Room: ${room}`}
+          actionLabel="show all rooms"
+          onPress={() => clearFilter({ room: "" })}
         />
       )}
       {(lineId !== null || room !== "") && selected && (
@@ -128,22 +128,22 @@ function LineChip({ projectId, lineId, onPress }: LineChipProps) {
   const { data } = useQuery(moneyPlanQuery(projectId));
   const line = data?.lines.find(({ id }) => id === lineId);
   const known = line ? lineName(line) : "not found";
-  const words = data === undefined ? "Selected budget line" : `Budget line: ${known}`;
-  return <Chip words={words} takesOff="show all budget lines" onPress={onPress} />;
+  const label = data === undefined ? "Selected budget line" : `Budget line: ${known}`;
+  return <Chip label={label} actionLabel="show all budget lines" onPress={onPress} />;
 }
 
 interface ChipProps {
-  words: string;
+  label: string;
   /** what a press does */
-  takesOff: string;
+  actionLabel: string;
   onPress: () => void;
 }
 
-function Chip({ words, takesOff, onPress }: ChipProps) {
-  const does = takesOff.charAt(0).toUpperCase() + takesOff.slice(1);
+function Chip({ label, actionLabel, onPress }: ChipProps) {
+  const title = actionLabel.charAt(0).toUpperCase() + actionLabel.slice(1);
   return (
-    <Button size="sm" aria-label={`${words}: ${takesOff}`} title={does} onClick={onPress}>
-      <span className="numbers">{words}</span>
+    <Button size="sm" aria-label={`${label}: ${actionLabel}`} title={title} onClick={onPress}>
+      <span className="numbers">{label}</span>
       <X aria-hidden className="size-4 shrink-0" />
     </Button>
   );

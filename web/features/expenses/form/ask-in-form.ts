@@ -4,7 +4,8 @@ export type SetQuestion = (question: ReactNode) => void;
 
 /**
  * Shows a dialog over the form and resolves with its answer.
- * | @param draw renders the dialog, which calls its argument once
+ *
+ * @param draw renders the dialog, which calls its argument once
  */
 export function askInForm<Answer>(
   setQuestion: SetQuestion,

@@ -22,16 +22,16 @@ const theirs = expenseSchema.parse({
   createdAt: "2026-03-10T10:00:00.000Z",
 });
 const mine: ExpenseInput = expenseInput.parse({ ...theirs, details: undefined });
-const nameOf = (id: number) => (id === 4 ? "Dana" : undefined);
+const contractorName = (id: number) => (id === 4 ? "Dana" : undefined);
 
 test("finds no difference when a lost response had saved the same values", () => {
-  expect(differencesFrom(theirs, mine, nameOf)).toEqual([]);
-  expect(differencesFrom(theirs, { ...mine, details: null }, nameOf)).toEqual([]);
+  expect(differencesFrom(theirs, mine, contractorName)).toEqual([]);
+  expect(differencesFrom(theirs, { ...mine, details: null }, contractorName)).toEqual([]);
 });
 
 test("lists each differing field with both values", () => {
   const changed = { ...mine, amount: "91.50", contractorId: 4, notes: "two are split" };
-  expect(differencesFrom(theirs, changed, nameOf)).toEqual([
+  expect(differencesFrom(theirs, changed, contractorName)).toEqual([
     { label: "Amount", theirs: "$90.00", mine: "$91.50" },
     { label: "Contractor", theirs: "Nothing", mine: "Dana" },
     { label: "Notes", theirs: "Nothing", mine: "two are split" },

@@ -22,19 +22,20 @@ export function currentIn(error: unknown): Expense | undefined {
 }
 
 const NOTHING = "Nothing";
-const given = (text: string | null | undefined) => (text ? text : NOTHING);
+const orNothing = (text: string | null | undefined) => (text ? text : NOTHING);
 
 /**
  * Fields in which the form differs from the server's expense.
- * | @param nameOf a contractor's name, if known
+ *
+ * @param contractorName a contractor's name, if known
  */
 export function differencesFrom(
   theirs: Expense,
   mine: ExpenseInput,
-  nameOf: (contractorId: number) => string | undefined,
+  contractorName: (contractorId: number) => string | undefined,
 ): Difference[] {
   const payee = (id: number | null | undefined) =>
-    id === null || id === undefined ? NOTHING : (nameOf(id) ?? "Another contractor");
+    id === null || id === undefined ? NOTHING : (contractorName(id) ?? "Another contractor");
   const both: Difference[] = [
     { label: "Description", theirs: theirs.description, mine: mine.description },
     { label: "Amount", theirs: formatMoney(theirs.amount), mine: formatMoney(mine.amount) },
@@ -42,7 +43,7 @@ export function differencesFrom(
     { label: "Payment Method", theirs: theirs.paymentMethod, mine: mine.paymentMethod },
     { label: "Date", theirs: formatDate(theirs.date), mine: formatDate(mine.date) },
     { label: "Contractor", theirs: payee(theirs.contractorId), mine: payee(mine.contractorId) },
-    { label: "Notes", theirs: given(theirs.notes), mine: given(mine.notes) },
+    { label: "Notes", theirs: orNothing(theirs.notes), mine: orNothing(mine.notes) },
   ];
   const differences = both.filter((one) => one.theirs !== one.mine);
   if (theirs.imageUrl !== (mine.imageUrl ?? null)) {

@@ -23,7 +23,7 @@ export function ContractOfferDialog(props: ContractOfferDialogProps) {
     <Modal
       role="alertdialog"
       onDismiss={onBack}
-      labelledBy={titleId}
+      titleId={titleId}
       className="rise-in m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-2xl border border-line bg-surface p-5 text-ink shadow-far sm:p-6"
     >
       <h2 id={titleId} className="text-lg font-semibold">

@@ -11,19 +11,19 @@ import {
   contractorChoices,
   contractorIdOf,
   type ExpenseFormValues,
-  type GivenChoices,
+  type CurrentChoices,
 } from "./expense-form.ts";
 
 interface ContractorFieldProps {
   form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
   /** the expense's current choices */
-  given: GivenChoices | undefined;
+  current: CurrentChoices | undefined;
   /** name of the payee, if not in the contractor list yet */
   newContractor: string | undefined;
 }
 
 /** Selects a contractor, or adds one in a dialog over the form. */
-export function ContractorField({ form, given, newContractor }: ContractorFieldProps) {
+export function ContractorField({ form, current, newContractor }: ContractorFieldProps) {
   const contractors = useQuery(contractorsQuery());
   const [added, setAdded] = useState<Contractor>();
   const { setValue } = form;
@@ -52,7 +52,7 @@ export function ContractorField({ form, given, newContractor }: ContractorFieldP
           >
             <Choices
               prompt="None"
-              choices={contractorChoices(contractors.data, given?.contractor, added)}
+              choices={contractorChoices(contractors.data, current?.contractor, added)}
             />
           </Select>
           <NewContractorButton name={isNew ? newContractor : ""} onAdded={setAdded} />

@@ -10,7 +10,7 @@ import type { DetailsStart } from "./details/details-values.ts";
  * What an expense draft stores beside its fields: the details and the stored receipt.
  */
 
-const keptDetails = z.partial(
+const draftDetails = z.partial(
   z.object({
     lineId: z.nullable(id),
     room: z.string(),
@@ -25,35 +25,35 @@ const keptDetails = z.partial(
     receipts: z.array(receiptKey),
   }),
 );
-const keptReceipt = z.object({ key: z.nullable(receiptKey) });
+const draftReceipt = z.object({ key: z.nullable(receiptKey) });
 
 /** Restored draft values; a receipt is its key, or null if it was removed. */
-export function keptOf({ before }: Draft): {
+export function restoredParts({ before }: Draft): {
   category: string | undefined;
   details: DetailsStart | undefined;
   receipt: { key: string | null } | undefined;
 } {
-  const details = keptDetails.safeParse(before["details"]);
+  const details = draftDetails.safeParse(before["details"]);
   // Fields missing in the draft must not override the expense's own values.
   const entries = Object.entries(details.data ?? {}).filter(([, value]) => value !== undefined);
   const { category } = before;
   return {
     category: typeof category === "string" ? category : undefined,
     details: details.success ? Object.fromEntries(entries) : undefined,
-    receipt: keptReceipt.safeParse(before["receipt"]).data,
+    receipt: draftReceipt.safeParse(before["receipt"]).data,
   };
 }
 
 /** Stores changed details and receipt; undefined when they match the expense. */
-export function useKeptParts(
+export function useDraftParts(
   draft: Draft,
   details: DetailsStart | undefined,
   receipt: { key: string | null } | undefined,
 ): void {
   const parts = JSON.stringify({ details, receipt });
   useEffect(() => {
-    const kept: unknown = JSON.parse(parts);
-    if (typeof kept !== "object") return;
-    draft.keep({ details: undefined, receipt: undefined, ...kept });
+    const changedParts: unknown = JSON.parse(parts);
+    if (typeof changedParts !== "object") return;
+    draft.keep({ details: undefined, receipt: undefined, ...changedParts });
   }, [draft, parts]);
 }

@@ -10,21 +10,21 @@ import { ContractorField } from "./contractor-field.tsx";
 import {
   categoryChoices,
   type ExpenseFormValues,
-  type GivenChoices,
+  type CurrentChoices,
   paymentMethodChoices,
 } from "./expense-form.ts";
 
 interface ExpenseFieldsProps {
   form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
   /** the expense's current choices */
-  given: GivenChoices | undefined;
+  current: CurrentChoices | undefined;
   /** the project's custom categories */
   ownCategories: readonly string[];
   /** name of the payee, if not in the contractor list yet */
   newContractor: string | undefined;
 }
 
-export function ExpenseFields({ form, given, ownCategories, newContractor }: ExpenseFieldsProps) {
+export function ExpenseFields({ form, current, ownCategories, newContractor }: ExpenseFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -48,7 +48,7 @@ export function ExpenseFields({ form, given, ownCategories, newContractor }: Exp
             <Select {...control} {...register("category")}>
               <Choices
                 prompt="Select a category"
-                choices={categoryChoices(given?.category, ownCategories)}
+                choices={categoryChoices(current?.category, ownCategories)}
               />
             </Select>
           )}
@@ -58,7 +58,7 @@ export function ExpenseFields({ form, given, ownCategories, newContractor }: Exp
             <Select {...control} {...register("paymentMethod")}>
               <Choices
                 prompt="Select a payment method"
-                choices={paymentMethodChoices(given?.paymentMethod)}
+                choices={paymentMethodChoices(current?.paymentMethod)}
               />
             </Select>
           )}
@@ -68,7 +68,7 @@ export function ExpenseFields({ form, given, ownCategories, newContractor }: Exp
             <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
           )}
         </Field>
-        <ContractorField form={form} given={given} newContractor={newContractor} />
+        <ContractorField form={form} current={current} newContractor={newContractor} />
       </div>
       <Field label="Notes" isOptional error={errors.notes?.message}>
         {(control) => (

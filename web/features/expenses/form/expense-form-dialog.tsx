@@ -16,7 +16,7 @@ import { expenseQuery } from "../queries.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 import { DetailsSection } from "./details/details-section.tsx";
 import type { DetailsStart } from "./details/details-values.ts";
-import { keptOf, useKeptParts } from "./expense-draft.ts";
+import { restoredParts, useDraftParts } from "./expense-draft.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
 import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense-form.ts";
 import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
@@ -25,8 +25,8 @@ import { announceFailure, announceSaved } from "./save-notices.ts";
 import { useOwnCategories } from "./use-own-categories.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
 import { useDetails } from "./details/use-details.ts";
-import { useDoubts } from "./use-doubts.tsx";
-import { useKeptFiles, useRestoredFiles } from "../receipts/use-kept-files.ts";
+import { useSaveWarnings } from "./use-save-warnings.tsx";
+import { useDraftFiles, useRestoredFiles } from "../receipts/use-draft-files.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { type MissingReceipt, useReceipt } from "../receipts/use-receipt.ts";
 import { useSave } from "./use-save.tsx";
@@ -72,9 +72,11 @@ const FIRST = "receipt";
 function useExpenseForm(props: ExpenseFormDialogProps) {
   const { projectId, expense: listed, initial, start, today } = props;
   // Proposed values aren't drafted: their source can propose them again.
-  const isKept = initial === undefined && start === undefined;
-  const kept = useDraft(isKept ? `expense:${projectId}:${listed?.id ?? "new"}` : undefined);
-  const [before] = useState(() => keptOf(kept));
+  const isDrafted = initial === undefined && start === undefined;
+  const storedDraft = useDraft(
+    isDrafted ? `expense:${projectId}:${listed?.id ?? "new"}` : undefined,
+  );
+  const [before] = useState(() => restoredParts(storedDraft));
   const latest = useLatest(listed);
   const values = latest && valuesOf(latest);
   const form = useForm({
@@ -82,20 +84,20 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     defaultValues: values ?? (initial ? proposedValues(initial) : newExpense(today)),
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
-  const files = useKeptFiles(kept);
+  const files = useDraftFiles(storedDraft);
   const receipt = useReceipt(latest?.imageUrl ?? null, before.receipt, (file) =>
     files.put(FIRST, file),
   );
   const details = useDetails(latest, start ?? before.details);
-  useKeptParts(kept, details.changed, receipt.changed);
+  useDraftParts(storedDraft, details.changed, receipt.changed);
   const more = useMoreReceipts(details.addReceipt, files.put);
-  const draft = useFormDraft(kept, form, () => {
+  const draft = useFormDraft(storedDraft, form, () => {
     details.reset();
     receipt.restore();
     more.cancel();
     files.forget();
   });
-  useRestoredFiles(kept, files, (slot, file) => {
+  useRestoredFiles(storedDraft, files, (slot, file) => {
     if (slot === FIRST) receipt.choose(file);
     else more.resume(slot, file);
   });
@@ -106,7 +108,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     more.isUploading ||
     initial !== undefined;
   const forget = () => {
-    kept.forget();
+    storedDraft.forget();
     files.forget();
   };
   const typedCategory = before.category;
@@ -132,12 +134,12 @@ function useFailureNote() {
 function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestion: SetQuestion) {
   const { projectId, expense: listed, idempotencyKey, onSaved } = props;
   const { latest, form, receipt, details, more } = parts;
-  const isDoubtful = useDoubts({ projectId, before: latest, setQuestion });
+  const goesBackForWarnings = useSaveWarnings({ projectId, before: latest, setQuestion });
   const askForContract = useContractOffer({ before: latest, setQuestion });
   const save = useSave({ before: latest, idempotencyKey, setQuestion });
   const failure = useFailureNote();
 
-  const goesBackFor = (missing: readonly MissingReceipt[]) =>
+  const goesBackForFiles = (missing: readonly MissingReceipt[]) =>
     askInForm<boolean>(setQuestion, (answer) => (
       <MissingReceiptsDialog
         missing={missing}
@@ -150,7 +152,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     failure.dismiss();
     const [file, others] = await Promise.all([receipt.settle(), more.settle()]);
     const missing = [...file.missing, ...others.missing];
-    if (missing.length > 0 && (await goesBackFor(missing))) return;
+    if (missing.length > 0 && (await goesBackForFiles(missing))) return;
     const amount = parseCents(fields.amount);
     const typed = details.settle(amount, others.keys);
     if (typed === undefined) return;
@@ -159,9 +161,9 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     if (payment === undefined) return;
     const isLinked = Object.keys(payment).length > 0;
     if (isLinked) details.change(payment);
-    const said = isLinked ? details.settle(amount, others.keys, payment) : typed;
-    const input = { ...plain, ...said };
-    if (await isDoubtful(input)) return;
+    const detailsInput = isLinked ? details.settle(amount, others.keys, payment) : typed;
+    const input = { ...plain, ...detailsInput };
+    if (await goesBackForWarnings(input)) return;
     let saved;
     try {
       saved = await save(input);
@@ -197,7 +199,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   useEffect(() => {
     if (contractor) setValue("contractorId", contractor.id, { shouldDirty: true });
   }, [contractor, setValue]);
-  const given = initial ? proposedChoices(initial) : latest;
+  const current = initial ? proposedChoices(initial) : latest;
 
   function onClose() {
     forget();
@@ -218,7 +220,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
         >
           <ExpenseFields
             form={form}
-            given={contractor ? { ...given, contractor } : given}
+            current={contractor ? { ...current, contractor } : current}
             ownCategories={ownCategories}
             newContractor={newContractorOf(initial)}
           />

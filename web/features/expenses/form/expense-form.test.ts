@@ -6,7 +6,7 @@ import {
   paymentMethodChoices,
 } from "./expense-form.ts";
 
-describe("choices", () => {
+describe("category and payment method options", () => {
   test("offers the built-in lists to a new expense", () => {
     expect(categoryChoices().map(({ value }) => value)).toEqual([
       "Materials",
@@ -33,7 +33,7 @@ describe("choices", () => {
   });
 });
 
-describe("contractors", () => {
+describe("contractor options", () => {
   const rosa = { id: 7, name: "Rosa Martin", company: "Martin Electric" };
 
   test("offers the expense's contractor while the list loads, and once afterwards", () => {

@@ -17,7 +17,7 @@ type ChosenContractor = Pick<Contractor, "id" | "name" | "company">;
 export type ExpenseFormValues = z.input<typeof expenseFields>;
 
 /** Current values that the selects must offer beside their usual options. */
-export interface GivenChoices {
+export interface CurrentChoices {
   category?: string | undefined;
   paymentMethod?: string | undefined;
   contractor?: ChosenContractor | null | undefined;
@@ -49,7 +49,7 @@ export function proposedValues(proposed: ProposedExpense): ExpenseFormValues {
 }
 
 /** Shows the proposed contractor before the list has loaded. */
-export function proposedChoices(proposed: ProposedExpense): GivenChoices {
+export function proposedChoices(proposed: ProposedExpense): CurrentChoices {
   const { category, paymentMethod, contractorId, contractorName } = proposed;
   return {
     category: category ?? undefined,
@@ -76,19 +76,20 @@ export function valuesOf(expense: Expense): ExpenseFormValues {
 
 /**
  * Built-in categories, then custom ones, without duplicates in other spellings.
- * | @param own categories of the project's budget lines and expenses
+ *
+ * @param own categories of the project's budget lines and expenses
  */
-export function categoryChoices(given?: string, own: readonly string[] = []): Choice[] {
+export function categoryChoices(current?: string, own: readonly string[] = []): Choice[] {
   const labels = new Map<string, string>(EXPENSE_CATEGORIES.map((label) => [codeOf(label), label]));
   for (const category of own) {
     const code = codeOf(category);
     if (code !== "" && !labels.has(code)) labels.set(code, categoryLabel(category));
   }
-  return choicesWith([...labels.values()], given, categoryLabel);
+  return choicesWith([...labels.values()], current, categoryLabel);
 }
 
-export function paymentMethodChoices(given?: string): Choice[] {
-  return choicesWith(PAYMENT_METHODS, given, paymentMethodLabel);
+export function paymentMethodChoices(current?: string): Choice[] {
+  return choicesWith(PAYMENT_METHODS, current, paymentMethodLabel);
 }
 
 /**
@@ -97,9 +98,9 @@ export function paymentMethodChoices(given?: string): Choice[] {
  */
 export function contractorChoices(
   listed: readonly ChosenContractor[] = [],
-  ...held: readonly (ChosenContractor | null | undefined)[]
+  ...preselected: readonly (ChosenContractor | null | undefined)[]
 ): Choice[] {
-  const known = new Map(held.flatMap((one) => (one ? [[one.id, one]] : [])));
+  const known = new Map(preselected.flatMap((one) => (one ? [[one.id, one]] : [])));
   for (const { id } of listed) known.delete(id);
   return [...known.values(), ...listed].map(({ id, name, company }) => ({
     value: String(id),

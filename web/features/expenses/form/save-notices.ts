@@ -31,7 +31,8 @@ interface Form {
 
 /**
  * Shows why an expense wasn't saved: field errors at their fields, others as a note.
- * | @param isShown whether the details already show the errors
+ *
+ * @param isShown whether the details already show the errors
  * @returns the note's id; the note stays while no field shows the error
  */
 export function announceFailure(form: Form, error: unknown, isShown: boolean): number {
@@ -45,8 +46,8 @@ export function announceFailure(form: Form, error: unknown, isShown: boolean): n
   if (error instanceof ProblemError && error.code === "plan_limit_reached") {
     return announceLimit();
   }
-  const said = error instanceof ProblemError ? textOf(error, "") : "";
-  const description = said || FAILED;
+  const message = error instanceof ProblemError ? textOf(error, "") : "";
+  const description = message || FAILED;
   return toast({ variant: "destructive", title: "Error", description, duration: Infinity });
 }
 

@@ -41,12 +41,13 @@ interface Offering {
 export function useContractOffer({ before, setQuestion }: Offering) {
   const queryClient = useQueryClient();
   // Contractor of the last question: a new expense keeps the answer for that contractor only.
-  const asked = useRef<number>(undefined);
+  const askedContractor = useRef<number>(undefined);
 
   /** @returns details from the answer; undefined when the user goes back */
   return async (input: ExpenseInput): Promise<DetailsStart | undefined> => {
     const { contractorId } = input;
-    const isNewPayee = before === undefined && asked.current !== (contractorId ?? undefined);
+    const isNewPayee =
+      before === undefined && askedContractor.current !== (contractorId ?? undefined);
     const isOffContract = input.details?.isOffContract === true;
     if (isAnswered(input, before) && !(isOffContract && isNewPayee)) return {};
     const offers = await findContractOffers(queryClient, input.projectId, input);
@@ -60,7 +61,7 @@ export function useContractOffer({ before, setQuestion }: Offering) {
         onBack={() => choose(undefined)}
       />
     ));
-    if (answer !== undefined) asked.current = contractorId ?? undefined;
+    if (answer !== undefined) askedContractor.current = contractorId ?? undefined;
     return answer;
   };
 }

@@ -4,7 +4,8 @@ import { projectSummaryQuery } from "../../projects/queries.ts";
 
 /**
  * Categories of a project's budget lines and expenses; empty when they can't be read.
- * | @param typed a draft's category, available at once
+ *
+ * @param typed a draft's category, available at once
  */
 export function useOwnCategories(projectId: number, typed: string | undefined): string[] {
   const plan = useQuery(moneyPlanQuery(projectId));

@@ -28,7 +28,7 @@ export function useSave({ before, idempotencyKey, setQuestion }: Saving) {
   // The newest version that the user has seen, if newer than the form's.
   const seen = useRef<Expense>(undefined);
 
-  function nameOf(id: number): string | undefined {
+  function contractorName(id: number): string | undefined {
     const listed = queryClient.getQueryData(contractorsQuery().queryKey);
     return listed?.find((one) => one.id === id)?.name;
   }
@@ -39,7 +39,7 @@ export function useSave({ before, idempotencyKey, setQuestion }: Saving) {
     } catch (error) {
       const current = currentIn(error);
       if (current === undefined) throw error;
-      const differences = differencesFrom(current, input, nameOf);
+      const differences = differencesFrom(current, input, contractorName);
       // This form's own save, whose response was lost.
       if (differences.length === 0) return update.mutateAsync({ before: current, input });
       const { ChangedDialog } = await import("./changed-dialog.tsx");

@@ -26,7 +26,7 @@ export function ExpenseList(props: ExpenseListProps) {
   const isWide = useIsWide();
   if (page.isPending) return <ExpenseListSkeleton isWide={isWide} />;
   if (onEveryContractor) {
-    return <Gone title="Contractor no longer exists" onClear={onEveryContractor} />;
+    return <ContractorNotFound title="Contractor no longer exists" onClear={onEveryContractor} />;
   }
   // A failed refetch keeps the rows that were already loaded.
   if (page.isLoadingError) {
@@ -68,7 +68,7 @@ export function ExpenseList(props: ExpenseListProps) {
 }
 
 /** The URL names a contractor that was deleted or never existed. */
-function Gone({ title, onClear }: { title: string; onClear: () => void }) {
+function ContractorNotFound({ title, onClear }: { title: string; onClear: () => void }) {
   return (
     <div role="alert">
       <EmptyState

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expense, type Expense } from "../../../../shared/expenses/contract.ts";
-import { countedOn } from "./split-note.tsx";
+import { amountOnLine } from "./split-note.tsx";
 
 const [TILES, PAINT] = [1, 2];
 
@@ -39,10 +39,10 @@ const SPLIT: [number, string][] = [
 ];
 
 test.each([
-  ["a plain one in whole", spent([]), TILES, "100.00"],
-  ["its part on the line", spent(SPLIT), PAINT, "40.00"],
-  ["what is on no part", spent([[TILES, "70.00"]]), PAINT, "30.00"],
-  ["a part that came back", spent(SPLIT, true), TILES, "-60.00"],
-])("of an expense counts %s", (_what, given, lineId, counted) => {
-  expect(countedOn(given, lineId)).toBe(counted);
+  ["the whole amount without splits", spent([]), TILES, "100.00"],
+  ["the split of the line", spent(SPLIT), PAINT, "40.00"],
+  ["the unsplit rest", spent([[TILES, "70.00"]]), PAINT, "30.00"],
+  ["a refunded split", spent(SPLIT, true), TILES, "-60.00"],
+])("counts %s", (_what, split, lineId, counted) => {
+  expect(amountOnLine(split, lineId)).toBe(counted);
 });

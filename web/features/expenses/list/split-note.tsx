@@ -6,7 +6,7 @@ import { expensePageQuery } from "../queries.ts";
 import type { ExpenseFilter } from "../filters/expense-search.ts";
 
 /** Amount counted on a line: its split, or the unsplit rest. */
-export function countedOn({ amount, details }: Expense, lineId: number): string {
+export function amountOnLine({ amount, details }: Expense, lineId: number): string {
   const shares = details?.shares ?? [];
   const part = shares.find((share) => share.lineId === lineId)?.amount;
   const counted =
@@ -26,7 +26,7 @@ export function SplitNote({ projectId, filter }: SplitNoteProps) {
   if (!expenses.some(({ details }) => details?.shares.length)) return null;
   const { lineId } = filter;
   const isOne = data?.totalPages === 1;
-  const total = (id: number) => sumDecimals(expenses.map((expense) => countedOn(expense, id)));
+  const total = (id: number) => sumDecimals(expenses.map((expense) => amountOnLine(expense, id)));
   return (
     <p className="numbers w-full text-sm text-ink-soft">
       Split expenses show their full amount.

@@ -37,7 +37,7 @@ export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
   return (
     <Modal
       onDismiss={onClose}
-      labelledBy={titleId}
+      titleId={titleId}
       className="m-0 hidden h-dvh max-h-none w-full max-w-none flex-col bg-surface text-ink open:flex"
     >
       <div className="flex items-center gap-2 border-b border-line px-4 py-2">
@@ -57,7 +57,7 @@ export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
           <ZoomIn aria-hidden className="size-5" />
         </Button>
         {imageUrl !== null && link.data !== undefined && (
-          <Keep link={link.data} name={fileName(expense, imageUrl)} title={title} />
+          <SaveActions link={link.data} name={fileName(expense, imageUrl)} title={title} />
         )}
         <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
           <X aria-hidden className="size-5" />
@@ -127,7 +127,7 @@ function fileName({ date, description }: Expense, key: string): string {
 }
 
 /** Download, and the system's share sheet where the browser supports it. */
-function Keep({ link, name, title }: { link: string; name: string; title: string }) {
+function SaveActions({ link, name, title }: { link: string; name: string; title: string }) {
   async function share() {
     try {
       const picture = await (await fetch(link)).blob();

@@ -90,7 +90,12 @@ function Dropzone({ control, receipt, isOver }: PartProps & { isOver: boolean })
         <UploadProgress name={state.name} share={state.share} onCancel={receipt.cancel} />
       )}
       {state.kind === "waiting" && (
-        <Waiting control={control} receipt={receipt} name={state.name} message={state.message} />
+        <WaitingUpload
+          control={control}
+          receipt={receipt}
+          name={state.name}
+          message={state.message}
+        />
       )}
       {state.kind !== "uploading" && state.kind !== "waiting" && (
         <Offer control={control} receipt={receipt} isOver={isOver} />
@@ -100,7 +105,7 @@ function Dropzone({ control, receipt, isOver }: PartProps & { isOver: boolean })
 }
 
 /** An image that isn't uploaded yet; its bytes are kept on the device until it is. */
-function Waiting({ control, receipt, name, message }: PartProps & MissingReceipt) {
+function WaitingUpload({ control, receipt, name, message }: PartProps & MissingReceipt) {
   return (
     <div className="px-4 py-4 text-sm">
       <p className="truncate font-medium" title={name}>

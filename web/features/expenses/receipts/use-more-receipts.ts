@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_RECEIPTS_EACH } from "../../../../shared/expenses/details-input.ts";
 import { randomKey } from "../../../lib/http/random-key.ts";
 import {
-  type KeptUpload,
-  keepUpload,
+  type RetryingUpload,
+  startUpload,
   type UploadState,
-} from "../../receipts/kept-upload-mutations.ts";
+} from "../../receipts/retrying-upload-mutations.ts";
 import { refusalOf } from "../../receipts/upload-mutations.ts";
 import type { MissingReceipt } from "./use-receipt.ts";
 
@@ -13,7 +13,7 @@ interface Sending {
   id: string;
   name: string;
   state: Extract<UploadState, { kind: "sending" | "waiting" }>;
-  upload: KeptUpload;
+  upload: RetryingUpload;
 }
 
 const TOO_MANY = `You can attach up to ${MAX_RECEIPTS_EACH} receipts.`;
@@ -24,7 +24,8 @@ interface Refusal extends MissingReceipt {
 
 /**
  * Uploads of further receipts in an open form, with those that were refused.
- * | @param onArrived called for each stored receipt, in order of completion
+ *
+ * @param onArrived called for each stored receipt, in order of completion
  * @param keepFile keeps the bytes on the device until they are stored; undefined deletes them
  */
 export function useMoreReceipts(
@@ -33,7 +34,7 @@ export function useMoreReceipts(
 ) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const uploads = useRef(new Set<KeptUpload>());
+  const uploads = useRef(new Set<RetryingUpload>());
 
   const isGone = useRef(false);
 
@@ -60,7 +61,7 @@ export function useMoreReceipts(
   }
 
   function start(file: File, id: string): Sending {
-    const upload = keepUpload(file, (state) => follow(id, file, state));
+    const upload = startUpload(file, (state) => follow(id, file, state));
     uploads.current.add(upload);
     keepFile(id, file);
     return { id, name: file.name, state: { kind: "sending", share: 0 }, upload };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import {
-  type KeptUpload,
-  keepUpload,
+  type RetryingUpload,
+  startUpload,
   type UploadState,
-} from "../../receipts/kept-upload-mutations.ts";
+} from "../../receipts/retrying-upload-mutations.ts";
 import { refusalOf } from "../../receipts/upload-mutations.ts";
 
 export type ReceiptState =
@@ -49,20 +49,22 @@ function pendingState(pending: Pending | undefined): ReceiptState | undefined {
 
 /**
  * The main receipt of an open form: attached, uploading or refused.
- * | @param initial key of the expense's current receipt, or null
+ *
+ * @param initial key of the expense's current receipt, or null
  * @param kept receipt restored from a draft
  * @param keepFile keeps the bytes on the device until they are stored; undefined deletes them
  */
 export function useReceipt(
   initial: string | null,
-  kept: { key: string | null } | undefined,
+  restored: { key: string | null } | undefined,
   keepFile: (file: File | undefined) => void,
 ) {
   const [changed, setChanged] = useState<ReceiptState | undefined>(
-    kept && (kept.key === null ? { kind: "removed" } : { kind: "uploaded", key: kept.key }),
+    restored &&
+      (restored.key === null ? { kind: "removed" } : { kind: "uploaded", key: restored.key }),
   );
   const [pending, setPending] = useState<Pending>();
-  const upload = useRef<KeptUpload>(undefined);
+  const upload = useRef<RetryingUpload>(undefined);
   const attached = changed ?? stateOf(initial);
   const state = pendingState(pending) ?? attached;
   const refused = pending?.state.kind === "refused" ? pending.state.message : undefined;
@@ -94,7 +96,7 @@ export function useReceipt(
     });
     if (message !== undefined) return;
     keepFile(file);
-    upload.current = keepUpload(file, (next) => follow(file, next));
+    upload.current = startUpload(file, (next) => follow(file, next));
   }
 
   /** Waits for a running upload, and retries a waiting one once. */

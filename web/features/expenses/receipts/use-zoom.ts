@@ -4,7 +4,7 @@ import { toggledScale, type View, zoomedAt } from "./zoom.ts";
 const STEP = 1.5;
 
 /** Distance and midpoint of two fingers. */
-function pinchOf({ touches }: TouchEvent) {
+function pinchFrom({ touches }: TouchEvent) {
   const [one, other] = touches;
   if (one === undefined || other === undefined) return undefined;
   return {
@@ -50,7 +50,7 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
     let before = 0;
     const wheel = (event: WheelEvent) => handleWheel(event);
     const touch = (event: TouchEvent) => {
-      const pinch = pinchOf(event);
+      const pinch = pinchFrom(event);
       if (pinch === undefined) {
         before = 0;
         return;

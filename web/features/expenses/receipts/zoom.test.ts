@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_ZOOM, toggledScale, zoomedAt } from "./zoom.ts";
+import { MAX_ZOOM, toggledScale, zoomedAt } from "./zoom.ts";
 
 const FIT = { scale: 1, left: 0, top: 0 };
 
@@ -10,7 +10,7 @@ test("keeps the point under the finger in place", () => {
 });
 
 test("limits the scale, and never shrinks below the box", () => {
-  expect(zoomedAt(FIT, 100, 0, 0).scale).toBe(MOST_ZOOM);
+  expect(zoomedAt(FIT, 100, 0, 0).scale).toBe(MAX_ZOOM);
   expect(zoomedAt({ scale: 2, left: 300, top: 10 }, 0.5, 0, 0)).toEqual({
     scale: 1,
     left: 150,

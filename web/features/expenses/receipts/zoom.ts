@@ -5,16 +5,17 @@ export interface View {
   top: number;
 }
 
-export const MOST_ZOOM = 8;
+export const MAX_ZOOM = 8;
 /** Scale of a double press, for small print. */
 const CLOSE_UP = 3;
 
 /**
  * Zooms around a point of the box.
- * | @param x pixels from the box's left edge; `y` from its top
+ *
+ * @param x pixels from the box's left edge; `y` from its top
  */
 export function zoomedAt(view: View, scale: number, x: number, y: number): View {
-  const next = Math.min(MOST_ZOOM, Math.max(1, scale));
+  const next = Math.min(MAX_ZOOM, Math.max(1, scale));
   const ratio = next / view.scale;
   return {
     scale: next,

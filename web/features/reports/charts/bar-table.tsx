@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { percentWords, shareOf } from "../figures.ts";
+import { formatShare, shareOf } from "../figures.ts";
 
 /** Search parameters that list the expenses behind a figure. */
 export interface ExpensesBehind {
@@ -20,7 +20,7 @@ export interface BarRow {
   name: string;
   total: string;
   count?: number;
-  colour?: string;
+  color?: string;
   /** undefined when no expenses can be listed */
   behind?: ExpensesBehind;
 }
@@ -73,7 +73,7 @@ export function BarTable({ caption, of, rows, total }: BarTableProps) {
               </th>
               {hasCounts && <td className="amount">{row.count?.toLocaleString("en-US")}</td>}
               <td className="amount text-ink-soft">
-                {percentWords(shareOf(row.total, Number(total)))}
+                {formatShare(shareOf(row.total, Number(total)))}
               </td>
               <td className="amount font-medium">{formatMoney(row.total)}</td>
             </tr>
@@ -103,7 +103,7 @@ export function BarTable({ caption, of, rows, total }: BarTableProps) {
   );
 }
 
-function BarName({ row: { name, behind, colour }, share }: { row: BarRow; share: number }) {
+function BarName({ row: { name, behind, color }, share }: { row: BarRow; share: number }) {
   return (
     <>
       <span className="report-name block">
@@ -120,7 +120,7 @@ function BarName({ row: { name, behind, colour }, share }: { row: BarRow; share:
           width={`${share * 100}%`}
           height="100%"
           rx="4"
-          style={{ fill: colour ?? "var(--brass)" }}
+          style={{ fill: color ?? "var(--brass)" }}
         />
       </svg>
     </>

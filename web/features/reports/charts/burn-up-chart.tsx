@@ -14,7 +14,7 @@ interface BurnUpChartProps {
   budget: string;
 }
 
-type Placed = [x: number, y: number];
+type ChartPoint = [x: number, y: number];
 
 /** Money paid over time, the planned line, and the likely range of the final cost. */
 export function BurnUpChart({ label, points, budget }: BurnUpChartProps) {
@@ -30,14 +30,14 @@ export function BurnUpChart({ label, points, budget }: BurnUpChartProps) {
       </ChartFrame>
       <Legend
         entries={[
-          { label: "Paid", colour: "var(--ink)" },
+          { label: "Paid", color: "var(--ink)" },
           ...(hasPlan
-            ? [{ label: "Plan", colour: "var(--line-strong)", look: "dashes" } as const]
+            ? [{ label: "Plan", color: "var(--line-strong)", look: "dashes" } as const]
             : []),
           ...(hasBand
-            ? [{ label: "Likely range (simulated)", colour: "var(--brass)", look: "area" } as const]
+            ? [{ label: "Likely range (simulated)", color: "var(--brass)", look: "area" } as const]
             : []),
-          { label: "Total budget", colour: "var(--danger)", look: "dashes" } as const,
+          { label: "Total budget", color: "var(--danger)", look: "dashes" } as const,
         ]}
       />
     </div>
@@ -53,11 +53,11 @@ function Lines({
   plot: Plot;
   budget: number;
 }) {
-  const [first, last] = [dayOf(points[0]), dayOf(points.at(-1))];
+  const [first, last] = [dateOf(points[0]), dateOf(points.at(-1))];
   if (first === undefined || last === undefined) return null;
   const x = scaleOf([0, Math.max(1, daysBetween(first, last))], [plot.left, plot.right]);
-  const at = (point: BurnUpPointAnswer, amount: string): Placed => [
-    x(daysBetween(first, dayOf(point) ?? first)),
+  const at = (point: BurnUpPointAnswer, amount: string): ChartPoint => [
+    x(daysBetween(first, dateOf(point) ?? first)),
     plot.y(Number(amount)),
   ];
   const line = (amountOf: (point: BurnUpPointAnswer) => string | null | undefined) =>
@@ -112,19 +112,19 @@ function Lines({
 }
 
 /** Steps, because payments are sudden, not spread until the next one. */
-function steps(places: readonly Placed[]): Placed[] {
-  return places.flatMap((place, index): Placed[] => {
+function steps(places: readonly ChartPoint[]): ChartPoint[] {
+  return places.flatMap((place, index): ChartPoint[] => {
     const before = places[index - 1];
     return before === undefined ? [place] : [[place[0], before[1]], place];
   });
 }
 
-function pathOf(places: readonly Placed[]): string {
+function pathOf(places: readonly ChartPoint[]): string {
   return places
     .map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join("");
 }
 
-function dayOf(point: BurnUpPointAnswer | undefined): CalendarDate | undefined {
+function dateOf(point: BurnUpPointAnswer | undefined): CalendarDate | undefined {
   return point && parseCalendarDate(point.date);
 }

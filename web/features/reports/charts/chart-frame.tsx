@@ -60,14 +60,14 @@ export function ChartFrame({ label, values, children }: ChartFrameProps) {
 
 export interface LegendEntry {
   label: string;
-  colour: string;
+  color: string;
   look?: "area" | "dashes";
 }
 
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className="report-legend">
-      {entries.map(({ label, colour, look }) => (
+      {entries.map(({ label, color, look }) => (
         <li key={label}>
           <svg aria-hidden width="20" height="12">
             {look === "dashes" ? (
@@ -75,7 +75,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
                 x2="20"
                 y1="6"
                 y2="6"
-                style={{ stroke: colour }}
+                style={{ stroke: color }}
                 strokeWidth="2"
                 strokeDasharray="5 4"
               />
@@ -84,7 +84,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
                 width="20"
                 height="12"
                 rx="2"
-                style={{ fill: colour }}
+                style={{ fill: color }}
                 opacity={look === "area" ? 0.3 : 1}
               />
             )}

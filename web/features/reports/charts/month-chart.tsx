@@ -1,6 +1,6 @@
 import { ChartFrame, Legend, type LegendEntry, type Plot } from "./chart-frame.tsx";
 import { shortMonth } from "../figures.ts";
-import { labelledPlaces } from "./ticks.ts";
+import { shownLabels } from "./ticks.ts";
 
 export interface MonthColumn {
   month: string;
@@ -34,7 +34,7 @@ export function MonthChart({ label, columns, parts }: MonthChartProps) {
                 column={column}
                 parts={parts}
                 plot={plot}
-                {...placeOf(index, columns.length, plot)}
+                {...columnPosition(index, columns.length, plot)}
               />
             ))}
             <MonthLabels months={columns.map(({ month }) => month)} plot={plot} />
@@ -46,7 +46,7 @@ export function MonthChart({ label, columns, parts }: MonthChartProps) {
   );
 }
 
-function placeOf(index: number, count: number, { left, right }: Plot) {
+function columnPosition(index: number, count: number, { left, right }: Plot) {
   const room = (right - left) / count;
   const width = Math.min(WIDEST_COLUMN, Math.max(1, room * 0.7));
   return { x: left + room * (index + 0.5) - width / 2, width };
@@ -76,7 +76,7 @@ function Column({ column, parts, plot, x, width }: ColumnProps) {
           width={width}
           height={Math.max(0, foot - top)}
           rx={Math.min(2, width / 2)}
-          style={{ fill: part.colour }}
+          style={{ fill: part.color }}
           opacity={part.look === "area" ? 0.45 : 1}
         />
       )
@@ -86,13 +86,13 @@ function Column({ column, parts, plot, x, width }: ColumnProps) {
 
 /** As many labels as fit; the year is added to the first and to each January. */
 function MonthLabels({ months, plot }: { months: readonly string[]; plot: Plot }) {
-  const shown = labelledPlaces(months.length, (plot.right - plot.left) / LABEL_WIDTH);
+  const shown = shownLabels(months.length, (plot.right - plot.left) / LABEL_WIDTH);
   let year = "";
   return months.map((month, index) => {
     if (!shown.has(index)) return null;
     const isNewYear = month.slice(0, 4) !== year;
     year = month.slice(0, 4);
-    const { x, width } = placeOf(index, months.length, plot);
+    const { x, width } = columnPosition(index, months.length, plot);
     return (
       <text key={month} x={x + width / 2} y={plot.bottom + 14} textAnchor="middle">
         {isNewYear ? `${shortMonth(month)} ’${year.slice(2)}` : shortMonth(month)}

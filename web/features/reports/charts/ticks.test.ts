@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelledPlaces, scaleOf, ticksFor } from "./ticks.ts";
+import { shownLabels, scaleOf, ticksFor } from "./ticks.ts";
 
 describe("the ticks of a scale", () => {
   test.each([
@@ -24,13 +24,13 @@ describe("the ticks of a scale", () => {
 });
 
 test("maps the ends of a scale to the target range and interpolates between", () => {
-  const place = scaleOf([-100, 300], [240, 0]);
-  expect([-100, 0, 300].map(place)).toEqual([240, 180, 0]);
+  const scale = scaleOf([-100, 300], [240, 0]);
+  expect([-100, 0, 300].map(scale)).toEqual([240, 180, 0]);
   expect(scaleOf([0, 0], [240, 0])(0)).toBe(240);
 });
 
 test("keeps every nth label and always the last", () => {
-  expect([...labelledPlaces(3, 10)]).toEqual([0, 1, 2]);
-  expect([...labelledPlaces(10, 4)]).toEqual([0, 3, 6, 9]);
-  expect([...labelledPlaces(0, 4)]).toEqual([]);
+  expect([...shownLabels(3, 10)]).toEqual([0, 1, 2]);
+  expect([...shownLabels(10, 4)]).toEqual([0, 3, 6, 9]);
+  expect([...shownLabels(0, 4)]).toEqual([]);
 });

@@ -26,8 +26,8 @@ export function scaleOf(
 }
 
 /** Indexes of the labels that fit without overlap: every nth, counted from the last. */
-export function labelledPlaces(count: number, room: number): Set<number> {
+export function shownLabels(count: number, room: number): Set<number> {
   const every = Math.max(1, Math.ceil(count / Math.max(1, room)));
-  const places = Array.from({ length: count }, (_, index) => index);
-  return new Set(places.filter((index) => (count - 1 - index) % every === 0));
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return new Set(indexes.filter((index) => (count - 1 - index) % every === 0));
 }

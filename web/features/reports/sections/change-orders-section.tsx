@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ChangeOrderReport, Report } from "../../../../shared/reports/contract.ts";
 import { subtractDecimals } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { percentWords, shareOf } from "../figures.ts";
+import { formatShare, shareOf } from "../figures.ts";
 import { Amount, Figures, NoAmount, NothingHere, ReportSection } from "./report-section.tsx";
 
 const ADDED = "var(--brass)";
@@ -38,7 +38,7 @@ export function ChangeOrders({
               {
                 label: "Net change",
                 value: signed(change),
-                note: `${percentWords(shareOf(change.replace("-", ""), Number(plan.budget)))} of the total budget`,
+                note: `${formatShare(shareOf(change.replace("-", ""), Number(plan.budget)))} of the total budget`,
               },
               { label: "Added", value: formatMoney(changeOrders.added) },
               { label: "Deductions", value: formatMoney(changeOrders.saved) },
@@ -96,14 +96,14 @@ function Waterfall({ changeOrders, isExample }: WaterfallProps) {
                 <FloatingBar
                   ends={[Number(step.from), Number(step.to)]}
                   range={range}
-                  colour={Number(step.cost) < 0 ? SAVED : ADDED}
+                  color={Number(step.cost) < 0 ? SAVED : ADDED}
                 />
               </th>
               <Amount
                 label="Approved on"
                 text={step.decidedOn === null ? "" : formatDate(step.decidedOn)}
               />
-              <Amount label="Days" text={daysWords(step.days)} />
+              <Amount label="Days" text={formatDays(step.days)} />
               <Amount label="Cost" text={signed(step.cost)} />
               <Amount label="Running total" text={formatMoney(step.to)} />
             </tr>
@@ -116,7 +116,7 @@ function Waterfall({ changeOrders, isExample }: WaterfallProps) {
                 <span className="block text-sm font-normal text-ink-soft">Pending</span>
               </th>
               <Amount label="Approved on" text="Not yet" />
-              <Amount label="Days" text={daysWords(days)} />
+              <Amount label="Days" text={formatDays(days)} />
               <Amount label="Cost" text={signed(cost)} />
               <Amount label="Running total" text="" />
             </tr>
@@ -139,7 +139,7 @@ function Total({ name, amount, range }: { name: string; amount: string; range: R
     <tr>
       <th scope="row" className="w-full">
         <span className="font-semibold">{name}</span>
-        <FloatingBar ends={[range[0], Number(amount)]} range={range} colour={WHOLE} />
+        <FloatingBar ends={[range[0], Number(amount)]} range={range} color={WHOLE} />
       </th>
       <NoAmount />
       <NoAmount />
@@ -168,7 +168,7 @@ function ChangeName({
   );
 }
 
-function daysWords(days: number): string {
+function formatDays(days: number): string {
   if (days === 0) return "";
   return `${days > 0 ? "+" : "−"}${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
 }
@@ -176,10 +176,10 @@ function daysWords(days: number): string {
 interface FloatingBarProps {
   ends: Range;
   range: Range;
-  colour: string;
+  color: string;
 }
 
-function FloatingBar({ ends, range: [low, high], colour }: FloatingBarProps) {
+function FloatingBar({ ends, range: [low, high], color }: FloatingBarProps) {
   const place = (amount: number) => (high === low ? 1 : (amount - low) / (high - low)) * 100;
   const [start, end] = [place(Math.min(...ends)), place(Math.max(...ends))];
   return (
@@ -189,7 +189,7 @@ function FloatingBar({ ends, range: [low, high], colour }: FloatingBarProps) {
         width={`${Math.max(0.5, high === low ? end : end - start)}%`}
         height="100%"
         rx="3"
-        style={{ fill: colour }}
+        style={{ fill: color }}
       />
     </svg>
   );

@@ -12,7 +12,7 @@ interface CompareProps {
   onChoose: (ids: number[]) => void;
 }
 
-const MOST_COMPARED = 4;
+const MAX_COMPARED = 4;
 
 export function Compare({ compared, others, chosen, onChoose }: CompareProps) {
   return (
@@ -33,7 +33,7 @@ export function Compare({ compared, others, chosen, onChoose }: CompareProps) {
                 key={id}
                 name={name}
                 isChosen={chosen.includes(id)}
-                isFull={chosen.length >= MOST_COMPARED}
+                isFull={chosen.length >= MAX_COMPARED}
                 onChange={(isChosen) =>
                   onChoose(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
                 }

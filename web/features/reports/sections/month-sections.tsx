@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { daysOfMonth } from "../preset-days.ts";
 import type { Report } from "../../../../shared/reports/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { monthName, percentWords, shareOf } from "../figures.ts";
+import { monthName, formatShare, shareOf } from "../figures.ts";
 import { MonthChart } from "../charts/month-chart.tsx";
 import { Figures, NothingHere, ReportSection, ShowAsTable } from "./report-section.tsx";
 
-const PAID = { label: "Paid", colour: "var(--brass)" } as const;
-const TAX = { label: "Sales tax", colour: "var(--brass)" } as const;
+const PAID = { label: "Paid", color: "var(--brass)" } as const;
+const TAX = { label: "Sales tax", color: "var(--brass)" } as const;
 
 export function ByMonth({ report }: { report: Report }) {
   const { byMonth, spent } = report;
@@ -15,12 +15,12 @@ export function ByMonth({ report }: { report: Report }) {
     month: "",
     total: "0.00",
   });
-  const told =
+  const highest =
     most.month === "" ? "" : `; most in ${monthName(most.month)}, ${formatMoney(most.total)}`;
   return (
     <ReportSection id="by-month" title="By month" note="Payments by month, net of refunds.">
       <MonthChart
-        label={`Paid by month: ${formatMoney(spent.total)} in ${byMonth.length} ${byMonth.length === 1 ? "month" : "months"}${told}`}
+        label={`Paid by month: ${formatMoney(spent.total)} in ${byMonth.length} ${byMonth.length === 1 ? "month" : "months"}${highest}`}
         columns={byMonth.map(({ month, total }) => ({ month, amounts: [total] }))}
         parts={[PAID]}
       />
@@ -122,7 +122,7 @@ function TaxFigures({ salesTax: { tax, known, unknown } }: Pick<Report, "salesTa
         {
           label: "Expenses with tax entered",
           value: formatMoney(known),
-          note: `${percentWords(shareOf(tax, Number(known)))} effective tax rate`,
+          note: `${formatShare(shareOf(tax, Number(known)))} effective tax rate`,
         },
         {
           label: "Expenses without tax entered",

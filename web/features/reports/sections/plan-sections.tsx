@@ -13,10 +13,10 @@ interface PartProps {
   isExample?: boolean;
 }
 
-const DUE = { label: "Committed", colour: "var(--brass)" } as const;
+const DUE = { label: "Committed", color: "var(--brass)" } as const;
 const PLANNED = {
   label: "Budgeted, not committed",
-  colour: "var(--brass)",
+  color: "var(--brass)",
   look: "area",
 } as const;
 
@@ -64,11 +64,11 @@ export function OverTime({ report, isExample = false }: PartProps) {
 }
 
 /** Maximum rows of the table; with more points only month ends are listed. */
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 
 function OverTimeTable({ report: { overTime, today } }: { report: Report }) {
   const rows =
-    overTime.length <= MOST_ROWS
+    overTime.length <= MAX_ROWS
       ? overTime
       : overTime.filter(
           ({ date }, index) =>

@@ -9,7 +9,7 @@ import { useSelectedProject } from "../../projects/selected-project.tsx";
 import type { ReportFilter } from "../queries.ts";
 import { ChangeOrders } from "./change-orders-section.tsx";
 import { Compare } from "./compare-section.tsx";
-import { periodWords } from "../figures.ts";
+import { formatPeriod } from "../figures.ts";
 import { HomeCost } from "./home-cost-section.tsx";
 import { ByMonth, SalesTax } from "./month-sections.tsx";
 import {
@@ -61,7 +61,7 @@ export function PeriodParts({ report, filter, onShowAll }: PeriodPartsProps) {
   const { projectId, from, to } = filter;
   return (
     <>
-      <ReportSection id="paid" title={`Paid: ${periodWords(report.period)}`}>
+      <ReportSection id="paid" title={`Paid: ${formatPeriod(report.period)}`}>
         <SpentFigures report={report} />
       </ReportSection>
       <ByMonth report={report} />
@@ -98,7 +98,7 @@ function NoneInPeriod({ report, onShowAll }: { report: Report; onShowAll: () => 
       <EmptyState
         icon={CalendarSearch}
         title="No expenses in this period"
-        description={`No payments in this period: ${periodWords(report.period)}.`}
+        description={`No payments in this period: ${formatPeriod(report.period)}.`}
         action={
           <Button variant="primary" onClick={onShowAll}>
             View all time

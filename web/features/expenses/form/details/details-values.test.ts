@@ -7,13 +7,13 @@ import {
   detailsValuesOf,
   isPlain,
   NO_DETAILS,
-  roomsOf,
+  distinctRooms,
 } from "./details-values.ts";
 
 const AMOUNT = centsOf("100.00");
 
-function check(said: DetailsStart) {
-  return checkDetails({ ...NO_DETAILS, ...said }, AMOUNT);
+function check(input: DetailsStart) {
+  return checkDetails({ ...NO_DETAILS, ...input }, AMOUNT);
 }
 
 function split(...amounts: string[]) {
@@ -53,8 +53,8 @@ describe("checkDetails", () => {
       { shares: [{ key: "row", lineId: null, amount: "100" }] },
       { shares: "Choose a budget line for each split" },
     ],
-  ])("%j is refused with an error at its field", (said, errors) => {
-    expect(check(said)).toEqual({ errors });
+  ])("%j is refused with an error at its field", (input, errors) => {
+    expect(check(input)).toEqual({ errors });
   });
 });
 
@@ -71,19 +71,19 @@ test("maps server issues to detail fields and ignores other fields", () => {
 });
 
 test("leaves a refund's splits to the server", () => {
-  const given = { ...NO_DETAILS, room: null, salesTax: null, importId: null, receipts: [] };
+  const stored = { ...NO_DETAILS, room: null, salesTax: null, importId: null, receipts: [] };
   const shares = [{ lineId: 1, amount: "5.00" }];
-  expect(detailsValuesOf({ ...given, isRefund: true, refundOf: 7, shares }).shares).toEqual([]);
-  expect(detailsValuesOf({ ...given, shares }).shares).toMatchObject(shares);
+  expect(detailsValuesOf({ ...stored, isRefund: true, refundOf: 7, shares }).shares).toEqual([]);
+  expect(detailsValuesOf({ ...stored, shares }).shares).toMatchObject(shares);
 });
 
 test("an import id alone doesn't count as details", () => {
-  const given = { ...NO_DETAILS, room: null, salesTax: null, shares: [], receipts: [] };
-  expect(isPlain(detailsValuesOf({ ...given, importId: 12 }))).toBe(true);
+  const stored = { ...NO_DETAILS, room: null, salesTax: null, shares: [], receipts: [] };
+  expect(isPlain(detailsValuesOf({ ...stored, importId: 12 }))).toBe(true);
 });
 
 test("offers each room once, whatever its spelling", () => {
-  expect(roomsOf(["Kitchen", null, " kitchen ", undefined, "", "Bath"])).toEqual([
+  expect(distinctRooms(["Kitchen", null, " kitchen ", undefined, "", "Bath"])).toEqual([
     "Bath",
     "Kitchen",
   ]);

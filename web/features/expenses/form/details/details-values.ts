@@ -113,7 +113,8 @@ type Checked =
 
 /**
  * Validates the form values.
- * | @param amount of the expense; undefined if invalid
+ *
+ * @param amount of the expense; undefined if invalid
  * @returns the request body, null for an expense without details, or errors by field
  */
 export function checkDetails(values: DetailsValues, amount: Cents | undefined): Checked {
@@ -132,7 +133,7 @@ export function checkDetails(values: DetailsValues, amount: Cents | undefined): 
     const tax = salesTax === null ? undefined : parseCents(salesTax);
     const taxProblem = tax === undefined ? undefined : salesTaxProblem(tax, amount);
     if (taxProblem !== undefined) errors.salesTax ??= taxProblem;
-    const parts = shares.map((share) => ({ ...share, amount: centsIn(share.amount) }));
+    const parts = shares.map((share) => ({ ...share, amount: centsOrZero(share.amount) }));
     const partsProblem = shareProblem(amount, parts);
     if (partsProblem !== undefined) errors.shares ??= partsProblem;
   }
@@ -176,12 +177,12 @@ export function detailsErrorsOf(
 }
 
 /** Typed cents; zero if not an amount yet. */
-export function centsIn(text: string): Cents {
+export function centsOrZero(text: string): Cents {
   return typedCents(text) ?? ZERO_CENTS;
 }
 
 /** Distinct rooms, ignoring case and spaces, in their first spelling. */
-export function roomsOf(rooms: readonly (string | null | undefined)[]): string[] {
+export function distinctRooms(rooms: readonly (string | null | undefined)[]): string[] {
   const known = new Map<string, string>();
   for (const room of rooms) {
     const code = codeOf(room ?? "");

@@ -10,7 +10,7 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import { expenseKeys } from "../../queries.ts";
-import { roomsOf } from "./details-values.ts";
+import { distinctRooms } from "./details-values.ts";
 import { contractorIdOf as idOf } from "../expense-form.ts";
 import type { DetailsDraft } from "./use-details.ts";
 
@@ -27,7 +27,7 @@ interface LineFieldProps {
 }
 
 /** Line used by default: the contract's, else the category's. */
-function byItself(lines: Lines, { details, quote, category }: LineFieldProps): string {
+function defaultLabel(lines: Lines, { details, quote, category }: LineFieldProps): string {
   const { room } = details.values;
   if (quote !== undefined) {
     const line = lines.find(({ id }) => id === quote.lineId);
@@ -57,7 +57,7 @@ export function LineField(props: LineFieldProps) {
           value={values.lineId ?? ""}
           onChange={({ target }) => change({ lineId: idOf(target.value) })}
         >
-          <Choices prompt={byItself(lines, props)} choices={choicesOf(lines, values.lineId)} />
+          <Choices prompt={defaultLabel(lines, props)} choices={choicesOf(lines, values.lineId)} />
         </Select>
       )}
     </Field>
@@ -85,7 +85,7 @@ export function RoomField({ projectId, details, lines }: RoomFieldProps) {
   const pages = queryClient.getQueriesData<ExpensePage>({
     queryKey: [...expenseKeys.pages, projectId],
   });
-  const rooms = roomsOf([
+  const rooms = distinctRooms([
     ...lines.map(({ room }) => room),
     ...pages.flatMap(([, page]) => page?.expenses.map((expense) => expense.details?.room) ?? []),
   ]);

@@ -12,10 +12,10 @@ import type { DetailsFieldsProps } from "./details-fields.tsx";
 import { MAX_SEARCH } from "../../expense-address.ts";
 import { contractorIdOf as idOf } from "../expense-form.ts";
 import { NO_FILTER } from "../../filters/expense-search.ts";
-import { placeOfRefund } from "./refund-start.ts";
+import { refundDetails } from "./refund-start.ts";
 
 /** One page; with more expenses, the user searches. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Marks a refund and selects the refunded expense. */
 export function RefundFields(props: DetailsFieldsProps) {
@@ -51,7 +51,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
   const [search, setSearch] = useState("");
   const box = useSearchText(search, setSearch);
   const page = useQuery(
-    expensePageQuery(projectId, { ...NO_FILTER, search, pageSize: MOST_LISTED }),
+    expensePageQuery(projectId, { ...NO_FILTER, search, pageSize: MAX_LISTED }),
   );
   const { data: current } = useQuery({
     ...expenseQuery(refundOf ?? 0),
@@ -69,7 +69,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
       details.change({ refundOf: id });
       return;
     }
-    details.change(placeOfRefund(of));
+    details.change(refundDetails(of));
     fillEmpty(form, of);
     if (of.contractor && idOf(form.getValues("contractorId")) === null) onContractor(of.contractor);
   }

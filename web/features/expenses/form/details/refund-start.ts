@@ -4,7 +4,7 @@ import type { DetailsStart } from "./details-values.ts";
 import type { ExpenseStart } from "../expense-form-dialog.tsx";
 
 /** Details of a refund: the same line, room and contract as the refunded expense. */
-export function placeOfRefund({ id, details }: Expense): DetailsStart {
+export function refundDetails({ id, details }: Expense): DetailsStart {
   return {
     isRefund: true,
     refundOf: id,
@@ -31,6 +31,6 @@ export function refundStart(of: Expense, today: CalendarDate): ExpenseStart {
       contractorName: contractor?.name ?? null,
       notes: null,
     },
-    start: placeOfRefund(of),
+    start: refundDetails(of),
   };
 }

@@ -16,7 +16,7 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { MoneyInput } from "../../../../lib/forms/money-input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
-import { centsIn, type ShareRow } from "./details-values.ts";
+import { centsOrZero, type ShareRow } from "./details-values.ts";
 import { contractorIdOf as idOf } from "../expense-form.ts";
 import { choicesOf } from "./place-fields.tsx";
 import type { DetailsDraft } from "./use-details.ts";
@@ -92,7 +92,7 @@ export function SplitFields({ details, lines, amount, isRead }: SplitFieldsProps
 }
 
 function sumOf(shares: readonly ShareRow[]): Cents {
-  return sumCents(shares.map((row) => centsIn(row.amount)));
+  return sumCents(shares.map((row) => centsOrZero(row.amount)));
 }
 
 function restText(rest: Cents | undefined): string {
@@ -116,7 +116,7 @@ interface ShareFieldsProps {
 
 function ShareFields({ row, lines, rest, number, isInvalid, ...handlers }: ShareFieldsProps) {
   const { onChange, onRemove } = handlers;
-  const withRest = rest === undefined ? undefined : sumCents([centsIn(row.amount), rest]);
+  const withRest = rest === undefined ? undefined : sumCents([centsOrZero(row.amount), rest]);
   const invalid = isInvalid && { "aria-invalid": true };
   return (
     <div className="flex flex-wrap items-end gap-2">

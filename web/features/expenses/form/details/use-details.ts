@@ -17,15 +17,16 @@ import {
 /**
  * State of the optional details in an open form. Separate from the form's own values, so that an
  * expense without details is saved without them.
- * | @param expense current values; undefined for a new expense
+ *
+ * @param expense current values; undefined for a new expense
  * @param start known details of a new expense
  */
 export function useDetails(expense: Expense | undefined, start: DetailsStart | undefined) {
-  const given = expense?.details ?? null;
+  const stored = expense?.details ?? null;
   const [changed, setChanged] = useState<DetailsStart>(start ?? {});
   const [errors, setErrors] = useState<DetailsErrors>({});
   const [isOpened, setIsOpened] = useState<boolean>();
-  const before = detailsValuesOf(given);
+  const before = detailsValuesOf(stored);
   const values: DetailsValues = { ...before, ...changed };
   const isDirty = !isSame(values, before);
   const amountBefore = expense && parseCents(expense.amount);
@@ -65,7 +66,8 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
       })),
     /**
      * Validates the values for saving, and shows errors.
-     * | @param arrived receipts whose upload finished after saving began
+     *
+     * @param arrived receipts whose upload finished after saving began
      * @param answered details from answered questions
      * @returns undefined when invalid; an empty object when unchanged
      */
@@ -83,7 +85,7 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
       show({});
       const isAnswered = Object.keys(answered).length > 0;
       const isAsBefore = !isDirty && !isAnswered && arrived.length === 0 && amount === amountBefore;
-      const isPlainAsBefore = checked.details === null && given === null;
+      const isPlainAsBefore = checked.details === null && stored === null;
       return isAsBefore || isPlainAsBefore ? {} : { details: checked.details };
     },
     /** Shows the server's issues. @returns whether any concerned the details */

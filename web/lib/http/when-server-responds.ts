@@ -1,7 +1,7 @@
-const ASK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 /** Whether the server responds. */
-export async function isReached(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   return fetch("/healthz", { method: "HEAD" }).then(
     ({ ok }) => ok,
     () => false,
@@ -10,18 +10,19 @@ export async function isReached(): Promise<boolean> {
 
 /**
  * Runs a task once the server responds. Polls every few seconds, and when the browser comes online.
- * | @returns cancels it
+ *
+ * @returns cancels it
  */
-export function whenReached(task: () => void): () => void {
+export function whenServerResponds(task: () => void): () => void {
   let isOver = false;
   const ask = () => {
-    void isReached().then((isThere) => {
+    void isServerReachable().then((isThere) => {
       if (!isThere || isOver) return;
       stop();
       task();
     });
   };
-  const timer = setInterval(ask, ASK_EVERY_MS);
+  const timer = setInterval(ask, POLL_MS);
   const stop = () => {
     isOver = true;
     clearInterval(timer);

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "../../../lib/forms/drafts.ts";
 
 /** Loaded when the form opens: the device may be offline once a photo is taken. */
-const loadStore = () => import("../../../lib/kept-files.ts");
+const loadStore = () => import("../../../lib/draft-files.ts");
 type Store = Awaited<ReturnType<typeof loadStore>>;
 
 function slotsIn({ before }: Draft): string[] {
-  const kept = before["files"];
-  return Array.isArray(kept) ? kept.filter((slot) => typeof slot === "string") : [];
+  const stored = before["files"];
+  return Array.isArray(stored) ? stored.filter((slot) => typeof slot === "string") : [];
 }
 
 /** Stores files of a draft that aren't uploaded yet, by slot. */
-export function useKeptFiles(draft: Draft) {
+export function useDraftFiles(draft: Draft) {
   const slots = useRef(new Set(slotsIn(draft)));
   // Runs operations in order, so that a deletion is never overtaken by an earlier write.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  const [keeper] = useState(() => {
+  const [draftFiles] = useState(() => {
     function then(work: (store: Store, of: NonNullable<Draft["of"]>) => Promise<unknown>) {
       const { of } = draft;
       if (of === undefined) return;
@@ -54,21 +54,21 @@ export function useKeptFiles(draft: Draft) {
       },
     };
   });
-  return keeper;
+  return draftFiles;
 }
 
-export type FileKeeper = ReturnType<typeof useKeptFiles>;
+export type DraftFiles = ReturnType<typeof useDraftFiles>;
 
 /** Restores stored files into the form once, and preloads the store. */
 export function useRestoredFiles(
   draft: Draft,
-  keeper: FileKeeper,
+  draftFiles: DraftFiles,
   onFile: (slot: string, file: File) => void,
 ): void {
   const restore = useEffectEvent(onFile);
   useEffect(() => {
     loadStore().catch(() => undefined);
     if (slotsIn(draft).length === 0) return;
-    keeper.read((files) => files.forEach((file, slot) => restore(slot, file)));
-  }, [draft, keeper]);
+    draftFiles.read((files) => files.forEach((file, slot) => restore(slot, file)));
+  }, [draft, draftFiles]);
 }

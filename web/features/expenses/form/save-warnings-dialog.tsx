@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 
-interface DoubtsDialogProps {
+interface SaveWarningsDialogProps {
   /** sentences, one per warning */
   reasons: readonly string[];
   onSave: () => void;
@@ -8,7 +8,7 @@ interface DoubtsDialogProps {
 }
 
 /** Shows all warnings before saving at once. The user may save anyway. */
-export function DoubtsDialog({ reasons, onSave, onBack }: DoubtsDialogProps) {
+export function SaveWarningsDialog({ reasons, onSave, onBack }: SaveWarningsDialogProps) {
   return (
     <ConfirmDialog
       title="Check before saving"

@@ -8,13 +8,13 @@ const PREFIX = "draft-files:";
 const STORE = "files";
 
 /** Stored as bytes: some browsers can't read back a stored camera file. */
-interface Kept {
+interface StoredFile {
   name: string;
   type: string;
   bytes: ArrayBuffer;
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredFile(value: unknown): value is StoredFile {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -70,8 +70,8 @@ export async function keepFile(
   slot: string,
   file: File,
 ): Promise<void> {
-  const kept: Kept = { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
-  await within(owner, "readwrite", (store) => store.put(kept, [draft, slot]));
+  const stored: StoredFile = { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
+  await within(owner, "readwrite", (store) => store.put(stored, [draft, slot]));
 }
 
 /** Deletes one file of a draft, or all. */
@@ -90,7 +90,7 @@ export async function readFiles(owner: number, draft: string): Promise<Map<strin
   for (const [index, key] of keys.entries()) {
     const value = values[index];
     const slot: unknown = Array.isArray(key) ? key[1] : undefined;
-    if (typeof slot !== "string" || !isKept(value)) continue;
+    if (typeof slot !== "string" || !isStoredFile(value)) continue;
     files.set(slot, new File([value.bytes], value.name, { type: value.type }));
   }
   return files;

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepInside, PartMissing } from "./part-missing.ts";
+import { reportLoadErrors, ScreenLoadError } from "./screen-load-error.ts";
 
 beforeEach(() => void vi.stubGlobal("window", globalThis));
 afterEach(() => vi.unstubAllGlobals());
@@ -12,10 +12,10 @@ test("a screen that fails to load is an error of its route until it loads", asyn
     return { default: () => null };
   });
   const route = createRoute({ getParentRoute: () => createRootRoute(), path: "/", component });
-  keepInside([route]);
+  reportLoadErrors([route]);
 
   // Otherwise the router would find the failure only while rendering, and reload the page.
-  await expect(component.preload?.()).rejects.toThrow(PartMissing);
+  await expect(component.preload?.()).rejects.toThrow(ScreenLoadError);
   isOffline = false;
   await component.preload?.();
   expect(component.preload).toBeUndefined();

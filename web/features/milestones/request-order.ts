@@ -2,7 +2,10 @@
 const last = new Map<number, Promise<unknown>>();
 
 /** Sends a milestone's requests in order, so that the last one wins. */
-export async function inTurn<Answer>(id: number, send: () => Promise<Answer>): Promise<Answer> {
+export async function sendInOrder<Answer>(
+  id: number,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
   const before = last.get(id);
   const turn = before === undefined ? send() : before.then(send, send);
   last.set(id, turn);
@@ -14,6 +17,6 @@ export async function inTurn<Answer>(id: number, send: () => Promise<Answer>): P
 }
 
 /** Whether a later request is running or queued. */
-export function isAnotherWaiting(id: number): boolean {
+export function hasPendingRequest(id: number): boolean {
   return last.has(id);
 }

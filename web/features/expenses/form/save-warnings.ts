@@ -35,7 +35,7 @@ interface Save {
  * Warnings to confirm before saving, as sentences. Empty when there are none or the checks don't
  * finish in time: a failed check never blocks a save.
  */
-export async function reasonsToAsk(queryClient: QueryClient, save: Save): Promise<string[]> {
+export async function saveWarnings(queryClient: QueryClient, save: Save): Promise<string[]> {
   const [duplicates, quotes] = await Promise.all([
     mayBeDuplicate(save) ? answerInTime(findDuplicates(save)) : undefined,
     quoteIdOf(save) === null
@@ -93,20 +93,20 @@ function paymentReasons(quote: QuoteRecord, save: Save): string[] {
   const agreement = agreementOf(quote, save.before);
   const installment = agreement.installments.find(({ id }) => id === installmentId) ?? null;
   const title = quote.installments.find(({ id }) => id === installmentId)?.title ?? "";
-  return paymentWarnings(centsOf(save.input.amount), installment, agreement).map((doubt) =>
-    paymentReason(doubt, quote, title),
+  return paymentWarnings(centsOf(save.input.amount), installment, agreement).map((warning) =>
+    paymentReason(warning, quote, title),
   );
 }
 
-function paymentReason(doubt: PaymentWarning, quote: QuoteRecord, payment: string): string {
+function paymentReason(warning: PaymentWarning, quote: QuoteRecord, payment: string): string {
   const { work, figures } = quote;
-  switch (doubt.code) {
+  switch (warning.code) {
     case "more_than_agreed":
-      return `This is ${formatMoney(toDecimal(doubt.by))} over the contract total for “${work}” (${formatMoney(figures.agreed)}, ${formatMoney(figures.paid)} already paid).`;
+      return `This is ${formatMoney(toDecimal(warning.by))} over the contract total for “${work}” (${formatMoney(figures.agreed)}, ${formatMoney(figures.paid)} already paid).`;
     case "more_than_installment":
-      return `This is ${formatMoney(toDecimal(doubt.by))} more than the amount due for “${payment}”.`;
+      return `This is ${formatMoney(toDecimal(warning.by))} more than the amount due for “${payment}”.`;
     case "milestone_open":
-      return `“${payment}” isn't due until the milestone “${doubt.milestone}” is complete.`;
+      return `“${payment}” isn't due until the milestone “${warning.milestone}” is complete.`;
     case "work_not_completed":
       return `“${payment}” is retainage and isn't due until “${work}” is complete.`;
   }
@@ -120,11 +120,11 @@ function agreementOf(quote: QuoteRecord, before: Expense | undefined): Agreement
       id,
       kind,
       amount: centsOf(installment.amount),
-      dueDate: dayOf(installment.dueDate),
+      dueDate: readDate(installment.dueDate),
       milestone: milestone && {
         title: milestone.title,
-        targetDate: dayOf(date),
-        completedOn: milestone.isCompleted ? (dayOf(date) ?? LONG_AGO) : null,
+        targetDate: readDate(date),
+        completedOn: milestone.isCompleted ? (readDate(date) ?? LONG_AGO) : null,
       },
     };
   });
@@ -142,7 +142,7 @@ function agreementOf(quote: QuoteRecord, before: Expense | undefined): Agreement
   return {
     amount: centsOf(quote.amount ?? "0.00"),
     isCompleted: quote.status === "completed",
-    completedOn: dayOf(quote.completedOn),
+    completedOn: readDate(quote.completedOn),
     changeOrders: quote.changeOrders.map(({ cost, status }) => ({ cost: centsOf(cost), status })),
     installments,
     payments: [
@@ -156,6 +156,6 @@ function agreementOf(quote: QuoteRecord, before: Expense | undefined): Agreement
 /** For a milestone completed on an unknown date. */
 const LONG_AGO = parseCalendarDate("1970-01-01") ?? null;
 
-function dayOf(text: string | null) {
+function readDate(text: string | null) {
   return text === null ? null : (parseCalendarDate(text) ?? null);
 }

@@ -31,9 +31,10 @@ function isFinal(error: unknown): boolean {
 /**
  * Uploads a receipt and keeps its bytes until stored, canceled or refused. Retries after a delay,
  * when the connection returns, and on demand.
- * | @param onChange called with each new state, never after `canceled`, `refused` or `stored`
+ *
+ * @param onChange called with each new state, never after `canceled`, `refused` or `stored`
  */
-export function keepUpload(
+export function startUpload(
   file: File,
   onChange: (state: UploadState) => void,
   { send = uploadReceipt, connection = window }: UploadParts = {},
@@ -111,4 +112,4 @@ export function keepUpload(
   };
 }
 
-export type KeptUpload = ReturnType<typeof keepUpload>;
+export type RetryingUpload = ReturnType<typeof startUpload>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurn, isAnotherWaiting } from "./turns.ts";
+import { sendInOrder, hasPendingRequest } from "./request-order.ts";
 
 const TILES = 1;
 const PAINT = 2;
@@ -12,24 +12,24 @@ test("sends a milestone's requests one at a time, also after a failure", async (
     return answer;
   };
 
-  const first = inTurn(TILES, send("complete", answers[0].promise));
-  const second = inTurn(TILES, send("reopen", answers[1].promise));
+  const first = sendInOrder(TILES, send("complete", answers[0].promise));
+  const second = sendInOrder(TILES, send("reopen", answers[1].promise));
   expect(sent).toEqual(["complete"]);
 
   answers[0].reject(new Error("no connection"));
   await expect(first).rejects.toThrow("no connection");
   expect(sent).toEqual(["complete", "reopen"]);
-  expect(isAnotherWaiting(TILES)).toBe(true);
+  expect(hasPendingRequest(TILES)).toBe(true);
 
   answers[1].resolve("open");
   await expect(second).resolves.toBe("open");
-  expect(isAnotherWaiting(TILES)).toBe(false);
+  expect(hasPendingRequest(TILES)).toBe(false);
 });
 
 test("doesn't delay requests of other milestones", async () => {
   const tiles = Promise.withResolvers<string>();
-  const first = inTurn(TILES, () => tiles.promise);
-  await expect(inTurn(PAINT, async () => "painted")).resolves.toBe("painted");
+  const first = sendInOrder(TILES, () => tiles.promise);
+  await expect(sendInOrder(PAINT, async () => "painted")).resolves.toBe("painted");
   tiles.resolve("tiled");
   await first;
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProblemError } from "../../lib/http/problem-error.ts";
-import { keepUpload, type UploadState } from "./kept-upload-mutations.ts";
+import { startUpload, type UploadState } from "./retrying-upload-mutations.ts";
 
 const FILE = new File(["photo"], "IMG_2041.jpg", { type: "image/jpeg" });
 
 function problem(status: number): ProblemError {
-  const said = { error: `Refused with ${status}`, code: "unavailable" } as const;
-  return new ProblemError({ status, message: said.error, problem: said });
+  const body = { error: `Refused with ${status}`, code: "unavailable" } as const;
+  return new ProblemError({ status, message: body.error, problem: body });
 }
 
 /** An upload whose attempts end with the given results, in order. */
@@ -20,7 +20,7 @@ function started(...tries: (string | Error)[]) {
     if (end instanceof Error) throw end;
     return end;
   };
-  const upload = keepUpload(FILE, (state) => states.push(state), { send, connection });
+  const upload = startUpload(FILE, (state) => states.push(state), { send, connection });
   return { upload, states, sent, connection };
 }
 
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("an upload that keeps its file", () => {
+describe("a retrying upload", () => {
   test("returns the key of a stored file", async () => {
     const { upload } = started("a.jpg");
     expect(await upload.settled()).toEqual({ kind: "stored", key: "a.jpg" });
@@ -78,7 +78,7 @@ describe("an upload that keeps its file", () => {
     expect(await upload.retry()).toEqual({ kind: "stored", key: "a.jpg" });
   });
 
-  test.each([400, 413, 415])("does not repeat what was refused with %i", async (status) => {
+  test.each([400, 413, 415])("does not retry after status %i", async (status) => {
     const { upload, sent } = started(problem(status));
     expect(await upload.settled()).toEqual({ kind: "refused", message: `Refused with ${status}` });
     await vi.advanceTimersByTimeAsync(600_000);
@@ -101,7 +101,7 @@ describe("an upload that keeps its file", () => {
         signal.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
       });
     const connection = new EventTarget();
-    const upload = keepUpload(FILE, (state) => states.push(state), { send, connection });
+    const upload = startUpload(FILE, (state) => states.push(state), { send, connection });
     upload.cancel();
     expect(await upload.settled()).toEqual({ kind: "canceled" });
     expect(states).toEqual([{ kind: "canceled" }]);
