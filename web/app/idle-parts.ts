@@ -14,16 +14,16 @@ import { watchConnection } from "./watch-connection.ts";
 export { Toaster } from "../ui/toast/toaster.tsx";
 
 /** Fires `beforeunload` like the browser: a canceled event means unsaved changes. */
-function hasUnsaved(): boolean {
+function hasUnsavedChanges(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
 /**
  * On a page with unsaved changes, the end of the session asks for a new sign-in instead of leaving.
  */
-function keepUnsaved(queryClient: QueryClient): void {
+function keepUnsavedPages(queryClient: QueryClient): void {
   const leave = onSessionEnd(async () => {
-    if (!hasUnsaved()) return leave();
+    if (!hasUnsavedChanges()) return leave();
     return (await import("../features/account/sessions/session-end.tsx")).signInAgain(queryClient);
   });
 }
@@ -43,7 +43,7 @@ export function startIdle(
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (user) void forgetDrafts(user.id);
   watchSignOut(queryClient, empty);
-  keepUnsaved(queryClient);
+  keepUnsavedPages(queryClient);
   watchConnection(queryClient);
   watchPlan(queryClient);
 }

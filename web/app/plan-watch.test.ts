@@ -51,36 +51,36 @@ function show(state: "visible" | "hidden"): void {
   tab.dispatchEvent(new Event("visibilitychange"));
 }
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test("polls every thirty seconds, also after a failure", async () => {
-  await pass(29_999);
+  await advance(29_999);
   expect(requested).toEqual([]);
-  await pass(1);
+  await advance(1);
   expect(requested).toEqual(["/api/subscription-status"]);
   answer = undefined;
-  await pass(30_000);
+  await advance(30_000);
   answer = FREE;
-  await pass(30_000);
+  await advance(30_000);
   expect(requested).toHaveLength(3);
 });
 
 test("sends no request while signed out", async () => {
   queryClient.setQueryData(userQuery().queryKey, null);
-  await pass(90_000);
+  await advance(90_000);
   expect(requested).toEqual([]);
 });
 
 test("sends nothing from a hidden tab, and one request a second after it is shown again", async () => {
   show("hidden");
-  await pass(95_000);
+  await advance(95_000);
   show("visible");
-  await pass(500);
+  await advance(500);
   show("hidden");
   show("visible");
-  await pass(999);
+  await advance(999);
   expect(requested).toEqual([]);
-  await pass(1);
+  await advance(1);
   expect(requested).toHaveLength(1);
 });
 
@@ -94,14 +94,14 @@ test("makes the limits stale only when the plan has changed", async () => {
     await queryClient.fetchQuery(expenses);
     await queryClient.fetchQuery(contractors);
   };
-  await pass(30_000);
+  await advance(30_000);
   await readLimits();
-  await pass(30_000);
+  await advance(30_000);
   expect(isStale()).toEqual([false, false]);
   answer = PRO;
-  await pass(30_000);
+  await advance(30_000);
   expect(isStale()).toEqual([true, true]);
   await readLimits();
-  await pass(30_000);
+  await advance(30_000);
   expect(isStale()).toEqual([false, false]);
 });

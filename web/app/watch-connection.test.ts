@@ -5,19 +5,19 @@ import { shownToasts } from "../ui/toast/toast.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 let isServerThere: boolean;
-let isCallAnswered: boolean;
+let callsSucceed: boolean;
 let queryClient: QueryClient;
-let stopLooking: () => void;
+let unsubscribe: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   isServerThere = true;
-  isCallAnswered = true;
+  callsSucceed = true;
   vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
   // This test has no network.
   vi.stubGlobal("fetch", async (path: string) => {
     if (!isServerThere) throw new TypeError("Failed to fetch");
-    if (path !== "/healthz" && !isCallAnswered) return new Response("", { status: 502 });
+    if (path !== "/healthz" && !callsSucceed) return new Response("", { status: 502 });
     return Response.json("the budget");
   });
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  stopLooking();
+  unsubscribe();
   queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -34,16 +34,16 @@ afterEach(() => {
 const titles = () => shownToasts().map(({ title }) => title);
 
 /** Mounts an observer of the budget query. */
-function look() {
+function observeBudget() {
   const query = { queryKey: ["budget"], queryFn: async () => (await ask("/api/budget")).json() };
   const observer = new QueryObserver(queryClient, { ...query, networkMode: "always" });
-  stopLooking = observer.subscribe(() => {});
+  unsubscribe = observer.subscribe(() => {});
   return observer;
 }
 
 test("announces an unreachable server and refetches failed queries when it returns", async () => {
   isServerThere = false;
-  const budget = look();
+  const budget = observeBudget();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(budget.getCurrentResult()).toMatchObject({ status: "error" });
   expect(titles()).toEqual(["Can't reach Plumbline"]);
@@ -55,12 +55,12 @@ test("announces an unreachable server and refetches failed queries when it retur
 });
 
 test("leaves a failed call to its screen while the server responds", async () => {
-  isCallAnswered = false;
-  const budget = look();
+  callsSucceed = false;
+  const budget = observeBudget();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(budget.getCurrentResult()).toMatchObject({ status: "error" });
   expect(titles()).toEqual([]);
-  isCallAnswered = true;
+  callsSucceed = true;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(budget.getCurrentResult()).toMatchObject({ status: "error" });
 });

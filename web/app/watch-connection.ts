@@ -4,7 +4,7 @@ import { isServerReachable, whenServerResponds } from "../lib/http/when-server-r
 import { dismissToast, toast } from "../ui/toast/toast.ts";
 
 /** Includes the statuses with which a proxy reports that the server is down. */
-function isUnanswered(error: unknown): boolean {
+function isServerDown(error: unknown): boolean {
   return error instanceof ProblemError && (error.status === 0 || error.status >= 502);
 }
 
@@ -31,13 +31,13 @@ export function watchConnection(queryClient: QueryClient): void {
       dismissToast(note);
       void queryClient.refetchQueries({
         type: "active",
-        predicate: ({ state }) => isUnanswered(state.error),
+        predicate: ({ state }) => isServerDown(state.error),
       });
     });
   }
 
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (isWatching || !isUnanswered(query.state.error)) return;
+    if (isWatching || !isServerDown(query.state.error)) return;
     isWatching = true;
     void watch();
   });

@@ -27,7 +27,7 @@ function isStoredFile(value: unknown): value is StoredFile {
   );
 }
 
-function ended<Result>(request: IDBRequest<Result>): Promise<Result> {
+function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error ?? new Error("Not kept")));
@@ -38,21 +38,21 @@ function ended<Result>(request: IDBRequest<Result>): Promise<Result> {
  * Opens the account's database, runs one operation and closes it: an open database can't be
  * deleted.
  */
-async function within<Result>(
+async function withStore<Result>(
   owner: number,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const opening = indexedDB.open(`${PREFIX}${owner}`, 1);
   opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(STORE));
-  const database = await ended(opening);
+  const database = await requestResult(opening);
   try {
     const transaction = database.transaction(STORE, mode);
     const done = new Promise((resolve, reject) => {
       transaction.addEventListener("complete", resolve);
       transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Full")));
     });
-    const [result] = await Promise.all([ended(work(transaction.objectStore(STORE))), done]);
+    const [result] = await Promise.all([requestResult(work(transaction.objectStore(STORE))), done]);
     return result;
   } finally {
     database.close();
@@ -60,7 +60,7 @@ async function within<Result>(
 }
 
 /** Key range of a draft's files, such as "expense:7:new" with any slot. */
-function rangeOf(draft: string): IDBKeyRange {
+function keyRange(draft: string): IDBKeyRange {
   return IDBKeyRange.bound([draft], [draft, []]);
 }
 
@@ -71,20 +71,20 @@ export async function keepFile(
   file: File,
 ): Promise<void> {
   const stored: StoredFile = { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
-  await within(owner, "readwrite", (store) => store.put(stored, [draft, slot]));
+  await withStore(owner, "readwrite", (store) => store.put(stored, [draft, slot]));
 }
 
 /** Deletes one file of a draft, or all. */
 export async function dropFiles(owner: number, draft: string, slot?: string): Promise<void> {
-  const which = slot === undefined ? rangeOf(draft) : [draft, slot];
-  await within(owner, "readwrite", (store) => store.delete(which));
+  const key = slot === undefined ? keyRange(draft) : [draft, slot];
+  await withStore(owner, "readwrite", (store) => store.delete(key));
 }
 
 /** A draft's files by slot. */
 export async function readFiles(owner: number, draft: string): Promise<Map<string, File>> {
-  const keys = await within(owner, "readonly", (store) => store.getAllKeys(rangeOf(draft)));
-  const values: unknown[] = await within(owner, "readonly", (store) =>
-    store.getAll(rangeOf(draft)),
+  const keys = await withStore(owner, "readonly", (store) => store.getAllKeys(keyRange(draft)));
+  const values: unknown[] = await withStore(owner, "readonly", (store) =>
+    store.getAll(keyRange(draft)),
   );
   const files = new Map<string, File>();
   for (const [index, key] of keys.entries()) {

@@ -7,13 +7,13 @@ const REMOVE_AFTER_MS = 5000;
 
 const messages = new Set<HTMLElement>();
 
-function forget(line: HTMLElement): void {
+function remove(line: HTMLElement): void {
   messages.delete(line);
   line.remove();
 }
 
 // A message behind a dialog is inert, and would be read again when the dialog closes.
-subscribeToLayers(() => messages.forEach(forget));
+subscribeToLayers(() => messages.forEach(remove));
 
 /**
  * Announces a message once to screen readers, in a live region that the page and each dialog have
@@ -26,6 +26,6 @@ export function announce(words: string, urgency: "polite" | "assertive"): void {
     line.textContent = words;
     around.querySelector(`:scope > [aria-live=${urgency}]`)?.append(line);
     messages.add(line);
-    setTimeout(() => forget(line), REMOVE_AFTER_MS);
+    setTimeout(() => remove(line), REMOVE_AFTER_MS);
   }, ANNOUNCE_DELAY_MS);
 }

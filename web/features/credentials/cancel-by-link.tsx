@@ -2,7 +2,7 @@ import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { useCancelEmailChange } from "./mutations.ts";
-import { isLinkOver } from "./is-link-over.ts";
+import { isLinkInvalid } from "./is-link-invalid.ts";
 import { LinkOutcome } from "./link-outcome.tsx";
 import { RecoveryFrame } from "./recovery-frame.tsx";
 
@@ -20,7 +20,7 @@ export function CancelByLink({ token }: { token: string }) {
       </LinkOutcome>
     );
   }
-  if (error && isLinkOver(error)) return <LinkOver />;
+  if (error && isLinkInvalid(error)) return <InvalidLink />;
   return (
     <RecoveryFrame
       screen={SCREEN}
@@ -39,7 +39,7 @@ export function CancelByLink({ token }: { token: string }) {
   );
 }
 
-function LinkOver() {
+function InvalidLink() {
   return (
     <LinkOutcome screen={SCREEN} title="This link no longer works">
       The change was made or canceled already, or never confirmed. Your account page shows the email

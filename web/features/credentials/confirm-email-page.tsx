@@ -6,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { CancelByLink } from "./cancel-by-link.tsx";
 import { useConfirmEmail } from "./mutations.ts";
-import { useFromAddress } from "./from-address.ts";
-import { isLinkOver } from "./is-link-over.ts";
+import { useFragmentValue } from "./use-fragment-value.ts";
+import { isLinkInvalid } from "./is-link-invalid.ts";
 import { LinkOutcome } from "./link-outcome.tsx";
 import { RecoveryFrame } from "./recovery-frame.tsx";
 
@@ -15,16 +15,16 @@ const SCREEN = "Confirm Email";
 
 /** Confirms on a click, not on opening the link: mail scanners open links, too. */
 export function ConfirmEmailPage() {
-  const token = useFromAddress("token");
-  const cancelToken = useFromAddress("cancel");
+  const token = useFragmentValue("token");
+  const cancelToken = useFragmentValue("cancel");
   if (cancelToken !== undefined) return <CancelByLink key={cancelToken} token={cancelToken} />;
-  return token === undefined ? <LinkOver /> : <ConfirmByLink key={token} token={token} />;
+  return token === undefined ? <InvalidLink /> : <ConfirmByLink key={token} token={token} />;
 }
 
 function ConfirmByLink({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useConfirmEmail();
   if (data) return <Confirmed confirmation={data} />;
-  if (error && isLinkOver(error)) return <LinkOver />;
+  if (error && isLinkInvalid(error)) return <InvalidLink />;
   return (
     <RecoveryFrame
       screen={SCREEN}
@@ -71,7 +71,7 @@ function Confirmed({ confirmation: { kind, email, dueAt } }: { confirmation: Ema
   }
 }
 
-function LinkOver() {
+function InvalidLink() {
   return (
     <Outcome title="This link no longer works">
       It has already been used or has expired. Open the email link again, or request a new one from

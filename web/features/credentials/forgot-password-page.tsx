@@ -9,14 +9,14 @@ import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { useRequestPasswordReset } from "./mutations.ts";
-import { useFromAddress } from "./from-address.ts";
+import { useFragmentValue } from "./use-fragment-value.ts";
 import { RecoveryFrame } from "./recovery-frame.tsx";
 
 const SCREEN = "Forgot Password";
 const QUIET_LINK = buttonClass({ variant: "quiet" });
 
 export function ForgotPasswordPage() {
-  const initialEmail = useFromAddress("email") ?? "";
+  const initialEmail = useFragmentValue("email") ?? "";
   const [email, setEmail] = useState(initialEmail);
   const [isSent, setIsSent] = useState(false);
   if (isSent) return <MailSent email={email} onAgain={() => setIsSent(false)} />;

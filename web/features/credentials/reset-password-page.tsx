@@ -9,22 +9,22 @@ import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { useResetPassword } from "./mutations.ts";
-import { useFromAddress } from "./from-address.ts";
-import { isLinkOver } from "./is-link-over.ts";
+import { useFragmentValue } from "./use-fragment-value.ts";
+import { isLinkInvalid } from "./is-link-invalid.ts";
 import { RecoveryFrame } from "./recovery-frame.tsx";
 
 const SCREEN = "New Password";
 const PRIMARY_LINK = buttonClass({ variant: "primary" });
 
 export function ResetPasswordPage() {
-  const token = useFromAddress("token");
+  const token = useFragmentValue("token");
   // The key gives each link a fresh form.
-  return token === undefined ? <LinkOver /> : <ResetByLink key={token} token={token} />;
+  return token === undefined ? <InvalidLink /> : <ResetByLink key={token} token={token} />;
 }
 
 function ResetByLink({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<"done" | "over">();
-  if (outcome === "over") return <LinkOver />;
+  if (outcome === "over") return <InvalidLink />;
   if (outcome === "done") return <Done />;
   return (
     <RecoveryFrame
@@ -56,7 +56,7 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
       reset.mutateAsync(input).then(
         () => onOutcome("done"),
         (error: unknown) => {
-          if (isLinkOver(error)) onOutcome("over");
+          if (isLinkInvalid(error)) onOutcome("over");
           else applyProblem(form, error, "Couldn't set your password. Please try again.");
         },
       ),
@@ -109,7 +109,7 @@ function Done() {
   );
 }
 
-function LinkOver() {
+function InvalidLink() {
   return (
     <RecoveryFrame
       screen={SCREEN}

@@ -34,7 +34,7 @@ const PlanRow = lazy(async () => {
 });
 
 /** Reserves the row's height, to avoid layout shift. */
-const PLAN_PLACE = "mt-3 grid min-h-28 sm:mt-4 sm:min-h-25";
+const PLAN_ROW_SPACE = "mt-3 grid min-h-28 sm:mt-4 sm:min-h-25";
 
 export function DashboardPage() {
   const { projects, selected } = useSelectedProject();
@@ -63,7 +63,7 @@ function Dashboard({ project }: { project: Project }) {
         action={<AddExpenseButton actions={actions} />}
       />
       <BudgetCards projectId={project.id} />
-      <div className={PLAN_PLACE}>
+      <div className={PLAN_ROW_SPACE}>
         <Suspense fallback={null}>
           <PlanRow projectId={project.id} />
         </Suspense>
@@ -89,7 +89,7 @@ function DashboardSkeleton() {
         action={<Skeleton className="h-11 w-36 lg:h-10" />}
       />
       <BudgetCardsSkeleton />
-      <div className={PLAN_PLACE} />
+      <div className={PLAN_ROW_SPACE} />
       <div className={COLUMNS}>
         <SpendingCardSkeleton />
         <RecentExpensesSkeleton />

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { moneyPlanQuery } from "../budget/plan-queries.ts";
 
-const WHOLE = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-5";
+const CARD_LAYOUT = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-5";
 
 /** Expected final cost and safe-to-spend amount. The page reserves its space. */
 export function PlanRow({ projectId }: { projectId: number }) {
@@ -18,7 +18,7 @@ export function PlanRow({ projectId }: { projectId: number }) {
   if (plan.isPending) return null;
   if (plan.isLoadingError) {
     return (
-      <Card role="alert" className={WHOLE}>
+      <Card role="alert" className={CARD_LAYOUT}>
         <p>Couldn't load the forecast</p>
         <Button size="sm" onClick={() => void plan.refetch()} isPending={plan.isFetching}>
           Try again
@@ -34,7 +34,7 @@ function Row({ plan }: { plan: BudgetOverview }) {
   const isPlanned = lines.length > 0 || compareDecimals(total.committed, "0.00") > 0;
   if (!isPlanned) {
     return (
-      <Link to="/budget" className={`card no-underline hover:bg-hover ${WHOLE}`}>
+      <Link to="/budget" className={`card no-underline hover:bg-hover ${CARD_LAYOUT}`}>
         <span>
           <span className="block font-medium">See your projected final cost</span>
           <span className="block text-sm text-ink-soft">Split your budget into categories</span>

@@ -16,21 +16,25 @@ export function withSaved(page: ExpensePage, filter: ExpenseFilter, saved: Expen
   return {
     expenses: (isElsewhere ? others : rows).slice(0, filter.pageSize),
     totalCount,
-    totalPages: pagesOf(totalCount, filter),
+    totalPages: pageCount(totalCount, filter),
   };
 }
 
 export function withoutDeleted(page: ExpensePage, filter: ExpenseFilter, id: number): ExpensePage {
   const others = page.expenses.filter((row) => row.id !== id);
-  return others.length === page.expenses.length ? page : shrunk(page, others, filter);
+  return others.length === page.expenses.length ? page : withFewerExpenses(page, others, filter);
 }
 
-function shrunk(page: ExpensePage, expenses: Expense[], filter: ExpenseFilter): ExpensePage {
+function withFewerExpenses(
+  page: ExpensePage,
+  expenses: Expense[],
+  filter: ExpenseFilter,
+): ExpensePage {
   const totalCount = page.totalCount - 1;
-  return { ...page, expenses, totalCount, totalPages: pagesOf(totalCount, filter) };
+  return { ...page, expenses, totalCount, totalPages: pageCount(totalCount, filter) };
 }
 
-function pagesOf(totalCount: number, { pageSize }: ExpenseFilter): number {
+function pageCount(totalCount: number, { pageSize }: ExpenseFilter): number {
   return Math.ceil(totalCount / pageSize);
 }
 

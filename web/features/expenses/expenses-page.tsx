@@ -25,7 +25,7 @@ import {
 } from "./expense-dialog.tsx";
 import { ExpenseFilters } from "./filters/expense-filters.tsx";
 import { ExpenseList } from "./list/expense-list.tsx";
-import { countedAmount, partOf } from "./list/expense-marks.tsx";
+import { countedAmount, matchingAmount } from "./list/expense-marks.tsx";
 import { ExpenseListSkeleton } from "./list/expense-list-skeleton.tsx";
 import { LazyPagination } from "./list/lazy-pagination.tsx";
 import {
@@ -86,7 +86,7 @@ function Expenses({ projectId }: { projectId: number }) {
   usePrefetchDialogs(actions, page.isSuccess);
 
   /** Scrolls to the top, also when the control at the bottom was used. */
-  function turnTo(next: number) {
+  function goToPage(next: number) {
     change({ page: next });
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }
@@ -139,7 +139,7 @@ function Expenses({ projectId }: { projectId: number }) {
               pageSize={filter.pageSize}
               totalCount={shown.totalCount}
               pageSizes={PAGE_SIZES}
-              onPage={turnTo}
+              onPage={goToPage}
               onPageSize={(text) =>
                 change({ pageSize: expenseFilterOf({ pageSize: text }).pageSize })
               }
@@ -163,7 +163,7 @@ function PageSum({ page, category, isLoading }: PageSumProps) {
   if (isLoading) return <Skeleton className="h-6 w-44" />;
   if (page === undefined) return null;
   const { expenses, parts, totalPages } = page;
-  const total = sumDecimals(expenses.map((row) => countedAmount(row, partOf(parts, row))));
+  const total = sumDecimals(expenses.map((row) => countedAmount(row, matchingAmount(parts, row))));
   return (
     <p className="numbers">
       {expenses.length} expense{expenses.length === 1 ? "" : "s"}

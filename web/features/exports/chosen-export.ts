@@ -75,6 +75,6 @@ export function kindOf(value: string): ExportKind {
 /** Parses a file name such as "expenses.csv". */
 export function parseFileName(file: string): { kind: ExportKind; format: TableFormat } {
   const [name = "", format] = file.split(".");
-  const isWhole = EXPORT_KINDS.some(({ value }) => value === file);
-  return { kind: kindOf(isWhole ? file : name), format: format === "csv" ? "csv" : "xlsx" };
+  const isWholeFile = EXPORT_KINDS.some(({ value }) => value === file);
+  return { kind: kindOf(isWholeFile ? file : name), format: format === "csv" ? "csv" : "xlsx" };
 }

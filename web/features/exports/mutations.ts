@@ -40,7 +40,7 @@ export async function fetchFile(path: string, { signal, onProgress }: Fetching):
   const type = response.headers.get("content-type") ?? "";
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   const address = URL.createObjectURL(new Blob(parts, { type }));
-  save(address, named?.[1] ?? "");
+  saveFile(address, named?.[1] ?? "");
   // Some browsers read the blob asynchronously after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
@@ -60,9 +60,9 @@ export async function startFile(
   const mark = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  save(pathOf(mark), "");
+  saveFile(pathOf(mark), "");
   onStart();
-  const outcome = await outcomeOf(mark, signal);
+  const outcome = await pollOutcome(mark, signal);
   if (outcome !== DOWNLOAD_STARTED) throw new OutcomeError(outcome);
 }
 
@@ -75,9 +75,9 @@ const TIMEOUT_MS = 6 * 60_000;
 const LOST = "lost";
 
 /** Polls for the response's status cookie: scripts can't see a browser download's response. */
-async function outcomeOf(mark: string, signal: AbortSignal): Promise<string> {
+async function pollOutcome(mark: string, signal: AbortSignal): Promise<string> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += POLL_MS) {
-    await pause(POLL_MS, signal);
+    await delay(POLL_MS, signal);
     const found = document.cookie
       .split("; ")
       .find((one) => one.startsWith(`${downloadStatusCookie(mark)}=`));
@@ -87,28 +87,28 @@ async function outcomeOf(mark: string, signal: AbortSignal): Promise<string> {
   return LOST;
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => {
+    const handleAbort = () => {
       clearTimeout(timer);
-      reject(new Error("Nobody waits any more"));
+      reject(new Error("Aborted"));
     };
     const timer = setTimeout(() => {
-      signal.removeEventListener("abort", leave);
+      signal.removeEventListener("abort", handleAbort);
       resolve();
     }, milliseconds);
-    signal.addEventListener("abort", leave);
+    signal.addEventListener("abort", handleAbort);
   });
 }
 
-function save(address: string, name: string): void {
+function saveFile(address: string, name: string): void {
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
 }
 
-export function refusalText(error: unknown): string {
+export function exportErrorText(error: unknown): string {
   if (error instanceof LaterError) {
     return `${textOf(error.cause, "The server is busy.")} Try again in ${formatWait(error.seconds)}.`;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ACCOUNTANT, type ExportFile } from "../../../shared/exports/contract.ts";
-import { fetchFile, refusalText, startFile } from "./mutations.ts";
+import { fetchFile, exportErrorText, startFile } from "./mutations.ts";
 
 export type ExportState =
   | { at: "rest" }
@@ -35,7 +35,7 @@ export function useExport() {
       }
       setState({ at: "done", words: file === ACCOUNTANT ? SAVING : SAVED });
     } catch (error) {
-      setState(signal.aborted ? { at: "rest" } : { at: "refused", words: refusalText(error) });
+      setState(signal.aborted ? { at: "rest" } : { at: "refused", words: exportErrorText(error) });
     }
   }
 

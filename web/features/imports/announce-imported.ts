@@ -3,7 +3,7 @@ import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { redoImport, undoImport } from "./queries.ts";
-import { countOf } from "./words.ts";
+import { formatExpenseCount } from "./format-expense-count.ts";
 
 /** Long enough to notice in the list that it was the wrong file. */
 const UNDO_MS = 10_000;
@@ -35,7 +35,7 @@ export function announceImported(queryClient: QueryClient, { made, total }: Impo
   }
 
   toast({
-    title: `${countOf(made.count)} imported`,
+    title: `${formatExpenseCount(made.count)} imported`,
     description: `${total} from ${made.fileName}`,
     action,
     duration: UNDO_MS,
@@ -52,7 +52,7 @@ function announceUndone(queryClient: QueryClient, { made, count }: Undone): void
   const onPress = () => restoreImport(queryClient, made);
   toast({
     title: "Import undone",
-    description: `${countOf(count)} removed`,
+    description: `${formatExpenseCount(count)} removed`,
     action: {
       label: "Restore",
       about: `import of ${made.fileName}`,
@@ -71,7 +71,7 @@ export async function restoreImport(
     const { remaining } = await redoImport(queryClient, made);
     toast({
       title: "Import restored",
-      description: `${countOf(remaining)} from ${made.fileName}`,
+      description: `${formatExpenseCount(remaining)} from ${made.fileName}`,
     });
     return true;
   } catch (error) {

@@ -35,7 +35,7 @@ export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepP
     <div className="space-y-6">
       <p className="text-ink-soft">
         {preview.layout !== null && <Badge tone="accent">{preview.layout}</Badge>}{" "}
-        {howRead(preview)}
+        {mappingSource(preview)}
       </p>
       <div className="import-fields">
         {preview.sheets.length > 1 && <SheetField draft={draft} preview={preview} />}
@@ -64,7 +64,7 @@ export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepP
 }
 
 /** Where the mapping came from. Empty once the user has changed it. */
-function howRead({ isRemembered, layout }: ImportPreview): string {
+function mappingSource({ isRemembered, layout }: ImportPreview): string {
   if (isRemembered) return "We used the same settings as your last file. Please check them.";
   if (layout !== null) return "We recognized this format. Please check it.";
   return "We matched the columns automatically. Fix anything that's wrong.";

@@ -16,7 +16,7 @@ import { PastImports } from "./past-imports.tsx";
 import { type Chosen, chosenRows, applyEdits, remainingAllowance } from "./row-choices.ts";
 import { RowsStep } from "./rows-step.tsx";
 import { type ImportDraft, type ImportStep, useImport } from "./use-import.ts";
-import { countOf } from "./words.ts";
+import { formatExpenseCount } from "./format-expense-count.ts";
 
 adoptStyles();
 
@@ -34,7 +34,7 @@ const STEPS: readonly { step: ImportStep; label: string }[] = [
 const NOT_IMPORTED = "Couldn't import the expenses. Please try again.";
 
 /** The error with the row's number in the file. */
-function refusalIn(error: unknown, { rows }: Chosen): string {
+function importErrorText(error: unknown, { rows }: Chosen): string {
   const issue = error instanceof ProblemError ? error.issues[0] : undefined;
   const [list, index] = issue?.path ?? [];
   const row = list === "expenses" && typeof index === "number" ? rows[index] : undefined;
@@ -58,7 +58,7 @@ function useImporting({ projectId, onClose }: ImportDialogProps, draft: ImportDr
       made = await createImport(queryClient, input, attemptKey(input));
     } catch (error) {
       console.error("Failed to import expenses", error);
-      draft.setProblem(refusalIn(error, chosen));
+      draft.setProblem(importErrorText(error, chosen));
       setIsImporting(false);
       return;
     }
@@ -170,11 +170,11 @@ function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
     const isOpen =
       (preview.isDateOrderUnsure && !draft.isDateOrderChosen) ||
       (preview.isDecimalMarkUnsure && !draft.isDecimalMarkChosen);
-    const goOn = () => (preview.missing.length > 0 || isOpen ? onCheck() : goTo("rows"));
+    const continueToRows = () => (preview.missing.length > 0 || isOpen ? onCheck() : goTo("rows"));
     return (
       <>
         <Button onClick={() => goTo("file")}>Back</Button>
-        <Button variant="primary" isPending={isReading} onClick={goOn}>
+        <Button variant="primary" isPending={isReading} onClick={continueToRows}>
           Continue
         </Button>
       </>
@@ -192,7 +192,7 @@ function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
         disabled={count === 0 || (room !== null && chosen.counted > room)}
         onClick={() => void importing.importChosen(file, preview, chosen)}
       >
-        {importing.isImporting ? "Importing..." : `Import ${countOf(count)}`}
+        {importing.isImporting ? "Importing..." : `Import ${formatExpenseCount(count)}`}
       </Button>
     </>
   );

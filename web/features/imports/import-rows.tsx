@@ -11,9 +11,9 @@ import { samePayee, type RowEdit } from "./row-choices.ts";
 import { RowEditor } from "./row-editor.tsx";
 import { openPaymentsFor, type ContractLink } from "./row-payments.ts";
 
-/** Rows per page; drawing thousands at once would freeze a phone. */
-const PAGE_ROWS = 50;
-const MORE = 200;
+/** Rows drawn at first; drawing thousands at once would freeze a phone. */
+const INITIAL_ROWS = 50;
+const MORE_ROWS = 200;
 
 interface ImportRowsProps {
   rows: readonly PreviewedRow[];
@@ -23,12 +23,12 @@ interface ImportRowsProps {
   all: readonly PreviewedRow[];
   onEdit: (edit: RowEdit, rows: readonly PreviewedRow[]) => void;
   isChosen: (row: PreviewedRow) => boolean;
-  onToggle: (row: PreviewedRow, isIn: boolean) => void;
+  onToggle: (row: PreviewedRow, isIncluded: boolean) => void;
 }
 
 export function ImportRows(props: ImportRowsProps) {
   const { rows, quotes, all, onEdit, isChosen, onToggle } = props;
-  const [shown, setShown] = useState(PAGE_ROWS);
+  const [shown, setShown] = useState(INITIAL_ROWS);
   const [editing, setEditing] = useState<number>();
   const left = rows.length - shown;
   return (
@@ -43,8 +43,8 @@ export function ImportRows(props: ImportRowsProps) {
                 <Choosable
                   row={row}
                   expense={row.expense}
-                  isIn={isChosen(row)}
-                  onToggle={(isIn) => onToggle(row, isIn)}
+                  isIncluded={isChosen(row)}
+                  onToggle={(isIncluded) => onToggle(row, isIncluded)}
                 />
                 <IconButton
                   icon={Pencil}
@@ -72,8 +72,8 @@ export function ImportRows(props: ImportRowsProps) {
         ))}
       </ul>
       {left > 0 && (
-        <Button className="mt-2" size="sm" onClick={() => setShown(shown + MORE)}>
-          Show {Math.min(left, MORE)} more of {left.toLocaleString("en-US")}
+        <Button className="mt-2" size="sm" onClick={() => setShown(shown + MORE_ROWS)}>
+          Show {Math.min(left, MORE_ROWS)} more of {left.toLocaleString("en-US")}
         </Button>
       )}
     </>
@@ -95,14 +95,18 @@ function Payment({ row, quotes, onChoose }: PaymentProps) {
 interface ChoosableProps {
   row: PreviewedRow;
   expense: PreviewedExpense;
-  isIn: boolean;
-  onToggle: (isIn: boolean) => void;
+  isIncluded: boolean;
+  onToggle: (isIncluded: boolean) => void;
 }
 
-function Choosable({ row, expense, isIn, onToggle }: ChoosableProps) {
+function Choosable({ row, expense, isIncluded, onToggle }: ChoosableProps) {
   return (
-    <label className="import-row" data-out={!isIn}>
-      <input type="checkbox" checked={isIn} onChange={({ target }) => onToggle(target.checked)} />
+    <label className="import-row" data-out={!isIncluded}>
+      <input
+        type="checkbox"
+        checked={isIncluded}
+        onChange={({ target }) => onToggle(target.checked)}
+      />
       <span className="what">{expense.description}</span>
       <span className="amount">
         {expense.isRefund && "+"}

@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { restoreImport } from "./announce-imported.ts";
 import { importsQuery, undoImport } from "./queries.ts";
-import { countOf } from "./words.ts";
+import { formatExpenseCount } from "./format-expense-count.ts";
 
 interface PastImportsProps {
   projectId: number;
@@ -41,7 +41,7 @@ export function PastImports({ projectId }: PastImportsProps) {
             <div className="min-w-0">
               <p className="wrap-anywhere">{made.fileName}</p>
               <p className="text-sm text-ink-soft">
-                {formatMoment(made.createdAt)} · {stateOf(made)}
+                {formatMoment(made.createdAt)} · {statusText(made)}
               </p>
             </div>
             <div className="flex gap-2">
@@ -90,10 +90,10 @@ function RestoreButton({ made }: RestoreButtonProps) {
   );
 }
 
-function stateOf({ count, remaining, undoneAt }: ExpenseImport): string {
-  if (remaining === count) return countOf(count);
+function statusText({ count, remaining, undoneAt }: ExpenseImport): string {
+  if (remaining === count) return formatExpenseCount(count);
   if (remaining === 0) return undoneAt === null ? "all deleted" : "undone";
-  return `${remaining} of ${countOf(count)} left`;
+  return `${remaining} of ${formatExpenseCount(count)} left`;
 }
 
 interface UndoDialogProps {
@@ -118,14 +118,14 @@ function UndoDialog({ made, onClose }: UndoDialogProps) {
       return;
     }
     // No Restore in the toast: the open list offers it.
-    toast({ title: "Import undone", description: `${countOf(made.remaining)} removed` });
+    toast({ title: "Import undone", description: `${formatExpenseCount(made.remaining)} removed` });
     onClose();
   }
 
   return (
     <ConfirmDialog
       title="Undo this import?"
-      message={`${countOf(made.remaining)} from “${made.fileName}” will be deleted.${changedOf(made)}`}
+      message={`${formatExpenseCount(made.remaining)} from “${made.fileName}” will be deleted.${changedNote(made)}`}
       confirmLabel="Undo import"
       pendingLabel="Undoing..."
       isPending={isPending}
@@ -136,7 +136,7 @@ function UndoDialog({ made, onClose }: UndoDialogProps) {
   );
 }
 
-function changedOf({ changed }: ExpenseImport): string {
+function changedNote({ changed }: ExpenseImport): string {
   if (changed === 0) return "";
   return changed === 1 ? " 1 was edited after import." : ` ${changed} were edited after import.`;
 }

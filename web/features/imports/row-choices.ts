@@ -98,10 +98,10 @@ export function isChosen({ row, outcome }: PreviewedRow, { included, takesRefund
 export function withIncluded(
   choices: RowChoices,
   rows: readonly PreviewedRow[],
-  isIn: boolean,
+  isIncluded: boolean,
 ): RowChoices {
   const included = new Map(choices.included);
-  for (const { row } of rows) included.set(row, isIn);
+  for (const { row } of rows) included.set(row, isIncluded);
   return { ...choices, included };
 }
 

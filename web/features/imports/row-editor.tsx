@@ -25,7 +25,7 @@ interface RowEditorProps {
 const NO_CONTRACTOR = "none";
 
 /** The value that all rows share; undefined if they differ. */
-function common<Key extends keyof PreviewedExpense>(
+function sharedValue<Key extends keyof PreviewedExpense>(
   rows: readonly PreviewedRow[],
   key: Key,
 ): PreviewedExpense[Key] | undefined {
@@ -40,7 +40,7 @@ export function RowEditor({ rows, samePayee, onSave, onCancel }: RowEditorProps)
   const [edit, setEdit] = useState<RowEdit>({});
   const [appliesToSamePayee, setAppliesToSamePayee] = useState(false);
   const isOne = rows.length === 1;
-  const description = edit.description ?? common(rows, "description") ?? "";
+  const description = edit.description ?? sharedValue(rows, "description") ?? "";
   const isEmpty = isOne && description.trim() === "";
   // A description fits only the row it was written for.
   const { description: own, ...shared } = edit;
@@ -66,17 +66,19 @@ export function RowEditor({ rows, samePayee, onSave, onCancel }: RowEditorProps)
       <Text
         label="Category"
         offered={EXPENSE_CATEGORIES}
-        value={edit.category ?? common(rows, "category")}
+        value={edit.category ?? sharedValue(rows, "category")}
         onChange={(category) => setEdit({ ...edit, category })}
       />
       <Text
         label="Payment method"
         offered={[...PAYMENT_METHODS, "Other"]}
-        value={edit.paymentMethod ?? common(rows, "paymentMethod")}
+        value={edit.paymentMethod ?? sharedValue(rows, "paymentMethod")}
         onChange={(paymentMethod) => setEdit({ ...edit, paymentMethod })}
       />
       <Contractor
-        value={edit.contractorId === undefined ? common(rows, "contractorId") : edit.contractorId}
+        value={
+          edit.contractorId === undefined ? sharedValue(rows, "contractorId") : edit.contractorId
+        }
         onChange={(contractorId) => setEdit({ ...edit, contractorId })}
       />
       {samePayee.length > 0 && (

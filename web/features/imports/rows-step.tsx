@@ -26,7 +26,7 @@ import {
   withIncluded,
 } from "./row-choices.ts";
 import { countUnlinked } from "./row-payments.ts";
-import { countOf } from "./words.ts";
+import { formatExpenseCount } from "./format-expense-count.ts";
 
 interface RowsStepProps {
   preview: ImportPreview;
@@ -55,7 +55,7 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
       <p className="import-sum" role="status">
         <strong>{formatMoney(chosen.total)}</strong>
         <span className="text-ink-soft">
-          {countOf(chosen.rows.length)} of {rows.length.toLocaleString("en-US")} rows
+          {formatExpenseCount(chosen.rows.length)} of {rows.length.toLocaleString("en-US")} rows
         </span>
       </p>
       {preview.currency !== null && (
@@ -135,7 +135,7 @@ function RoomNote({ preview, choices, onChange }: Omit<RowsStepProps, "quotes">)
       <p>
         {room === 0
           ? "You've used all the expenses on the free plan."
-          : `The free plan has room for ${countOf(room)} more; you selected ${length.toLocaleString("en-US")}.`}{" "}
+          : `The free plan has room for ${formatExpenseCount(room)} more; you selected ${length.toLocaleString("en-US")}.`}{" "}
         <a href="/billing" target="_blank" rel="noreferrer" className="underline">
           Upgrade to Pro
         </a>{" "}
@@ -188,7 +188,7 @@ function Group({ group, quotes, all, choices, onChange }: GroupProps) {
         all={all}
         onEdit={(edit, edited) => onChange(withEdit(choices, edited, edit))}
         isChosen={(row) => isChosen(row, choices)}
-        onToggle={(row, isIn) => onChange(withIncluded(choices, [row], isIn))}
+        onToggle={(row, isIncluded) => onChange(withIncluded(choices, [row], isIncluded))}
       />
     </section>
   );

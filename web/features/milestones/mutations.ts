@@ -40,7 +40,7 @@ function show(queryClient: QueryClient, projectId: number, saved: readonly Miles
   );
 }
 
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof ProblemError && error.code === "not_found";
 }
 
@@ -146,7 +146,7 @@ async function deleteMilestone({ id }: Milestone): Promise<void> {
   try {
     await call(`/api/milestones/${id}`, { method: "DELETE" });
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }
 

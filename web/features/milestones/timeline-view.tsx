@@ -36,8 +36,8 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
   const named = useNamedRow();
   const { shown, waiting } = useFirstRows(milestones);
   // A linked row must be rendered before it can be scrolled to.
-  const isWhole = named !== "" || waiting === 0;
-  const { months, undated, completed } = timelineOf(isWhole ? milestones : shown, today);
+  const showsAll = named !== "" || waiting === 0;
+  const { months, undated, completed } = timelineOf(showsAll ? milestones : shown, today);
   const context = { today, actions, onCheckOff, named };
   return (
     <>
@@ -54,7 +54,7 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
           <Rows milestones={completed} context={context} />
         </TimelineSection>
       )}
-      {!isWhole && <div aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
+      {!showsAll && <div aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ const BUTTONS = "button[data-check-off]";
  * The neighboring buttons, next one first: the pressed button moves away with its row and loses the
  * focus.
  */
-function buttonsBeside(button: HTMLElement): (HTMLElement | undefined)[] {
+function neighborButtons(button: HTMLElement): (HTMLElement | undefined)[] {
   const all = [...document.querySelectorAll<HTMLElement>(BUTTONS)];
   const index = all.indexOf(button);
   return [all[index + 1], all[index - 1]];
@@ -33,7 +33,7 @@ export function useCheckOffRow(): OnCheckOff {
 
   return (milestone, button) => {
     const isCompleted = !milestone.isCompleted;
-    neighbors.current = button === document.activeElement ? buttonsBeside(button) : [];
+    neighbors.current = button === document.activeElement ? neighborButtons(button) : [];
     mutateAsync({ milestone, isCompleted, at: new Date().toISOString() }).then(
       announceCheckedOff,
       (error: unknown) => announceNotCheckedOff(error, isCompleted),

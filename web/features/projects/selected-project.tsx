@@ -26,11 +26,11 @@ function readChoice(key: string): number | undefined {
 }
 
 /** A cookie tells the server, which can't read local storage, what to preload for the next page. */
-function tellServer(userId: number, id: number): void {
+function writeProjectCookie(userId: number, id: number): void {
   document.cookie = `${CHOICE_COOKIE}=${userId}.${id}; path=/; max-age=31536000; samesite=lax`;
 }
 
-function keepChoice(key: string, id: number): void {
+function saveChoice(key: string, id: number): void {
   try {
     localStorage.setItem(key, String(id));
   } catch {
@@ -52,8 +52,8 @@ export function SelectedProjectProvider({ userId, children }: SelectedProjectPro
 
   function select(id: number) {
     setChosenId(id);
-    keepChoice(key, id);
-    tellServer(userId, id);
+    saveChoice(key, id);
+    writeProjectCookie(userId, id);
   }
 
   return (

@@ -43,7 +43,7 @@ interface UploadOptions {
 /** The note about reduced images is shown once per page load. */
 let hasNotedReduction = false;
 
-function keyIn(request: XMLHttpRequest): string {
+function storageKeyFrom(request: XMLHttpRequest): string {
   const { status, statusText, responseText } = request;
   if (status < 200 || status > 299) throw problemFrom(status, statusText, responseText);
   const { imageUrl, isReduced } = uploadAnswer.parse(JSON.parse(responseText));
@@ -82,7 +82,7 @@ function sendOnce(file: File, { onProgress, signal }: UploadOptions): Promise<st
     });
     request.addEventListener("load", () => {
       try {
-        resolve(keyIn(request));
+        resolve(storageKeyFrom(request));
       } catch (error) {
         reject(error);
       }

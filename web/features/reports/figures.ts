@@ -54,8 +54,8 @@ export function formatPeriod({ from, to }: { from: string | null; to: string | n
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
-/** Percentage of a positive whole; otherwise 0. */
-export function shareOf(part: string, whole: number): number {
+/** Fraction of the whole, not below 0; 0 unless the whole is positive. */
+export function fractionOf(part: string, whole: number): number {
   return whole > 0 ? Math.max(0, Number(part) / whole) : 0;
 }
 

@@ -66,8 +66,8 @@ function Days({ search, onChange }: PeriodControlsProps) {
   function handleChange(days: DaySpan) {
     setSpan(days);
     const [first, last] = [parseCalendarDate(days.from), parseCalendarDate(days.to)];
-    const areWhole = (days.from === "" || first) && (days.to === "" || last);
-    if (!areWhole || (first && last && first > last)) return;
+    const areComplete = (days.from === "" || first) && (days.to === "" || last);
+    if (!areComplete || (first && last && first > last)) return;
     onChange({ ...(first && { from: first }), ...(last && { to: last }) });
   }
 

@@ -25,7 +25,7 @@ export function ProReport({ project }: { project: Project }) {
   const search = useSearch({ from: "/_app/reports" });
   const navigate = useNavigate({ from: "/reports" });
   const today = useToday();
-  const period = periodIn(search, today);
+  const period = periodOfSearch(search, today);
   const compareWith = comparedIds(search.compare ?? "").filter((id) => id !== project.id);
   const filter: ReportFilter = { projectId: project.id, ...period, compareWith };
   const report = useQuery(reportQuery(filter, today));
@@ -74,7 +74,7 @@ export function ProReport({ project }: { project: Project }) {
 }
 
 /** A first or last day overrides the preset. */
-function periodIn({ period, from = "", to = "" }: ReportSearch, today: CalendarDate): Period {
+function periodOfSearch({ period, from = "", to = "" }: ReportSearch, today: CalendarDate): Period {
   if (from === "" && to === "") return periodOf(period ?? "all", today);
   return { from: parseCalendarDate(from) ?? null, to: parseCalendarDate(to) ?? null };
 }

@@ -18,7 +18,7 @@ export interface FormDraft {
   discard: () => void;
 }
 
-function ownerIn(user: unknown): number | undefined {
+function userIdOf(user: unknown): number | undefined {
   const { id } = typeof user === "object" && user !== null && "id" in user ? user : { id: null };
   return typeof id === "number" ? id : undefined;
 }
@@ -26,7 +26,7 @@ function ownerIn(user: unknown): number | undefined {
 /** The draft of a form, read when it mounts. */
 export function useDraft(name: string | undefined): Draft {
   const queryClient = useQueryClient();
-  const [draft] = useState(() => openDraft(ownerIn(queryClient.getQueryData(USER_KEY)), name));
+  const [draft] = useState(() => openDraft(userIdOf(queryClient.getQueryData(USER_KEY)), name));
   return draft;
 }
 

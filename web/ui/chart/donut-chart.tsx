@@ -29,8 +29,8 @@ const LEGEND_ROWS = 6;
 
 /** Shares of a whole as a ring, with a legend in text. */
 export function DonutChart({ label, slices, total }: DonutChartProps) {
-  const [pointedAt, setPointedAt] = useState<string>();
-  const shown = slices.find((slice) => slice.label === pointedAt);
+  const [hoveredLabel, setHoveredLabel] = useState<string>();
+  const shown = slices.find((slice) => slice.label === hoveredLabel);
   return (
     <div className="@container">
       <div className="flex flex-col items-center gap-6 @[28rem]:flex-row">
@@ -51,8 +51,8 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
                 "transition-opacity",
                 shown !== undefined && shown !== part && "opacity-35",
               )}
-              onPointerEnter={() => setPointedAt(part.label)}
-              onPointerLeave={() => setPointedAt(undefined)}
+              onPointerEnter={() => setHoveredLabel(part.label)}
+              onPointerLeave={() => setHoveredLabel(undefined)}
             />
           ))}
           <HoleText
@@ -60,7 +60,7 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
             amount={shown === undefined ? total.amount : shown.percent}
           />
         </svg>
-        <Legend slices={slices} onPoint={setPointedAt} />
+        <Legend slices={slices} onPoint={setHoveredLabel} />
       </div>
     </div>
   );
@@ -91,9 +91,9 @@ interface LegendProps {
 }
 
 function Legend({ slices, onPoint }: LegendProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const isLong = slices.length > LEGEND_ROWS;
-  const isFolded = isLong && !isWhole;
+  const isFolded = isLong && !isExpanded;
   return (
     <div className="w-full min-w-0 flex-1">
       <ul className="space-y-0.5">
@@ -127,11 +127,11 @@ function Legend({ slices, onPoint }: LegendProps) {
         <Button
           variant="quiet"
           size="sm"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="mt-1 print:hidden"
         >
-          {isWhole ? "Show fewer" : `Show all ${slices.length} categories`}
+          {isExpanded ? "Show fewer" : `Show all ${slices.length} categories`}
         </Button>
       )}
     </div>

@@ -25,7 +25,7 @@ const FOCUSED_FIRST = "a[href], button, input, select, textarea, [tabindex='0']"
 /**
  * Rows beside the opener, next one first, as focus targets when the opener is removed with its row.
  */
-function rowsBeside(opener: Element | null): Element[] {
+function neighborRows(opener: Element | null): Element[] {
   const row = opener?.closest("tr, li");
   return [row?.nextElementSibling, row?.previousElementSibling].filter((sibling) => !!sibling);
 }
@@ -50,14 +50,14 @@ function stopBubbling(event: SyntheticEvent) {
 export function Modal(props: ModalProps) {
   const { onDismiss, className, titleId, label, describedBy, role, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
+  const pressedBackdrop = useRef(false);
   const focusedBefore = useRef<Element>(null);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     const opener = document.activeElement;
-    const rows = rowsBeside(opener);
+    const rows = neighborRows(opener);
     dialog.showModal();
     // Chromium focuses a scrollable element before the controls inside it.
     if (!document.activeElement?.matches(FOCUSED_FIRST)) {
@@ -104,11 +104,11 @@ export function Modal(props: ModalProps) {
    * it.
    */
   function handlePointerDown(event: MouseEvent<HTMLDialogElement>) {
-    pressedBeside.current = event.target === event.currentTarget;
+    pressedBackdrop.current = event.target === event.currentTarget;
   }
   function handleClick(event: MouseEvent<HTMLDialogElement>) {
     event.stopPropagation();
-    if (event.target === event.currentTarget && pressedBeside.current) onDismiss();
+    if (event.target === event.currentTarget && pressedBackdrop.current) onDismiss();
   }
 
   return createPortal(

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-let isGivenUp = false;
+let isDisabled = false;
 
 /** Makes the browser ask before leaving the page: reload, closed tab, ended session. */
 export function useUnloadGuard(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return undefined;
     const guard = (event: BeforeUnloadEvent) => {
-      if (!isGivenUp) event.preventDefault();
+      if (!isDisabled) event.preventDefault();
     };
     window.addEventListener("beforeunload", guard);
     return () => window.removeEventListener("beforeunload", guard);
@@ -16,5 +16,5 @@ export function useUnloadGuard(isDirty: boolean) {
 
 /** Disables the question, when the unsaved input belongs to a user who has signed out. */
 export function leaveUnasked(): void {
-  isGivenUp = true;
+  isDisabled = true;
 }

@@ -25,7 +25,7 @@ interface ExpenseFiltersProps {
 }
 
 /** The form's options, then further ones, without duplicates. */
-function optionsOf(offered: readonly string[], others: readonly string[]): string[] {
+function mergeOptions(offered: readonly string[], others: readonly string[]): string[] {
   const labels = new Map(offered.map((label) => [codeOf(label), label]));
   for (const other of others) {
     if (other !== "" && !labels.has(codeOf(other))) labels.set(codeOf(other), other);
@@ -67,7 +67,7 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
         label="Category"
         all="All Categories"
         value={filter.category}
-        options={optionsOf(EXPENSE_CATEGORIES, [...present.map(categoryLabel), filter.category])}
+        options={mergeOptions(EXPENSE_CATEGORIES, [...present.map(categoryLabel), filter.category])}
         onChoose={(category) => onChange({ category })}
       />
       {more.contractor}
@@ -75,7 +75,7 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
         label="Payment method"
         all="All Payment Methods"
         value={filter.paymentMethod}
-        options={optionsOf(PAYMENT_METHODS, [
+        options={mergeOptions(PAYMENT_METHODS, [
           ...(shown ?? []).map((one) => paymentMethodLabel(one.paymentMethod)),
           filter.paymentMethod,
         ])}

@@ -3,7 +3,7 @@ import { expense as expenseSchema } from "../../../../shared/expenses/contract.t
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { expenseInput } from "../../../../shared/expenses/input.ts";
 import { ProblemError } from "../../../lib/http/problem-error.ts";
-import { currentIn, differencesFrom } from "./changed-meanwhile.ts";
+import { conflictingExpense, differencesFrom } from "./changed-meanwhile.ts";
 
 const theirs = expenseSchema.parse({
   id: 7,
@@ -42,7 +42,7 @@ test("reads the current expense only from a conflict that contains it", () => {
   const problem = { error: "Changed", code: "conflict" as const };
   const refused = (details: Record<string, unknown>) =>
     new ProblemError({ status: 409, message: "", problem: { ...problem, details } });
-  expect(currentIn(refused({ expense: theirs }))).toEqual(theirs);
-  expect(currentIn(refused({}))).toBeUndefined();
-  expect(currentIn(new Error("conflict"))).toBeUndefined();
+  expect(conflictingExpense(refused({ expense: theirs }))).toEqual(theirs);
+  expect(conflictingExpense(refused({}))).toBeUndefined();
+  expect(conflictingExpense(new Error("conflict"))).toBeUndefined();
 });

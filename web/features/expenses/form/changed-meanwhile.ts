@@ -16,7 +16,7 @@ export interface Difference {
  * The server's current expense, when a save was refused because the expense changed since the form
  * opened.
  */
-export function currentIn(error: unknown): Expense | undefined {
+export function conflictingExpense(error: unknown): Expense | undefined {
   if (!(error instanceof ProblemError) || error.code !== "conflict") return undefined;
   return expense.safeParse(error.details["expense"]).data;
 }

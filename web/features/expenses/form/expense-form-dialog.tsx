@@ -55,18 +55,18 @@ interface ExpenseFormDialogProps extends ExpenseStart {
 }
 
 /** The current expense; the listed row stands in until it has loaded or when it can't. */
-function useLatest(listed: Expense | undefined): Expense | undefined {
+function useLatestExpense(listed: Expense | undefined): Expense | undefined {
   const { data } = useQuery({ ...expenseQuery(listed?.id ?? 0), enabled: listed !== undefined });
   return data ?? listed;
 }
 
 /** Proposed payee that isn't in the contractor list. */
-function newContractorOf(initial: ProposedExpense | undefined): string | undefined {
+function proposedContractorName(initial: ProposedExpense | undefined): string | undefined {
   return initial?.contractorId === null ? (initial.contractorName ?? undefined) : undefined;
 }
 
 /** Draft slot of the main receipt's file; further receipts have slots of their own. */
-const FIRST = "receipt";
+const MAIN_RECEIPT_SLOT = "receipt";
 
 /** The form's parts: fields, receipt and optional details. */
 function useExpenseForm(props: ExpenseFormDialogProps) {
@@ -77,7 +77,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     isDrafted ? `expense:${projectId}:${listed?.id ?? "new"}` : undefined,
   );
   const [before] = useState(() => restoredParts(storedDraft));
-  const latest = useLatest(listed);
+  const latest = useLatestExpense(listed);
   const values = latest && valuesOf(latest);
   const form = useForm({
     resolver: schemaResolver(expenseFields, ["amount"]),
@@ -86,7 +86,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
   });
   const files = useDraftFiles(storedDraft);
   const receipt = useReceipt(latest?.imageUrl ?? null, before.receipt, (file) =>
-    files.put(FIRST, file),
+    files.put(MAIN_RECEIPT_SLOT, file),
   );
   const details = useDetails(latest, start ?? before.details);
   useDraftParts(storedDraft, details.changed, receipt.changed);
@@ -98,7 +98,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     files.forget();
   });
   useRestoredFiles(storedDraft, files, (slot, file) => {
-    if (slot === FIRST) receipt.choose(file);
+    if (slot === MAIN_RECEIPT_SLOT) receipt.choose(file);
     else more.resume(slot, file);
   });
   const isDirty =
@@ -150,18 +150,18 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
 
   async function saveChecked(fields: Omit<ExpenseInput, "projectId">) {
     failure.dismiss();
-    const [file, others] = await Promise.all([receipt.settle(), more.settle()]);
+    const [file, others] = await Promise.all([receipt.finishUpload(), more.finishUploads()]);
     const missing = [...file.missing, ...others.missing];
     if (missing.length > 0 && (await goesBackForFiles(missing))) return;
     const amount = parseCents(fields.amount);
-    const typed = details.settle(amount, others.keys);
+    const typed = details.validate(amount, others.keys);
     if (typed === undefined) return;
     const plain = { ...fields, projectId, imageUrl: file.key };
     const payment = await askForContract({ ...plain, ...typed });
     if (payment === undefined) return;
     const isLinked = Object.keys(payment).length > 0;
     if (isLinked) details.change(payment);
-    const detailsInput = isLinked ? details.settle(amount, others.keys, payment) : typed;
+    const detailsInput = isLinked ? details.validate(amount, others.keys, payment) : typed;
     const input = { ...plain, ...detailsInput };
     if (await goesBackForWarnings(input)) return;
     let saved;
@@ -179,7 +179,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
   }
 
   return form.handleSubmit(saveChecked, () =>
-    details.settle(typedCents(String(form.getValues("amount")))),
+    details.validate(typedCents(String(form.getValues("amount")))),
   );
 }
 
@@ -222,7 +222,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
             form={form}
             current={contractor ? { ...current, contractor } : current}
             ownCategories={ownCategories}
-            newContractor={newContractorOf(initial)}
+            newContractor={proposedContractorName(initial)}
           />
           <ReceiptField receipt={receipt} />
           <DetailsSection

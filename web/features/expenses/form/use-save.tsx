@@ -6,7 +6,7 @@ import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { expenseKeys } from "../queries.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
-import { currentIn, differencesFrom } from "./changed-meanwhile.ts";
+import { conflictingExpense, differencesFrom } from "./changed-meanwhile.ts";
 import { useCreateExpense, useUpdateExpense } from "../mutations.ts";
 
 interface Saving {
@@ -37,7 +37,7 @@ export function useSave({ before, idempotencyKey, setQuestion }: Saving) {
     try {
       return await update.mutateAsync({ before: from, input });
     } catch (error) {
-      const current = currentIn(error);
+      const current = conflictingExpense(error);
       if (current === undefined) throw error;
       const differences = differencesFrom(current, input, contractorName);
       // This form's own save, whose response was lost.

@@ -5,7 +5,7 @@ import { CategoryBadge } from "../../../lib/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useFirstRows } from "../../../lib/use-first-rows.ts";
 import type { ExpenseActions } from "../expense-actions.tsx";
-import { marksOf, type Parts, partOf, shownAmount } from "./expense-marks.tsx";
+import { expenseLabels, type Parts, matchingAmount, shownAmount } from "./expense-marks.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 interface ExpenseCardsProps {
@@ -25,7 +25,7 @@ export function ExpenseCards({ expenses, parts, actions }: ExpenseCardsProps) {
     <ul aria-label="Expenses" className="divide-y divide-line">
       {shown.map((expense) => (
         <li key={expense.id}>
-          <ExpenseCard expense={expense} part={partOf(parts, expense)} actions={actions} />
+          <ExpenseCard expense={expense} part={matchingAmount(parts, expense)} actions={actions} />
         </li>
       ))}
       {waiting > 0 && <li aria-hidden style={{ height: `${waiting * CARD_REM}rem` }} />}
@@ -43,7 +43,7 @@ interface ExpenseCardProps {
 /** Memoized: re-renders only when its own expense changes. */
 const ExpenseCard = memo(function ExpenseCard({ expense, part, actions }: ExpenseCardProps) {
   const { contractor } = expense;
-  const marks = marksOf(expense, part);
+  const marks = expenseLabels(expense, part);
   return (
     <article className="relative px-4 pt-3.5 pb-1.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
       <div className="flex items-start justify-between gap-4">

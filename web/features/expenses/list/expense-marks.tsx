@@ -5,7 +5,7 @@ import { formatMoney } from "../../../lib/format.ts";
 export type Parts = ExpensePage["parts"];
 
 /** Undefined when the whole amount matches. */
-export function partOf(parts: Parts, { id }: Expense): string | undefined {
+export function matchingAmount(parts: Parts, { id }: Expense): string | undefined {
   return parts?.find(({ expenseId }) => expenseId === id)?.amount;
 }
 
@@ -19,7 +19,7 @@ export function shownAmount(expense: Expense, part?: string): string {
 }
 
 /** Short labels of an expense; empty without details. */
-export function marksOf({ amount, details }: Expense, part?: string): string {
+export function expenseLabels({ amount, details }: Expense, part?: string): string {
   if (details === null) return "";
   const { isRefund, shares, receipts } = details;
   return [

@@ -5,7 +5,7 @@ import { CategoryBadge } from "../../../lib/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useFirstRows } from "../../../lib/use-first-rows.ts";
 import type { ExpenseActions } from "../expense-actions.tsx";
-import { marksOf, type Parts, partOf, shownAmount } from "./expense-marks.tsx";
+import { expenseLabels, type Parts, matchingAmount, shownAmount } from "./expense-marks.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 interface ExpenseListProps {
@@ -58,7 +58,7 @@ export function ExpenseTable({ expenses, parts, actions }: ExpenseListProps) {
             <ExpenseRow
               key={expense.id}
               expense={expense}
-              part={partOf(parts, expense)}
+              part={matchingAmount(parts, expense)}
               actions={actions}
             />
           ))}
@@ -80,7 +80,7 @@ interface ExpenseRowProps {
 const ExpenseRow = memo(function ExpenseRow({ expense, part, actions }: ExpenseRowProps) {
   const { description, contractor } = expense;
   const method = paymentMethodLabel(expense.paymentMethod);
-  const marks = marksOf(expense, part);
+  const marks = expenseLabels(expense, part);
   return (
     <tr className="relative h-13 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
       <td className={`${CELL} numbers text-ink-soft @[54rem]:whitespace-nowrap`}>

@@ -25,7 +25,7 @@ export function MoreReceiptsField({ details, receipt, more }: MoreReceiptsFieldP
 
   const without = (key: string) => receipts.filter((other) => other !== key);
 
-  function makeFirst(key: string) {
+  function makeMain(key: string) {
     const first = state.kind === "uploaded" ? state.key : null;
     details.change({
       receipts:
@@ -45,8 +45,8 @@ export function MoreReceiptsField({ details, receipt, more }: MoreReceiptsFieldP
             key={key}
             receiptKey={key}
             number={index + 2}
-            mayBeFirst={state.kind !== "uploading" && state.kind !== "waiting"}
-            onMakeFirst={() => makeFirst(key)}
+            canBeMain={state.kind !== "uploading" && state.kind !== "waiting"}
+            onMakeMain={() => makeMain(key)}
             onRemove={() => details.change({ receipts: without(key) })}
           />
         ))}
@@ -109,13 +109,13 @@ interface FurtherReceiptProps {
   /** from 2; the main receipt is 1 */
   number: number;
   /** false while another receipt is being moved there */
-  mayBeFirst: boolean;
-  onMakeFirst: () => void;
+  canBeMain: boolean;
+  onMakeMain: () => void;
   onRemove: () => void;
 }
 
 function FurtherReceipt(props: FurtherReceiptProps) {
-  const { receiptKey, number, mayBeFirst, onMakeFirst, onRemove } = props;
+  const { receiptKey, number, canBeMain, onMakeMain, onRemove } = props;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken p-3">
       <ReceiptThumbnail receiptKey={receiptKey} className="size-16 rounded-lg" />
@@ -128,9 +128,9 @@ function FurtherReceipt(props: FurtherReceiptProps) {
       <div className="flex gap-2">
         <Button
           size="sm"
-          disabled={!mayBeFirst}
+          disabled={!canBeMain}
           aria-label={`Set as main receipt: receipt ${number}`}
-          onClick={onMakeFirst}
+          onClick={onMakeMain}
         >
           <ArrowUp aria-hidden className="size-4" />
           Set as main receipt

@@ -97,7 +97,7 @@ export function useMoreReceipts(
     /** Cancels all uploads. */
     cancel: () => uploads.current.forEach((upload) => upload.cancel()),
     /** Waits for running uploads, and retries waiting ones once. */
-    settle: async () => {
+    finishUploads: async () => {
       const keys: string[] = [];
       const missing: MissingReceipt[] = [...refusals];
       const ends = sending.map(async ({ name, upload }) => ({ name, end: await upload.retry() }));

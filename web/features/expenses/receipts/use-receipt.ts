@@ -20,7 +20,7 @@ export interface MissingReceipt {
   message: string;
 }
 
-interface Settled {
+interface FinishedUpload {
   /** receipt to save */
   key: string | null;
   missing: readonly MissingReceipt[];
@@ -100,7 +100,7 @@ export function useReceipt(
   }
 
   /** Waits for a running upload, and retries a waiting one once. */
-  async function settle(): Promise<Settled> {
+  async function finishUpload(): Promise<FinishedUpload> {
     const sent = upload.current;
     const end = (await sent?.retry()) ?? pending?.state;
     if (end?.kind === "stored") return { key: end.key, missing: [] };
@@ -137,7 +137,7 @@ export function useReceipt(
       drop();
       setChanged(undefined);
     },
-    settle,
+    finishUpload,
   };
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { formatShare, shareOf } from "../figures.ts";
+import { formatShare, fractionOf } from "../figures.ts";
 
 /** Search parameters that list the expenses behind a figure. */
 export interface ExpensesBehind {
@@ -38,7 +38,7 @@ const ROWS_SHOWN = 8;
 
 /** Amounts as bars in a table, largest first. The table is its own accessible alternative. */
 export function BarTable({ caption, of, rows, total }: BarTableProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const isLong = rows.length > ROWS_SHOWN;
   const hasCounts = rows.some(({ count }) => count !== undefined);
   const largest = Math.max(0, ...rows.map((row) => Number(row.total)));
@@ -66,14 +66,14 @@ export function BarTable({ caption, of, rows, total }: BarTableProps) {
           {rows.map((row, index) => (
             <tr
               key={row.key}
-              className={classNames(!isWhole && index >= ROWS_SHOWN && "report-closed")}
+              className={classNames(!isExpanded && index >= ROWS_SHOWN && "report-closed")}
             >
               <th scope="row" className="w-full">
-                <BarName row={row} share={shareOf(row.total, largest)} />
+                <BarName row={row} share={fractionOf(row.total, largest)} />
               </th>
               {hasCounts && <td className="amount">{row.count?.toLocaleString("en-US")}</td>}
               <td className="amount text-ink-soft">
-                {formatShare(shareOf(row.total, Number(total)))}
+                {formatShare(fractionOf(row.total, Number(total)))}
               </td>
               <td className="amount font-medium">{formatMoney(row.total)}</td>
             </tr>
@@ -92,11 +92,11 @@ export function BarTable({ caption, of, rows, total }: BarTableProps) {
         <Button
           variant="quiet"
           size="sm"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="mt-2 print:hidden"
         >
-          {isWhole ? "Show fewer" : `Show all ${rows.length.toLocaleString("en-US")}`}
+          {isExpanded ? "Show fewer" : `Show all ${rows.length.toLocaleString("en-US")}`}
         </Button>
       )}
     </figure>

@@ -6,7 +6,7 @@ import {
 import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { ChartFrame, Legend, type Plot } from "./chart-frame.tsx";
-import { scaleOf } from "./ticks.ts";
+import { linearScale } from "./ticks.ts";
 
 interface BurnUpChartProps {
   label: string;
@@ -55,7 +55,7 @@ function Lines({
 }) {
   const [first, last] = [dateOf(points[0]), dateOf(points.at(-1))];
   if (first === undefined || last === undefined) return null;
-  const x = scaleOf([0, Math.max(1, daysBetween(first, last))], [plot.left, plot.right]);
+  const x = linearScale([0, Math.max(1, daysBetween(first, last))], [plot.left, plot.right]);
   const at = (point: BurnUpPointAnswer, amount: string): ChartPoint => [
     x(daysBetween(first, dateOf(point) ?? first)),
     plot.y(Number(amount)),

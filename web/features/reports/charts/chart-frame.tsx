@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { shortMoney } from "../figures.ts";
-import { scaleOf, ticksFor } from "./ticks.ts";
+import { linearScale, ticksFor } from "./ticks.ts";
 import { useWidth } from "./use-width.ts";
 
 const HEIGHT = 240;
@@ -28,7 +28,7 @@ interface ChartFrameProps {
 export function ChartFrame({ label, values, children }: ChartFrameProps) {
   const { ref, width } = useWidth();
   const ticks = ticksFor(values);
-  const y = scaleOf([ticks[0] ?? 0, ticks.at(-1) ?? 0], [HEIGHT - BOTTOM, TOP]);
+  const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 0], [HEIGHT - BOTTOM, TOP]);
   const plot = { y, left: LEFT, right: Math.max(width, 200) - RIGHT, bottom: HEIGHT - BOTTOM };
   return (
     <div ref={ref}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shownLabels, scaleOf, ticksFor } from "./ticks.ts";
+import { shownLabels, linearScale, ticksFor } from "./ticks.ts";
 
 describe("the ticks of a scale", () => {
   test.each([
@@ -24,9 +24,9 @@ describe("the ticks of a scale", () => {
 });
 
 test("maps the ends of a scale to the target range and interpolates between", () => {
-  const scale = scaleOf([-100, 300], [240, 0]);
+  const scale = linearScale([-100, 300], [240, 0]);
   expect([-100, 0, 300].map(scale)).toEqual([240, 180, 0]);
-  expect(scaleOf([0, 0], [240, 0])(0)).toBe(240);
+  expect(linearScale([0, 0], [240, 0])(0)).toBe(240);
 });
 
 test("keeps every nth label and always the last", () => {

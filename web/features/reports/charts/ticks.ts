@@ -17,7 +17,7 @@ function roundStep(rough: number): number {
 }
 
 /** Linear map from the scale's range to another range. */
-export function scaleOf(
+export function linearScale(
   [low, high]: readonly [number, number],
   [start, end]: readonly [number, number],
 ): (value: number) => number {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ChangeOrderReport, Report } from "../../../../shared/reports/contract.ts";
 import { subtractDecimals } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { formatShare, shareOf } from "../figures.ts";
+import { formatShare, fractionOf } from "../figures.ts";
 import { Amount, Figures, NoAmount, NothingHere, ReportSection } from "./report-section.tsx";
 
 const ADDED = "var(--brass)";
@@ -38,7 +38,7 @@ export function ChangeOrders({
               {
                 label: "Net change",
                 value: signed(change),
-                note: `${formatShare(shareOf(change.replace("-", ""), Number(plan.budget)))} of the total budget`,
+                note: `${formatShare(fractionOf(change.replace("-", ""), Number(plan.budget)))} of the total budget`,
               },
               { label: "Added", value: formatMoney(changeOrders.added) },
               { label: "Deductions", value: formatMoney(changeOrders.saved) },

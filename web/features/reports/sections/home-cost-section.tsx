@@ -117,7 +117,7 @@ interface KindTableProps {
 }
 
 function KindTable({ title, lines, isExample, isPrinted }: KindTableProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (lines.length === 0) return null;
   return (
     <div>
@@ -140,12 +140,14 @@ function KindTable({ title, lines, isExample, isPrinted }: KindTableProps) {
               key={line.expenseId}
               line={line}
               isExample={isExample}
-              folded={isWhole || index < LINES_SHOWN ? "no" : isPrinted ? "screen" : "everywhere"}
+              folded={
+                isExpanded || index < LINES_SHOWN ? "no" : isPrinted ? "screen" : "everywhere"
+              }
             />
           ))}
         </tbody>
       </table>
-      {!isPrinted && !isWhole && lines.length > LINES_SHOWN && (
+      {!isPrinted && !isExpanded && lines.length > LINES_SHOWN && (
         <p className="mt-2 hidden text-sm print:block">
           And {(lines.length - LINES_SHOWN).toLocaleString("en-US")} more not printed. Select “Show
           all” before printing to include them.
@@ -155,11 +157,11 @@ function KindTable({ title, lines, isExample, isPrinted }: KindTableProps) {
         <Button
           variant="quiet"
           size="sm"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="mt-2 print:hidden"
         >
-          {isWhole ? "Show fewer" : `Show all ${lines.length.toLocaleString("en-US")}`}
+          {isExpanded ? "Show fewer" : `Show all ${lines.length.toLocaleString("en-US")}`}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { daysOfMonth } from "../preset-days.ts";
 import type { Report } from "../../../../shared/reports/contract.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { monthName, formatShare, shareOf } from "../figures.ts";
+import { monthName, formatShare, fractionOf } from "../figures.ts";
 import { MonthChart } from "../charts/month-chart.tsx";
 import { Figures, NothingHere, ReportSection, ShowAsTable } from "./report-section.tsx";
 
@@ -122,7 +122,7 @@ function TaxFigures({ salesTax: { tax, known, unknown } }: Pick<Report, "salesTa
         {
           label: "Expenses with tax entered",
           value: formatMoney(known),
-          note: `${formatShare(shareOf(tax, Number(known)))} effective tax rate`,
+          note: `${formatShare(fractionOf(tax, Number(known)))} effective tax rate`,
         },
         {
           label: "Expenses without tax entered",

@@ -3,7 +3,7 @@ import type { Report } from "../../../../shared/reports/contract.ts";
 import { categoryColour } from "../../../lib/category-look.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { BarTable, type BarRow, type ExpensesBehind } from "../charts/bar-table.tsx";
-import { formatShare, shareOf } from "../figures.ts";
+import { formatShare, fractionOf } from "../figures.ts";
 import { Figures, ReportSection } from "./report-section.tsx";
 
 /*
@@ -32,7 +32,7 @@ export function SpentFigures({ report: { spent, plan } }: { report: Report }) {
         {
           label: "Paid",
           value: formatMoney(spent.total),
-          note: `${formatShare(shareOf(spent.total, Number(plan.budget)))} of the total budget`,
+          note: `${formatShare(fractionOf(spent.total, Number(plan.budget)))} of the total budget`,
         },
         {
           label: "Refunds",

@@ -25,7 +25,7 @@ const STATEMENTS_SHOWN = 10;
 /** Statement of account for each contractor. */
 export function Statements({ report: { statements, today } }: { report: Report }) {
   const { contractors, sums } = statements;
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   return (
     <ReportSection
       id="contractors"
@@ -53,7 +53,7 @@ export function Statements({ report: { statements, today } }: { report: Report }
             <Statement
               key={String(statement.contractorId)}
               statement={statement}
-              isFolded={!isWhole && index >= STATEMENTS_SHOWN}
+              isFolded={!isExpanded && index >= STATEMENTS_SHOWN}
             />
           ))}
           {contractors.length > 1 && (
@@ -71,11 +71,11 @@ export function Statements({ report: { statements, today } }: { report: Report }
         <Button
           variant="quiet"
           size="sm"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="print:hidden"
         >
-          {isWhole ? "Show fewer" : `Show all ${contractors.length}`}
+          {isExpanded ? "Show fewer" : `Show all ${contractors.length}`}
         </Button>
       )}
     </ReportSection>

@@ -16,7 +16,7 @@ interface HomeCostFieldProps {
 export function HomeCostField({ details, described }: HomeCostFieldProps) {
   const { homeCost } = details.values;
   const { homeCost: suggested, reason } = homeCostOf(described);
-  const isToTake = suggested !== null && suggested !== homeCost;
+  const offersSuggestion = suggested !== null && suggested !== homeCost;
   return (
     <Field
       label="Tax treatment: capital improvement or repair"
@@ -49,7 +49,7 @@ export function HomeCostField({ details, described }: HomeCostFieldProps) {
               choices={HOME_COSTS.map((value) => ({ value, label: homeCostLabel(value) }))}
             />
           </Select>
-          {isToTake && (
+          {offersSuggestion && (
             <Button onClick={() => details.change({ homeCost: suggested })}>Use suggestion</Button>
           )}
         </div>

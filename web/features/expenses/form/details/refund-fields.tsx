@@ -70,7 +70,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
       return;
     }
     details.change(refundDetails(of));
-    fillEmpty(form, of);
+    fillEmptyFields(form, of);
     if (of.contractor && idOf(form.getValues("contractorId")) === null) onContractor(of.contractor);
   }
 
@@ -94,7 +94,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
       <Field
         label="Original expense"
         isOptional
-        hint={page.isError ? EXPENSES_NOT_FETCHED : hintOf(chosen, search, listed.length)}
+        hint={page.isError ? EXPENSES_NOT_FETCHED : searchHint(chosen, search, listed.length)}
         error={details.errors.refundOf}
       >
         {(control) => (
@@ -115,7 +115,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
 }
 
 /** Copies empty fields from the refunded expense. */
-function fillEmpty(form: DetailsFieldsProps["form"], of: Expense) {
+function fillEmptyFields(form: DetailsFieldsProps["form"], of: Expense) {
   const { description, category, paymentMethod } = of;
   const offers = { description: `Refund: ${description}`, category, paymentMethod };
   for (const field of ["description", "category", "paymentMethod"] as const) {
@@ -125,7 +125,7 @@ function fillEmpty(form: DetailsFieldsProps["form"], of: Expense) {
   }
 }
 
-function hintOf(chosen: Expense | null | undefined, search: string, count: number): string {
+function searchHint(chosen: Expense | null | undefined, search: string, count: number): string {
   if (chosen) {
     return (chosen.details?.shares.length ?? 0) > 0
       ? "The refund is split the same way as the original expense."

@@ -84,7 +84,7 @@ export function SplitFields({ details, lines, amount, isRead }: SplitFieldsProps
           Add split
         </Button>
         <p role="status" className="numbers text-sm text-ink-soft">
-          {restText(rest)}
+          {unassignedText(rest)}
         </p>
       </div>
     </fieldset>
@@ -95,7 +95,7 @@ function sumOf(shares: readonly ShareRow[]): Cents {
   return sumCents(shares.map((row) => centsOrZero(row.amount)));
 }
 
-function restText(rest: Cents | undefined): string {
+function unassignedText(rest: Cents | undefined): string {
   if (rest === undefined) return "Enter the amount first";
   if (rest === 0) return "Fully split";
   return rest > 0

@@ -71,7 +71,7 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
      * @param answered details from answered questions
      * @returns undefined when invalid; an empty object when unchanged
      */
-    settle: (
+    validate: (
       amount: Cents | undefined,
       arrived: readonly string[] = [],
       answered: DetailsStart = {},

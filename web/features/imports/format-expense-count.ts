@@ -1,4 +1,4 @@
 /** "1 expense", "1,200 expenses". */
-export function countOf(count: number): string {
+export function formatExpenseCount(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "expense" : "expenses"}`;
 }
