@@ -63,7 +63,7 @@ export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepP
   );
 }
 
-/** Where the mapping came from. Empty once the user has changed it. */
+/** Where the mapping came from; a mapping changed by the user gets the general text. */
 function mappingSource({ isRemembered, layout }: ImportPreview): string {
   if (isRemembered) return "We used the same settings as your last file. Please check them.";
   if (layout !== null) return "We recognized this format. Please check it.";

@@ -17,11 +17,11 @@ interface Clock {
 }
 
 const clocks = new Map<number, Clock>();
-let isHeld = false;
+let isPaused = false;
 
-function started(id: number, left: number): Clock {
+function startClock(id: number, left: number): Clock {
   const timer =
-    isHeld || left === Number.POSITIVE_INFINITY
+    isPaused || left === Number.POSITIVE_INFINITY
       ? undefined
       : window.setTimeout(() => dismissToast(id), left);
   return { timer, startedAt: performance.now(), left };
@@ -36,15 +36,15 @@ export function syncTimers(toasts: readonly ShownToast[]): void {
     clocks.delete(id);
   }
   for (const { id, duration = DEFAULT_DURATION_MS } of toasts) {
-    if (!clocks.has(id)) clocks.set(id, started(id, duration));
+    if (!clocks.has(id)) clocks.set(id, startClock(id, duration));
   }
-  if (toasts.length === 0) isHeld = false;
+  if (toasts.length === 0) isPaused = false;
 }
 
 /** Pauses all timers while a toast is hovered or focused. */
 export function pauseToasts(): void {
-  if (isHeld) return;
-  isHeld = true;
+  if (isPaused) return;
+  isPaused = true;
   for (const [id, { timer, startedAt, left }] of clocks) {
     window.clearTimeout(timer);
     const rest = left - (performance.now() - startedAt);
@@ -53,8 +53,8 @@ export function pauseToasts(): void {
 }
 
 export function resumeToasts(): void {
-  if (!isHeld) return;
-  isHeld = false;
+  if (!isPaused) return;
+  isPaused = false;
   for (const [id, { left }] of clocks)
-    clocks.set(id, started(id, Math.max(left, MIN_REMAINING_MS)));
+    clocks.set(id, startClock(id, Math.max(left, MIN_REMAINING_MS)));
 }

@@ -3,7 +3,7 @@ import { moneyPlanQuery } from "../../budget/plan-queries.ts";
 import { projectSummaryQuery } from "../../projects/queries.ts";
 
 /**
- * Categories of a project's budget lines and expenses; empty when they can't be read.
+ * Categories of a project's budget lines and expenses, as far as they can be read.
  *
  * @param typed a draft's category, available at once
  */
