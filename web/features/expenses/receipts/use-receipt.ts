@@ -51,17 +51,16 @@ function pendingState(pending: Pending | undefined): ReceiptState | undefined {
  * The main receipt of an open form: attached, uploading or refused.
  *
  * @param initial key of the expense's current receipt, or null
- * @param kept receipt restored from a draft
+ * @param draft receipt restored from a draft
  * @param keepFile keeps the bytes on the device until they are stored; undefined deletes them
  */
 export function useReceipt(
   initial: string | null,
-  restored: { key: string | null } | undefined,
+  draft: { key: string | null } | undefined,
   keepFile: (file: File | undefined) => void,
 ) {
   const [changed, setChanged] = useState<ReceiptState | undefined>(
-    restored &&
-      (restored.key === null ? { kind: "removed" } : { kind: "uploaded", key: restored.key }),
+    draft && (draft.key === null ? { kind: "removed" } : { kind: "uploaded", key: draft.key }),
   );
   const [pending, setPending] = useState<Pending>();
   const upload = useRef<RetryingUpload>(undefined);
@@ -117,7 +116,7 @@ export function useReceipt(
     changed: keyOf(attached) === initial ? undefined : { key: keyOf(attached) },
     /** whether saving would change the receipt, or an upload is running */
     isChanged: state !== attached || keyOf(state) !== initial,
-    /** whether the original receipt can be restored */
+    /** whether the original receipt can be draft */
     mayRestore: initial !== null && state === attached && keyOf(state) !== initial,
     choose,
     /** retries a waiting upload now */
