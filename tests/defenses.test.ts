@@ -16,7 +16,7 @@ function read(file: string): string {
 /** Rows with a test, by the titles. */
 function testedRows(): Set<number> {
   const files = ["tests/security", "tests/e2e"].flatMap((folder) =>
-    readdirSync(join(ROOT, folder))
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(?:test|spec)\.ts$/.test(name))
       .map((name) => `${folder}/${name}`),
   );

@@ -48,10 +48,10 @@ function pathsOf(feature: string, root: string): string[] {
 }
 
 /**
- * Named after the feature, like expense-dates.spec.ts after expenses, or mentions one of its paths.
+ * Has the feature in its path, like tests/e2e/expenses/dates.spec.ts, or mentions one of its paths.
  */
-function names(file: string, feature: string, paths: readonly string[]): boolean {
-  if (path.basename(file).includes(feature.replace(/s$/, ""))) return true;
+function isAbout(file: string, feature: string, paths: readonly string[], root: string): boolean {
+  if (path.relative(root, file).includes(feature.replace(/s$/, ""))) return true;
   const text = readFileSync(file, "utf8");
   return paths.some((address) => new RegExp(`["\`]${address}["\`/?]`).test(text));
 }
@@ -80,7 +80,7 @@ export function selectTests(changed: readonly string[], root: string): Selection
       unit.add(`${tree}/${feature}/`);
     }
     for (const file of filesBelow(path.join(root, "tests"), TEST)) {
-      if (!names(file, feature, paths)) continue;
+      if (!isAbout(file, feature, paths, root)) continue;
       (file.endsWith(".spec.ts") ? browser : unit).add(path.relative(root, file));
     }
   }

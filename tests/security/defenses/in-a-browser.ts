@@ -1,7 +1,7 @@
 import type { DefenseEntry } from "./defense-entry.ts";
 
-const TWO = "tests/e2e/two-homeowners.spec.ts";
-const REPLIES = "tests/e2e/assistant-replies.spec.ts";
+const TWO = "tests/e2e/security/account-isolation.spec.ts";
+const REPLIES = "tests/e2e/assistant/replies.spec.ts";
 
 /** Defenses that only a browser can show. */
 export const IN_A_BROWSER: readonly DefenseEntry[] = [
@@ -11,7 +11,7 @@ export const IN_A_BROWSER: readonly DefenseEntry[] = [
     file: "web/features/expenses/detail/expense-detail-dialog.tsx",
     find: `<span className="whitespace-pre-wrap">{expense.notes}</span>`,
     replace: `<span dangerouslySetInnerHTML={{ __html: expense.notes }} />`,
-    test: "tests/e2e/hostile-text.spec.ts",
+    test: "tests/e2e/security/hostile-text.spec.ts",
     title: "row 33: hostile text in every stored field",
   },
   {
@@ -36,7 +36,7 @@ export const IN_A_BROWSER: readonly DefenseEntry[] = [
     file: "web/lib/format.ts",
     find: "if (day !== undefined) return fullDate(day);",
     replace: "if (day !== undefined) return LOCAL_DAY.format(new Date(day));",
-    test: "tests/e2e/time-zones.spec.ts",
+    test: "tests/e2e/expenses/time-zones.spec.ts",
   },
   {
     row: 84,

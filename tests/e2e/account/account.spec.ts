@@ -1,0 +1,263 @@
+import type { Locator } from "@playwright/test";
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { mailedLink } from "../../support/browser/mail.ts";
+import { turnAppOn } from "../../support/browser/second-factors.ts";
+import { openAccountMenu, openNavigation, signIn } from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+const NEW_PASSWORD = "another cellar, just as dry";
+const SCOUNDREL = "the scoundrel's guess";
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Active sessions" })).toBeVisible();
+}
+
+function section(page: Page, name: string): Locator {
+  return page.getByRole("region", { name, exact: true });
+}
+
+/** Opens the dialog that a button of the page leads to. */
+async function press(page: Page, button: string, dialog: string): Promise<Locator> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  return page.getByRole("dialog", { name: dialog });
+}
+
+async function confirmByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm email" }).click();
+}
+
+async function fillPasswords(dialog: Locator, current: string): Promise<void> {
+  await dialog.getByLabel("Current Password").fill(current);
+  await dialog.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
+  await dialog.getByRole("button", { name: "Change Password" }).click();
+}
+
+test("the account is in the menu, and there before any project is", async ({ page, homeowner }) => {
+  await openAccount(page);
+  await expect(section(page, "Profile")).toContainText(homeowner.email);
+  await homeowner.addProject();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await (await openAccountMenu(page)).getByRole("menuitem", { name: "Account" }).click();
+  await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^Account/);
+});
+
+test("a session that ended asks for the password in place, and nothing typed is lost", async ({
+  page,
+  homeowner,
+  database,
+}) => {
+  await homeowner.addProject();
+  await openAccount(page);
+  const dialog = await press(page, "Change name", "Change your name");
+  await dialog.getByLabel("First Name").fill("Augusta");
+  await database.query("delete from sessions where sess ->> 'userId' = $1", [
+    String(homeowner.user.id),
+  ]);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  const question = page.getByRole("dialog", { name: "Sign in again" });
+  await question.getByLabel("Password", { exact: true }).fill(SCOUNDREL);
+  await question.getByRole("button", { name: "Sign In" }).click();
+  await expect(question.getByRole("alert")).toBeVisible();
+  await expectNoViolations(page, "sign in again");
+  await question.getByLabel("Password", { exact: true }).fill(homeowner.password);
+  await question.getByRole("button", { name: "Sign In" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section(page, "Profile")).toContainText("Augusta Alder");
+  await expect((await openNavigation(page)).getByRole("button", { name: /Augusta/ })).toBeVisible();
+});
+
+test("other browsers are listed and signed out, one by one and all at once", async ({
+  page,
+  browser,
+  server,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const others = [];
+  for (const userAgent of [
+    "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1",
+    "Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36 Edg/150.0",
+  ]) {
+    const context = await browser.newContext({ userAgent, baseURL: server.url });
+    const other = await context.newPage();
+    await signIn(other, homeowner.email, homeowner.password);
+    others.push(other);
+  }
+  await openAccount(page);
+  const sessions = section(page, "Active sessions");
+  await expect(sessions.getByRole("listitem")).toHaveCount(4);
+  await expect(sessions.getByRole("listitem").first()).toContainText("This device");
+  await sessions.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(3);
+  await expect(sessions).not.toContainText("Firefox on Linux");
+  await sessions.getByRole("button", { name: "Sign out other sessions" }).click();
+  const question = page.getByRole("alertdialog", { name: "Sign out other sessions?" });
+  await expect(question).toBeVisible();
+  await expectNoViolations(page, "question before signing out");
+  await question.getByRole("button", { name: "Sign out other sessions" }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(section(page, "Recent activity")).toContainText("Other browsers signed out");
+  for (const other of others) {
+    const answer = await other.request.get("/api/user");
+    expect(answer.status()).toBe(401);
+    await other.context().close();
+  }
+});
+
+test("the password is changed, and a wrong one is said at its field", async ({
+  page,
+  context,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await openAccount(page);
+  const dialog = await press(page, "Change password", "Change your password");
+  await fillPasswords(dialog, SCOUNDREL);
+  await expect(dialog.getByText("Incorrect current password.")).toBeVisible();
+  await expect(dialog.getByLabel("New Password", { exact: true })).toHaveValue(NEW_PASSWORD);
+  await fillPasswords(dialog, homeowner.password);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Password changed").first()).toBeVisible();
+  await expect(section(page, "Recent activity")).toContainText("Password changed");
+  await page.goto("about:blank");
+  await context.clearCookies();
+  await signIn(page, homeowner.email, NEW_PASSWORD);
+});
+
+test("the address changes once the links in both mails were opened", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await openAccount(page);
+  await expect(section(page, "Profile")).toContainText("Not verified");
+  const email = `moved-${homeowner.email}`;
+  const dialog = await press(page, "Change email", "Change your email");
+  await dialog.getByLabel("New Email").fill(email);
+  await dialog.getByLabel("Your Password").fill(homeowner.password);
+  await dialog.getByRole("button", { name: "Send confirmation emails" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section(page, "Profile")).toContainText(`Pending change to ${email}`);
+
+  const fromNew = await mailedLink(page, { to: email, subject: "Confirm your new email" });
+  await confirmByLink(page, fromNew);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeFocused();
+  await expect(page).toHaveURL("/confirm-email");
+  await openAccount(page);
+  await expect(section(page, "Profile")).toContainText(`Pending change to ${email}`);
+  const fromOld = await mailedLink(page, {
+    to: homeowner.email,
+    subject: "Approve your email change",
+  });
+  await confirmByLink(page, fromOld);
+  await expect(page.getByRole("heading", { name: "Email updated" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(section(page, "Profile").getByText("Verified", { exact: true })).toBeVisible();
+  await expect(section(page, "Profile")).not.toContainText("Pending change to");
+});
+
+test("without the old mailbox the address waits to be canceled there, or changes by a code", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const { codes } = await turnAppOn(page, homeowner.password);
+  await openAccount(page);
+  const email = `moved-${homeowner.email}`;
+  const request = async (proof: string, code?: string, to = email) => {
+    const dialog = await press(page, "Change email", "Change your email");
+    await dialog.getByLabel("New Email").fill(to);
+    await dialog.getByLabel("Your Password").fill(homeowner.password);
+    await dialog.getByLabel("Can you open your old mailbox?").selectOption(proof);
+    const field = dialog.getByRole("textbox", { name: "Code" });
+    if (code !== undefined) {
+      await field.fill("000 000");
+      await dialog.getByRole("button", { name: "Request Change" }).click();
+      await expect(dialog.getByText("This code is not right.")).toBeVisible();
+      await field.fill(code);
+    }
+    await expectNoViolations(page, `change of email: ${proof}`);
+    await dialog.getByRole("button", { name: "Request Change" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await request("No: wait 14 days");
+  await expect(section(page, "Profile")).toContainText(`Pending change to ${email}`);
+  await expect(section(page, "Profile")).toContainText("unless it is canceled");
+  await page.goto(
+    await mailedLink(page, {
+      to: homeowner.email,
+      subject: "Your Plumbline email is about to change",
+    }),
+  );
+  await page.getByRole("button", { name: "Cancel email change" }).click();
+  await expect(page.getByRole("heading", { name: "Email change canceled" })).toBeFocused();
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(section(page, "Profile")).toContainText(homeowner.email);
+  await expect(section(page, "Profile")).not.toContainText("Pending change to");
+
+  await request("No: use a code instead", codes[0]);
+  await expect(section(page, "Profile")).toContainText(`Pending change to ${email}`);
+  await page.getByRole("button", { name: "Cancel email change" }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel the email change?" });
+  await question.getByRole("button", { name: "Cancel email change" }).click();
+  await expect(section(page, "Profile")).not.toContainText("Pending change to");
+  const other = `other-${email}`;
+  await request("No: use a code instead", codes[1], other);
+  await confirmByLink(
+    page,
+    await mailedLink(page, { to: other, subject: "Confirm your new email" }),
+  );
+  await expect(page.getByRole("heading", { name: "Email updated" })).toBeVisible();
+});
+
+test("an address is confirmed by the mail that is sent again", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  await openAccount(page);
+  const sought = { to: homeowner.email, subject: "Verify your email" };
+  const first = await mailedLink(page, sought);
+  await page.getByRole("button", { name: "Renew the link" }).click();
+  await expect(page.getByText("Link renewed").first()).toBeVisible();
+  const link = await mailedLink(page, { ...sought, butNot: first });
+  // To open it is not enough: so do programs that look through mails.
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Confirm email" })).toBeVisible();
+  await openAccount(page);
+  await expect(section(page, "Profile")).toContainText("Not verified");
+  await confirmByLink(page, link);
+  await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+  await openAccount(page);
+  await expect(section(page, "Profile").getByText("Verified", { exact: true })).toBeVisible();
+});
+
+test("a demo's account is looked at, and there is nothing to change", async ({ page }) => {
+  await page.goto("/demo");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await openAccount(page);
+  await expect(page.getByRole("main")).toContainText("This is a demo account");
+  for (const name of [/^Change/, /^Sign out/, "Renew the link", "Delete Account"]) {
+    await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
+  }
+});
+
+test("what cannot be read says so, and can be tried again", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  const parts = ["**/api/account", "**/api/account/sessions", "**/api/account/activity"];
+  for (const part of parts) {
+    await page.route(part, (route) =>
+      route.fulfill({ status: 503, json: { error: "Not now", code: "unavailable" } }),
+    );
+  }
+  await page.goto("/account");
+  await expect(page.getByText("Couldn't load your account")).toBeVisible();
+  await page.unroute("**/api/account");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Couldn't load your sessions")).toBeVisible();
+  await expect(page.getByText("Couldn't load recent activity")).toBeVisible();
+  await expectNoViolations(page, "account that failed in part");
+});

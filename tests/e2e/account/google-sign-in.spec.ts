@@ -1,0 +1,197 @@
+import { GOOGLE_PROBLEMS } from "../../../shared/auth/google.ts";
+import { giveCode, turnAppOn } from "../../support/browser/second-factors.ts";
+import { choose, expect, type Page, test } from "../../support/browser/google.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+import { LOOKS } from "../../support/browser/looks.ts";
+
+function button(page: Page) {
+  return page.getByRole("button", { name: "Sign in with Google" });
+}
+
+async function goToGoogle(page: Page): Promise<void> {
+  await page.goto("/login");
+  await button(page).click();
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+}
+
+/** First away from the screen: one that finds its session over leads elsewhere by itself. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
+test("Google opens an account of one's own, and the same one again", async ({ page, google }) => {
+  const persona = google.issuer.add({
+    email: `new-${test.info().project.name}@example.com`,
+    given_name: "Nora",
+    family_name: "Quist",
+  });
+  await goToGoogle(page);
+  await choose(page, persona);
+  await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await page.getByLabel("Project Name").fill("Kitchen");
+  await page.getByLabel("Total Budget").fill("25000");
+  await page.getByRole("button", { name: "Create Project & Get Started" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await forgetSession(page);
+  await goToGoogle(page);
+  await choose(page, persona);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("$25,000.00");
+});
+
+test("an account with a password is linked by giving that password once", async ({
+  page,
+  google,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await forgetSession(page);
+  const persona = google.issuer.add({ email: homeowner.email });
+  await goToGoogle(page);
+  await choose(page, persona);
+  await expect(page.getByRole("heading", { name: "Link your account" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Link Your Account/);
+  await expect(page.getByRole("main")).toContainText(homeowner.email);
+  const password = page.getByLabel("Plumbline password");
+  await expect(password).toBeFocused();
+  await expectNoViolations(page, "link step");
+
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await expect(page.getByText("Enter your password", { exact: true })).toBeVisible();
+  await password.fill("not this one");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Incorrect password.");
+  await expect(password).toBeFocused();
+  await expectNoViolations(page, "link step with a mistake");
+  // A reload loses the step no more than the wrong guess did.
+  await page.reload();
+  await password.fill(homeowner.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await forgetSession(page);
+  await goToGoogle(page);
+  await choose(page, persona);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+});
+
+test("who does not want to link goes back, and nothing waits any more", async ({
+  page,
+  google,
+  homeowner,
+}) => {
+  await forgetSession(page);
+  const persona = google.issuer.add({ email: homeowner.email });
+  await goToGoogle(page);
+  await choose(page, persona);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await page.goto("/login?link=google");
+  await expect(page.getByRole("alert")).toContainText("Please sign in with Google again.");
+  await expectNoViolations(page, "nothing to link");
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+});
+
+test("who is signed in already may link too", async ({ page, google, homeowner }) => {
+  await homeowner.addProject();
+  const persona = google.issuer.add({ email: homeowner.email });
+  await page.goto("/api/auth/google?returnTo=/projects");
+  await choose(page, persona);
+  await page.getByLabel("Plumbline password").fill(homeowner.password);
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
+});
+
+test("who comes by Google and gives a code goes on to where they wanted", async ({
+  page,
+  google,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const { app } = await turnAppOn(page, homeowner.password);
+  await forgetSession(page);
+  const persona = google.issuer.add({ email: homeowner.email });
+  await page.goto("/api/auth/google?returnTo=/projects");
+  await choose(page, persona);
+  await page.getByLabel("Plumbline password").fill(homeowner.password);
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await giveCode(page, app.nextCode());
+  await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
+});
+
+test("Google is linked and unlinked on the account's page, where a failure is said, too", async ({
+  page,
+  google,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/account");
+  const section = page.getByRole("region", { name: "Sign-in methods" });
+  await section.getByRole("link", { name: "Link Google" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("Google sign-in was canceled.");
+  await expectNoViolations(page, "account with a message");
+
+  const persona = google.issuer.add({ email: homeowner.email });
+  await section.getByRole("link", { name: "Link Google" }).click();
+  await choose(page, persona);
+  await page.getByLabel("Plumbline password").fill(homeowner.password);
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await expect(section.getByText("Linked", { exact: true })).toBeVisible();
+
+  await section.getByRole("button", { name: "Unlink" }).click();
+  const question = page.getByRole("dialog", { name: "Unlink Google?" });
+  await question.getByLabel("Your Password").fill("not this one");
+  await question.getByRole("button", { name: "Unlink" }).click();
+  await expect(question.getByRole("alert")).toContainText("Incorrect current password.");
+  await question.getByLabel("Your Password").fill(homeowner.password);
+  await question.getByRole("button", { name: "Unlink" }).click();
+  await expect(section.getByText("Not linked")).toBeVisible();
+});
+
+test("who says no at Google is told so, and can sign in with the password", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await forgetSession(page);
+  await goToGoogle(page);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("Google sign-in was canceled.");
+  const form = page.getByRole("tabpanel", { name: "Sign In" });
+  await form.getByLabel("Email").fill(homeowner.email);
+  await form.getByLabel("Password").fill(homeowner.password);
+  await form.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+});
+
+test("an address that Google has not verified opens nothing", async ({ page, google }) => {
+  const persona = google.issuer.add({
+    email: `unverified-${test.info().project.name}@example.com`,
+    email_verified: false,
+  });
+  await goToGoogle(page);
+  await choose(page, persona);
+  await expect(page.getByRole("alert")).toContainText("Google has not verified the email address");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
+});
+
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
+
+    test("every message can be read by everybody", async ({ page }) => {
+      for (const problem of [...GOOGLE_PROBLEMS, "%3Cimg%20src=x%20onerror=alert(1)%3E"]) {
+        await page.goto(`/login?problem=${problem}`);
+        await expect(page.getByRole("alert")).toContainText(/[A-Z][^<]+\.$/);
+        await expect(button(page)).toBeVisible();
+      }
+      await expectNoViolations(page, "a message");
+    });
+  });
+}

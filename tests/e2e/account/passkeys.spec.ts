@@ -1,0 +1,123 @@
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { openFactors } from "../../support/browser/second-factors.ts";
+import { addDevice, forgetSession } from "../../support/browser/passkeys.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+const LONG_NAME =
+  "The laptop that lives in the cellar beside the paint, the tiles and all of the spare switches";
+
+async function addPasskey(page: Page, password: string): Promise<void> {
+  const section = await openFactors(page);
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Your Password").fill(password);
+  await dialog.getByRole("button", { name: "Add Passkey" }).click();
+  await expect(section).toContainText("1 added");
+}
+
+test.afterEach(async ({ page }) => page.close());
+
+test("a passkey is added, signs in without a password, and is renamed and removed", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await addDevice(page);
+  await addPasskey(page, homeowner.password);
+  await expect(page.getByRole("region", { name: "Recent activity" })).toContainText(
+    "Passkey added",
+  );
+
+  await forgetSession(page);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  const section = await openFactors(page);
+  await expect(section.getByRole("listitem")).toContainText("Last used");
+  await section.getByRole("button", { name: /^Rename/ }).click();
+  const naming = page.getByRole("dialog", { name: "Rename the passkey" });
+  await naming.getByLabel("Name").fill(LONG_NAME);
+  await naming.getByRole("button", { name: "Save Changes" }).click();
+  await expect(section.getByRole("listitem")).toContainText(LONG_NAME);
+  await expectNoViolations(page, "a passkey in the list");
+
+  await section.getByRole("button", { name: `Remove ${LONG_NAME}` }).click();
+  const removal = page.getByRole("dialog", { name: "Remove this passkey?" });
+  await removal.getByLabel("Your Password").fill("not this one");
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await expect(removal.getByRole("alert")).toContainText("Incorrect current password.");
+  await expect(removal.getByLabel("Your Password")).toBeFocused();
+  await expectNoViolations(page, "removal with a mistake");
+  await removal.getByLabel("Your Password").fill(homeowner.password);
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await expect(section).toContainText("None yet");
+
+  // The device has it still, and the account does not.
+  await forgetSession(page);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("Passkey not recognized.");
+  await expectNoViolations(page, "an unknown passkey");
+});
+
+test("a browser that has used one offers it among what it fills in", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await addDevice(page);
+  await addPasskey(page, homeowner.password);
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  // The device says at once what a person would choose in the email's list.
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+});
+
+test("nobody else's browser asks for a passkey unasked", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked).not.toContain("/api/login/passkey/options");
+});
+
+test("what the device refuses is told in place, and nothing typed is lost", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const device = await addDevice(page);
+  await device.setVerified(false);
+  const section = await openFactors(page);
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Name").fill("");
+  await dialog.getByLabel("Your Password").fill(homeowner.password);
+  await dialog.getByRole("button", { name: "Add Passkey" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Name is required");
+  await dialog.getByLabel("Name").fill("My phone");
+  await dialog.getByRole("button", { name: "Add Passkey" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Please try again.");
+  await expect(dialog.getByLabel("Name")).toHaveValue("My phone");
+  await expectNoViolations(page, "a passkey that was not made");
+  await device.setVerified(true);
+  await dialog.getByRole("button", { name: "Add Passkey" }).click();
+  await expect(section.getByRole("listitem")).toContainText("My phone");
+
+  // The same device has one for this account.
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await dialog.getByLabel("Your Password").fill(homeowner.password);
+  await dialog.getByRole("button", { name: "Add Passkey" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("already has a passkey for your account");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+
+  await forgetSession(page);
+  await device.setVerified(false);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please try again.");
+});

@@ -1,0 +1,214 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import {
+  beginApp,
+  giveCode,
+  givePassword,
+  openFactors,
+  turnAppOn,
+} from "../../support/browser/second-factors.ts";
+import { addDevice, forgetSession } from "../../support/browser/passkeys.ts";
+import { signIn } from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+test("an authenticator app is turned on, asked for at the sign-in, and turned off", async ({
+  page,
+  homeowner,
+}) => {
+  const { email, password } = homeowner;
+  await homeowner.addProject();
+  const section = await openFactors(page);
+  const app = await beginApp(page, password);
+  const key = page.getByRole("dialog", { name: "Scan this with your app" });
+  await expect(key.getByRole("textbox", { name: "Code" })).toBeFocused();
+  await giveCode(page, "123");
+  await expect(key.getByRole("alert")).toContainText("Incorrect code.");
+  await expect(key.getByRole("textbox", { name: "Code" })).toHaveValue("123");
+  await giveCode(page, app.code());
+
+  // Whoever closes them without having kept them is asked first.
+  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
+  await expect(kept.getByRole("list", { name: "Recovery codes" })).toBeFocused();
+  await expect(kept.getByRole("listitem")).toHaveCount(10);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Back to the codes" }).click();
+  const download = page.waitForEvent("download");
+  await kept.getByRole("button", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("plumbline-recovery-codes.txt");
+  await page.keyboard.press("Escape");
+  await expect(kept).toBeHidden();
+  await expect(section).toContainText("10 left");
+
+  await forgetSession(page);
+  await givePassword(page, email, password);
+  const code = page.getByRole("textbox", { name: "Code" });
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(page).toHaveTitle(/^Enter Your Code/);
+  await giveCode(page, "abc");
+  await expect(page.getByRole("alert")).toContainText("Incorrect code.");
+  await expect(code).toHaveValue("abc");
+  await expect(code).toBeFocused();
+  // A reload loses the step no more than the wrong guess did.
+  await page.reload();
+  await giveCode(page, app.nextCode());
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await openFactors(page);
+  await section.getByRole("button", { name: "Turn off the authenticator app" }).click();
+  const question = page.getByRole("dialog", { name: "Turn off the authenticator app?" });
+  await question.getByRole("button", { name: "Turn Off" }).click();
+  await expect(question.getByRole("alert")).toContainText("Enter your password");
+  await question.getByLabel("Your Password").fill(password);
+  await question.getByRole("button", { name: "Turn Off" }).click();
+  await expect(section.getByRole("button", { name: "Turn on an authenticator app" })).toBeVisible();
+  await forgetSession(page);
+  await signIn(page, email, password);
+});
+
+test("a recovery code opens the account once, and new ones void the old", async ({
+  page,
+  homeowner,
+}) => {
+  const { email, password } = homeowner;
+  await homeowner.addProject();
+  const { codes } = await turnAppOn(page, password);
+  const [first = "", second = ""] = codes;
+  await forgetSession(page);
+  await givePassword(page, email, password);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await expect(page.getByRole("textbox", { name: "Recovery Code" })).toBeFocused();
+  // As somebody types it from paper.
+  await giveCode(page, first.toLowerCase().replaceAll("-", " "));
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  const section = await openFactors(page);
+  await expect(section).toContainText("9 left");
+  await section.getByRole("button", { name: "Generate new codes" }).click();
+  const question = page.getByRole("dialog", { name: "Generate new recovery codes?" });
+  await question.getByLabel("Your Password").fill(password);
+  await question.getByRole("button", { name: "Generate new codes" }).click();
+  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
+  await expect(kept.getByRole("listitem")).toHaveCount(10);
+  const [fresh = ""] = await kept.getByRole("listitem").allInnerTexts();
+  await kept.getByRole("button", { name: "I've saved them" }).click();
+  await expect(section).toContainText("10 left");
+
+  await forgetSession(page);
+  await givePassword(page, email, password);
+  for (const used of [first, second]) {
+    await giveCode(page, used);
+    await expect(page.getByRole("alert")).toContainText("Incorrect code.");
+  }
+  await page.getByRole("button", { name: "Back to sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeFocused();
+  await expect(page.getByRole("tabpanel").getByLabel("Email")).toHaveValue(email);
+  await givePassword(page, email, password);
+  await giveCode(page, fresh);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+});
+
+test("a passkey answers the second step", async ({ page, homeowner }) => {
+  const { email, password } = homeowner;
+  await homeowner.addProject();
+  await addDevice(page);
+  await turnAppOn(page, password);
+  const section = await openFactors(page);
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Your Password").fill(password);
+  await dialog.getByRole("button", { name: "Add Passkey" }).click();
+  await expect(section).toContainText("1 added");
+  await forgetSession(page);
+  await givePassword(page, email, password);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.close();
+});
+
+test("who signs in again in place is asked for the code, too", async ({
+  page,
+  homeowner,
+  database,
+}) => {
+  const { password } = homeowner;
+  await homeowner.addProject();
+  const { app } = await turnAppOn(page, password);
+  await page.getByRole("button", { name: "Change name" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your name" });
+  await dialog.getByLabel("First Name").fill("Augusta");
+  await database.query("delete from sessions where sess ->> 'userId' = $1", [
+    String(homeowner.user.id),
+  ]);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  const again = page.getByRole("dialog", { name: "Sign in again" });
+  await again.getByLabel("Password", { exact: true }).fill(password);
+  await again.getByRole("button", { name: "Sign In" }).click();
+  const step = page.getByRole("dialog", { name: "Enter your code" });
+  await expect(step.getByRole("textbox", { name: "Code" })).toBeFocused();
+  await expectNoViolations(page, "second step in place");
+  await giveCode(page, app.nextCode());
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("region", { name: "Profile", exact: true })).toContainText("Augusta");
+});
+
+test("what cannot be reached says so, and can be tried again", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  const down = { status: 503, json: { error: "Not now", code: "unavailable" } };
+  await page.route("**/api/account/second-factors", (route) => route.fulfill(down));
+  await page.goto("/account");
+  const section = page.getByRole("region", { name: "Passkeys and two-step verification" });
+  await expect(section).toContainText("Couldn't load your sign-in settings");
+  await expectNoViolations(page, "second factors that failed");
+  await page.unroute("**/api/account/second-factors");
+  await section.getByRole("button", { name: "Try again" }).click();
+  await expect(section).toContainText("None yet");
+
+  await forgetSession(page);
+  await page.route("**/api/login/second-factor", (route) => route.abort());
+  await page.goto("/login?step=second-factor");
+  await giveCode(page, "123456");
+  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
+  await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("123456");
+  // Nothing waits for a code in this browser.
+  await page.unroute("**/api/login/second-factor");
+  await giveCode(page, "123456");
+  await expect(page.getByRole("alert")).toContainText("Please sign in again.");
+});
+
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 390],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px wide`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test("second factors have no barriers", async ({ page, homeowner }) => {
+      const { email, password } = homeowner;
+      await homeowner.addProject();
+      const section = await openFactors(page);
+      await expectNoViolations(page, "no second factor yet");
+      await section.getByRole("button", { name: "Add a passkey" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Add Passkey" }).click();
+      await expect(page.getByText("Enter your password")).toBeVisible();
+      await expectNoViolations(page, "adding a passkey, with a mistake");
+      await page.keyboard.press("Escape");
+      const app = await beginApp(page, password);
+      await giveCode(page, "1");
+      await expect(page.getByText("Incorrect code.")).toBeVisible();
+      await expectNoViolations(page, "setting up, with a mistake");
+      await giveCode(page, app.code());
+      await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
+      await expectNoViolations(page, "recovery codes");
+      await page.keyboard.press("Escape");
+      await expectNoViolations(page, "codes that nobody kept");
+      await page.getByRole("button", { name: "Close", exact: true }).last().click();
+      await expect(section).toContainText("10 left");
+      await expectNoViolations(page, "an authenticator that is on");
+      await forgetSession(page);
+      await givePassword(page, email, password);
+      await giveCode(page, "1");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectNoViolations(page, "second step, with a mistake");
+    });
+  });
+}

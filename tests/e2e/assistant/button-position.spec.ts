@@ -1,0 +1,91 @@
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { contracting } from "../../support/browser/contracts.ts";
+import { addMilestone } from "../../support/browser/milestones.ts";
+
+const SCREENS = ["/expenses", "/contractors", "/timeline", "/contracts"];
+
+/**
+ * What of the screen lies under the assistant's button, wherever it is scrolled to: controls, and
+ * text with an amount. Without the button it would be the uppermost there. Runs inside the page.
+ */
+function coveredByAssistant(): { places: number; covered: string[] } {
+  const button = document.querySelector<HTMLElement>("#assistant-button");
+  if (!button) throw new Error("There is no button of the assistant");
+  const covered = new Set<string>();
+  const hasAmountAt = (element: Element, x: number, y: number) =>
+    [...element.childNodes].some((node) => {
+      if (node.nodeType !== Node.TEXT_NODE || !/\$\d/.test(node.textContent ?? "")) return false;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+      );
+    });
+  const end = document.documentElement.scrollHeight - innerHeight;
+  let places = 0;
+  for (let to = 0; to < end + 40; to += 40) {
+    scrollTo({ top: to, behavior: "instant" });
+    places += 1;
+    const { left, top, width, height } = button.getBoundingClientRect();
+    for (let x = left + 4; x < left + width; x += 8) {
+      for (let y = top + 4; y < top + height; y += 8) {
+        button.style.display = "";
+        if (!button.contains(document.elementFromPoint(x, y))) continue;
+        button.style.display = "none";
+        const under = document.elementFromPoint(x, y);
+        const control = under?.closest("button, a, input, select, summary, label");
+        if (control) covered.add(`${control.ariaLabel ?? control.textContent} at ${scrollY}`);
+        else if (under && hasAmountAt(under, x, y))
+          covered.add(`${under.textContent} at ${scrollY}`);
+      }
+    }
+    button.style.display = "";
+  }
+  return { places, covered: [...covered] };
+}
+
+async function expectNothingCovered(page: Page): Promise<void> {
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("button", { name: "AI Assistant" })).toBeVisible();
+    const { places, covered } = await page.evaluate(coveredByAssistant);
+    expect(places, path).toBeGreaterThan(5);
+    expect(covered, path).toEqual([]);
+  }
+}
+
+test.describe("the assistant's button on a phone", { tag: "@once" }, () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("covers no control and no amount, however far a list is scrolled", async ({
+    page,
+    context,
+    homeowner,
+    server,
+    database,
+  }) => {
+    await homeowner.becomePro();
+    const { projectId, accept } = await contracting(homeowner, context, server);
+    for (let count = 1; count <= 12; count += 1) {
+      const { id: contractorId } = await homeowner.addContractor({ name: `Builder ${count}` });
+      await accept({ contractorId, work: `Work ${count}`, amount: `${count}000` });
+      await homeowner.addExpense({ description: `Boards ${count}`, amount: "1234.56" });
+      await addMilestone(context, server, { projectId, title: `Milestone ${count}` });
+    }
+    await expectNothingCovered(page);
+
+    await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
+    const headers = { origin: server.url };
+    await context.clearCookies();
+    await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
+    await expectNothingCovered(page);
+
+    // Where it stands on a laptop it would lie on a list: the walk sees that.
+    await page.goto("/expenses");
+    const button = page.getByRole("button", { name: "AI Assistant" });
+    await button.evaluate((element) => (element.style.inset = "auto 1rem 1rem auto"));
+    await page.waitForLoadState("networkidle");
+    expect((await page.evaluate(coveredByAssistant)).covered).not.toEqual([]);
+  });
+});

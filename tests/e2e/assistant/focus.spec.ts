@@ -1,0 +1,94 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../../support/browser/fixtures.ts";
+import {
+  answer,
+  askInPanel,
+  openAssistant,
+  playChat,
+  questionField,
+  storedMessage,
+} from "../../support/browser/chat-double.ts";
+
+/** Whoever uses the keys is still in the panel, where Escape closes it. */
+async function expectFocusInside(panel: Locator): Promise<void> {
+  await expect
+    .poll(() => panel.evaluate((area) => area.contains(document.activeElement)))
+    .toBe(true);
+  expect(await panel.evaluate(() => document.activeElement?.matches(":disabled"))).toBe(false);
+}
+
+test("a button that goes with its press leaves the focus in the panel", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await playChat(page);
+  chat.messages = [
+    storedMessage("user", "Tell me"),
+    storedMessage("assistant", "Line\n\n".repeat(60)),
+  ];
+  await page.goto("/dashboard");
+  const panel = await openAssistant(page);
+  await panel.getByRole("log").evaluate((log) => log.scrollTo(0, 0));
+  const jump = panel.getByRole("button", { name: "Jump to latest" });
+  await jump.focus();
+  await page.keyboard.press("Enter");
+  await expect(jump).toBeHidden();
+  await expectFocusInside(panel);
+
+  await panel.getByRole("button", { name: "Clear conversation" }).focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Clear" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect(panel.getByText("Ask me anything about your renovation project!")).toBeVisible();
+  await expectFocusInside(panel);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+});
+
+test("a button that goes by itself leaves the focus in the panel", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  const chat = await playChat(page);
+  await page.goto("/dashboard");
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "What is left?");
+  await panel.getByRole("button", { name: "Stop" }).focus();
+  await answer(chat, "Plenty.");
+  await expect(panel.getByRole("log").getByText("Plenty.")).toBeVisible();
+  await expectFocusInside(panel);
+});
+
+test("an answer takes the focus from nobody who works on the page meanwhile", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await playChat(page);
+  await page.goto("/dashboard");
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "What is left?");
+  await expect(panel.getByRole("button", { name: "Stop" })).toBeVisible();
+  await page.getByRole("main").getByRole("heading", { name: "Dashboard" }).click();
+  await answer(chat, "Plenty.");
+  await expect(panel.getByRole("log").getByText("Plenty.")).toBeVisible();
+  await expect(questionField(panel)).toHaveValue("");
+  expect(await panel.evaluate((area) => area.contains(document.activeElement))).toBe(false);
+});
+
+test(
+  "on the smallest screens an empty conversation begins with its sentence",
+  { tag: "@once" },
+  async ({ page, homeowner }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await homeowner.addProject();
+    await playChat(page);
+    await page.goto("/dashboard");
+    const panel = await openAssistant(page);
+    await expect(panel.getByRole("list", { name: "Suggested questions" })).toBeVisible();
+    await expect(panel.getByText("Ask me anything about your renovation project!")).toBeInViewport({
+      ratio: 1,
+    });
+  },
+);

@@ -1,0 +1,191 @@
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { noteOf, openExpenseForm } from "../../support/browser/steps.ts";
+import {
+  openAssistant,
+  playChat,
+  questionField,
+  storedMessage,
+  SUGGESTIONS,
+} from "../../support/browser/chat-double.ts";
+
+const assistantButton = (page: Page) => page.getByRole("button", { name: "AI Assistant" });
+
+test("the assistant's button stands on every signed-in screen but the landing page", async ({
+  page,
+  homeowner,
+}) => {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
+  await expect(assistantButton(page)).toBeVisible();
+  await homeowner.addExpenses(30);
+  for (const path of ["dashboard", "expenses", "contractors", "timeline", "billing", "attic"]) {
+    await page.goto(`/${path}`);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expect(assistantButton(page)).toBeVisible();
+  }
+  const box = await assistantButton(page).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+
+  for (const path of ["/", "/admin"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expect(assistantButton(page)).toHaveCount(0);
+  }
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  await expect(assistantButton(page)).toHaveCount(0);
+});
+
+test(
+  "at the foot of a page nothing is under the button, and no note is over it",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.becomePro();
+    await homeowner.addExpenses(30);
+    await page.goto("/expenses");
+    const last = page.getByRole("button", { name: "Last page" });
+    await last.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const button = await assistantButton(page).boundingBox();
+    const pages = await last.boundingBox();
+    if (!button || !pages) throw new Error("The foot of the page is not there");
+    // On a phone it stands in the bar at the top.
+    const isApart = pages.y + pages.height <= button.y || button.y + button.height <= pages.y;
+    expect(isApart).toBe(true);
+
+    const form = await openExpenseForm(page);
+    await form.getByLabel("Description").fill("Grout");
+    await form.getByLabel("Amount").fill("12");
+    await form.getByLabel("Category").selectOption("Materials");
+    await form.getByLabel("Payment Method").selectOption("Cash");
+    await form.getByLabel("Description").press("Enter");
+    const note = noteOf(page, "Expense Added");
+    await expect(note).toBeVisible();
+    await assistantButton(page).click({ trial: true });
+    await page.emulateMedia({ media: "print" });
+    await expect(assistantButton(page)).toBeHidden();
+  },
+);
+
+test("nothing of the conversation is asked for before the panel opens", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await playChat(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(chat.listed).toBe(0);
+  const panel = await openAssistant(page);
+  expect(chat.listed).toBe(1);
+  await expect(panel.getByText("Ask me anything about your renovation project!")).toBeVisible();
+  await expect(panel.getByText("Built-in assistant (no AI model)", { exact: true })).toBeVisible();
+  await expect(
+    panel.getByRole("list", { name: "Suggested questions" }).getByRole("button"),
+  ).toHaveText(SUGGESTIONS);
+  await panel.getByRole("button", { name: "What is overdue?" }).click();
+  expect((await chat.nextTurn()).question.content).toBe("What is overdue?");
+});
+
+test("a part of the program that cannot be fetched is told, and tried again at the next press", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await playChat(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.route("**/assets/assistant-*", (route) => route.abort());
+  await assistantButton(page).click();
+  await expect(noteOf(page, "Couldn't load the assistant.")).toBeVisible();
+  await page.unroute("**/assets/assistant-*");
+  await openAssistant(page);
+});
+
+test("the panel opens with the key a, closes with Escape, and gives the focus back", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await playChat(page);
+  chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.keyboard.press("a");
+  const panel = page.getByRole("dialog", { name: "AI Assistant" });
+  await expect(panel).toBeVisible();
+  await expect(assistantButton(page)).toBeHidden();
+  await questionField(panel).pressSequentially("a n / ?");
+  await expect(questionField(panel)).toHaveValue("a n / ?");
+
+  await panel.getByRole("button", { name: "Clear conversation" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(panel).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Clear conversation" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(assistantButton(page)).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText(
+    "Ask the assistant",
+  );
+});
+
+test(
+  "the panel stays open from screen to screen, and beside it the page can be used",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await playChat(page);
+    await page.goto("/dashboard");
+    const panel = await openAssistant(page);
+    await questionField(panel).fill("Half a question");
+    await page
+      .getByRole("link", { name: "View all" })
+      .or(page.getByRole("link", { name: "All Expenses" }))
+      .first()
+      .evaluate((link) => (link as HTMLElement).click());
+    await expect(page.getByRole("heading", { name: "All Expenses" })).toBeVisible();
+    await expect(panel).toBeVisible();
+    await expect(questionField(panel)).toHaveValue("Half a question");
+    await page.getByRole("button", { name: "Add Expense" }).first().click();
+    await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeVisible();
+    await page.reload();
+    await expect(assistantButton(page)).toBeVisible();
+    await expect(panel).toBeHidden();
+  },
+);
+
+test("a conversation that cannot be fetched is told and fetched again, and is cleared once that is confirmed", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await playChat(page);
+  chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }), {
+    times: 1,
+  });
+  await page.goto("/dashboard");
+  const panel = await openAssistant(page);
+  await expect(panel.getByRole("alert")).toContainText("Failed to fetch messages");
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel.getByText("Good day.")).toBeVisible();
+
+  const question = page.getByRole("alertdialog", { name: "Clear this conversation?" });
+  await panel.getByRole("button", { name: "Clear conversation" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(panel.getByText("Good day.")).toBeVisible();
+  await panel.getByRole("button", { name: "Clear conversation" }).click();
+  await question.getByRole("button", { name: "Clear" }).click();
+  await expect(question).toBeHidden();
+  await expect(panel.getByText("Good day.")).toBeHidden();
+  await expect(panel.getByText("Ask me anything about your renovation project!")).toBeVisible();
+  expect(chat.messages).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import type { Proposal } from "../../../shared/assistant/proposal.ts";
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { logOut, signIn } from "../../support/browser/steps.ts";
+import {
+  answer,
+  askInPanel,
+  openAssistant,
+  playChat,
+  questionField,
+  storedMessage,
+} from "../../support/browser/chat-double.ts";
+
+const PROPOSED: Proposal = {
+  id: 7,
+  kind: "contractor",
+  fields: {
+    name: "Dana Whitfield",
+    company: null,
+    email: null,
+    phone: null,
+    specialty: null,
+    hourlyRate: null,
+    notes: null,
+  },
+  state: "open",
+  token: "a-token",
+  expiresAt: "2100-01-01T00:00:00.000Z",
+  missing: [],
+  recordId: null,
+};
+
+test("what was dismissed while an answer was on its way stays so when the answer fails", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await playChat(page);
+  const proposing = storedMessage("assistant", "Shall I add her?");
+  chat.messages = [
+    storedMessage("user", "Add Dana Whitfield"),
+    { ...proposing, proposals: [PROPOSED] },
+  ];
+  const dismissed: Proposal = { ...PROPOSED, state: "dismissed", token: null };
+  await page.route("**/api/ai-chat/proposals/7/dismiss", (route) =>
+    route.fulfill({ json: dismissed }),
+  );
+  await page.goto("/dashboard");
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "What is left?");
+  const turn = await chat.nextTurn();
+  await panel.getByRole("button", { name: "Dismiss" }).click();
+  await expect(panel.getByRole("button", { name: "Confirm" })).toBeHidden();
+  turn.event({ type: "start" });
+  turn.event({ type: "error", error: "The model is resting.", code: "unavailable" });
+  turn.done();
+  await expect(panel.getByRole("alert")).toContainText("The model is resting.");
+  await expect(panel.getByRole("log").getByText("What is left?")).toBeHidden();
+  await expect(panel.getByRole("button", { name: "Confirm" })).toBeHidden();
+});
+
+test("an answer that could not be fetched again is neither lost nor mixed with the next", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await playChat(page);
+  await page.goto("/dashboard");
+  const panel = await openAssistant(page);
+  const entries = panel.getByRole("log").getByRole("listitem");
+  await page.route("**/api/ai-chat", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.fallback(),
+  );
+  await askInPanel(panel, "One?");
+  await answer(chat, "First.");
+  await expect(entries).toHaveCount(2);
+  await expect(questionField(panel)).toHaveValue("");
+  await askInPanel(panel, "Two?");
+  const turn = await chat.nextTurn();
+  turn.event({ type: "start" });
+  turn.event({ type: "error", error: "The model is resting.", code: "unavailable" });
+  turn.done();
+  await expect(panel.getByRole("alert")).toContainText("The model is resting.");
+  await expect(entries).toHaveCount(2);
+  await expect(entries.nth(0)).toHaveText("You asked: One?");
+  await expect(entries.nth(1)).toContainText("First.");
+});
+
+test("a session that ends in the middle, or is ended, keeps what was typed", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await playChat(page);
+  await page.goto("/dashboard");
+  let panel = await openAssistant(page);
+  await page.context().clearCookies();
+  await page.route(
+    "**/api/ai-chat",
+    (route) =>
+      route.fulfill({ status: 401, json: { error: "Not signed in", code: "unauthenticated" } }),
+    { times: 1 },
+  );
+  await askInPanel(panel, "What is left?");
+  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await signIn(page, homeowner.email, homeowner.password);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  panel = await openAssistant(page);
+  await expect(questionField(panel)).toHaveValue("What is left?");
+
+  await questionField(panel).fill("And what is next?");
+  await panel.getByRole("button", { name: "Close" }).click();
+  await logOut(page);
+  await signIn(page, homeowner.email, homeowner.password);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  panel = await openAssistant(page);
+  await expect(questionField(panel)).toHaveValue("And what is next?");
+});

@@ -1,0 +1,227 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/browser/fixtures.ts";
+import {
+  answer,
+  askInPanel,
+  openAssistant,
+  type PlayedTurn,
+  playChat,
+  questionField,
+  storedMessage,
+} from "../../support/browser/chat-double.ts";
+
+async function openDashboard(page: Page) {
+  const chat = await playChat(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  return chat;
+}
+
+test("a question stands there at once, the answer grows, and what is stored takes its place", async ({
+  page,
+  homeowner,
+}) => {
+  const { id } = await homeowner.addProject();
+  const chat = await openDashboard(page);
+  const panel = await openAssistant(page);
+  const entries = panel.getByRole("log").getByRole("listitem");
+  await askInPanel(panel, "What is left?");
+  await expect(entries).toHaveText(["You asked: What is left?"]);
+  await expect(panel.getByText("AI is thinking...", { exact: true })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(panel.getByRole("log")).toHaveAttribute("aria-busy", "true");
+
+  const turn = await chat.nextTurn();
+  expect(turn.question).toMatchObject({ content: "What is left?", projectId: id });
+  await expect(panel.getByText("Thinking...", { exact: true })).toBeHidden();
+  turn.event({ type: "start" });
+  await expect(entries).toHaveText(["You asked: What is left?", "AI Assistant: Thinking..."]);
+  turn.event({ type: "content", fullContent: "There is " });
+  await expect(entries.nth(1)).toHaveText("AI Assistant: There is");
+  turn.event({ type: "content", fullContent: "There is **enough**." });
+  await expect(entries.nth(1)).toHaveText("AI Assistant: There is enough.");
+  await expect(questionField(panel)).toHaveValue("What is left?");
+
+  const stored = storedMessage("assistant", "There is *plenty*.");
+  chat.messages = [storedMessage("user", "What is left? (as stored)"), stored];
+  const listed = chat.listed;
+  turn.event({ type: "complete", message: stored });
+  turn.done();
+  await expect(entries.nth(1)).toContainText("There is plenty.");
+  await expect(questionField(panel)).toHaveValue("");
+  await expect(panel.getByText("AI is thinking...", { exact: true })).toBeHidden();
+  await expect(entries.nth(0)).toHaveText("You asked: What is left? (as stored)");
+  expect(chat.listed).toBe(listed + 1);
+  await expect(page.getByRole("status").filter({ hasText: "There is plenty." })).toHaveText(
+    "AI Assistant: There is plenty.",
+  );
+});
+
+const START = 'data: {"type":"start"}\n\n';
+const HALF = 'data: {"type":"content","fullContent":"There is"}\n\n';
+
+interface Failure {
+  how: string;
+  play: (turn: PlayedTurn) => void;
+  says: string | RegExp;
+}
+
+const FAILURES: readonly Failure[] = [
+  {
+    how: "the server says that it failed",
+    play: (turn) => {
+      turn.write(START + HALF);
+      turn.event({ type: "error", error: "The model is resting. Try later.", code: "unavailable" });
+      turn.done();
+    },
+    says: "The model is resting. Try later.",
+  },
+  {
+    how: "it ends without its mark",
+    play: (turn) => {
+      turn.write(START + HALF);
+      turn.end();
+    },
+    says: /was interrupted/,
+  },
+  {
+    how: "it is cut in the middle of a line",
+    play: (turn) => {
+      turn.write(`${START}data: {"type":"content","fullCo`);
+      turn.cut();
+    },
+    says: /was interrupted/,
+  },
+  {
+    how: "it ends with its mark but without a reply",
+    play: (turn) => {
+      turn.write(START + HALF);
+      turn.done();
+    },
+    says: /was interrupted/,
+  },
+];
+
+test("an answer fails: the list is as before, and the text stays", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  const chat = await openDashboard(page);
+  chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  const panel = await openAssistant(page);
+  const entries = panel.getByRole("log").getByRole("listitem");
+  for (const { how, play, says } of FAILURES) {
+    await test.step(how, async () => {
+      const before = chat.messages.length;
+      await expect(entries).toHaveCount(before);
+      await askInPanel(panel, "What is left?");
+      const turn = await chat.nextTurn();
+      await expect(entries).toHaveCount(before + 1);
+      play(turn);
+      await expect(panel.getByRole("alert")).toContainText(says);
+      await expect(entries).toHaveCount(before);
+      await expect(questionField(panel)).toHaveValue("What is left?");
+
+      await panel.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+      await answer(chat, "Plenty.");
+      await expect(entries).toHaveCount(before + 2);
+      await expect(panel.getByRole("alert")).toBeHidden();
+      await expect(questionField(panel)).toHaveValue("");
+    });
+  }
+});
+
+test("a question that is refused stays in the field, with the reason", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await openDashboard(page);
+  const panel = await openAssistant(page);
+  for (const { status, code } of [
+    { status: 429, code: "rate_limited" },
+    { status: 503, code: "unavailable" },
+    { status: 400, code: "validation_failed" },
+  ]) {
+    const error = `Not now, please: ${code}.`;
+    await page.route("**/api/ai-chat", (route) => route.fulfill({ status, json: { error, code } }));
+    await askInPanel(panel, "What is left?");
+    await expect(panel.getByRole("alert")).toContainText(error);
+    await expect(panel.getByRole("log").getByText("What is left?")).toBeHidden();
+    await expect(questionField(panel)).toHaveValue("What is left?");
+  }
+});
+
+test("without a connection the question stays, and what failed is in the log", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await openDashboard(page);
+  const logged: string[] = [];
+  page.on("console", (message) => void logged.push(message.text()));
+  const panel = await openAssistant(page);
+  await page.route("**/api/ai-chat", (route) => route.abort());
+  await askInPanel(panel, "What is left?");
+  await expect(panel.getByRole("alert")).toContainText("Can't reach Plumbline");
+  await expect(questionField(panel)).toHaveValue("What is left?");
+  expect(logged.some((text) => text.startsWith("Failed to send message"))).toBe(true);
+});
+
+test("an answer in drops, with junk between them, is read all the same", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await openDashboard(page);
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "What is left?");
+  const turn = await chat.nextTurn();
+  const message = storedMessage("assistant", "Größe: 12 m² – fine 🏠.");
+  chat.messages = [storedMessage("user", "What is left?"), message];
+  const junk = [
+    ": a comment",
+    "event: odd",
+    "data: not json",
+    'data: {"type":"unheard of"}',
+    "retry: x",
+    "",
+    "",
+  ];
+  const lines = [
+    START,
+    `${junk.join("\n")}\n`,
+    'data: {"type":"content","fullContent":"Größe"}\r\n\r\n',
+    `data: ${JSON.stringify({ type: "complete", message })}\n\n`,
+    "data: [DONE]\n\n",
+  ].join("");
+  for (const drop of lines) turn.write(drop);
+  turn.end();
+  await expect(panel.getByRole("log").getByText("Größe: 12 m² – fine 🏠.")).toBeVisible();
+});
+
+test("what prints the end mark into its text does not end the answer", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await openDashboard(page);
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "Break it");
+  await answer(chat, "Before\n\ndata: [DONE]\n\nafter");
+  await expect(panel.getByRole("log").getByText("after")).toBeVisible();
+  await expect(panel.getByRole("alert")).toBeHidden();
+});
+
+test("the product answers by itself, from the records, and keeps what was said", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ category: "Labor", amount: "123.40" });
+  await page.goto("/dashboard");
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "How much have I spent on labor?");
+  await expect(panel.getByRole("link", { name: "$123.40" }).first()).toBeVisible();
+  await expect(questionField(panel)).toHaveValue("");
+  await page.reload();
+  await openAssistant(page);
+  await expect(panel.getByRole("link", { name: "$123.40" }).first()).toBeVisible();
+});

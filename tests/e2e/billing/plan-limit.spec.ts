@@ -1,0 +1,128 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import {
+  fillExpense,
+  noteOf,
+  openAccountMenu,
+  openExpenseForm,
+  openNavigation,
+} from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+const REFUSAL =
+  "You've reached the limit of 5 expenses on the free plan. Please upgrade to add more expenses.";
+
+test("a sixth expense on the free plan offers the upgrade instead of the form", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpenses(5);
+  await page.goto("/expenses");
+  const opener = page.getByRole("button", { name: "Add Expense" }).first();
+  await opener.click();
+  const prompt = page.getByRole("dialog", { name: "Expense Limit Reached" });
+  await expect(prompt).toContainText("5 of 5");
+  await expectNoViolations(page, "the expense limit");
+  await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeHidden();
+  await expect(prompt.getByRole("button", { name: "Continue with Free Plan" })).toBeFocused();
+  await prompt.getByRole("button", { name: "Continue with Free Plan" }).click();
+  await expect(prompt).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main")).toContainText("Recent Expenses");
+  // The screen hears the key once its data is there.
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(prompt).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await prompt.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await expect(page).toHaveURL("/billing");
+  await expect(prompt).toBeHidden();
+
+  await test.step("a prompt that is higher than the screen scrolls by the keyboard, and one that fits is no stop", async () => {
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 480 });
+    await page.goto("/expenses");
+    await page.getByRole("button", { name: "Add Expense" }).first().click();
+    const content = prompt.getByRole("region", { name: "Expense Limit Reached" });
+    await expect(content).toBeVisible();
+    await expectNoViolations(page, "the expense limit on a low screen");
+    await expect(prompt.getByText("Priority support")).not.toBeInViewport();
+    await content.focus();
+    await page.keyboard.press("End");
+    await expect(prompt.getByText("Priority support")).toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect(content).toHaveCount(0);
+    if (usual) await page.setViewportSize(usual);
+  });
+
+  await test.step("when the plan cannot be asked, the form opens anyway, and the refusal comes with the save", async () => {
+    await page.route("**/api/expenses/can_create", (route) => route.abort("connectionrefused"));
+    await page.goto("/expenses");
+    const form = await openExpenseForm(page);
+    await fillExpense(form, {
+      description: "One too many",
+      amount: "10",
+      category: "Other",
+      paymentMethod: "Cash",
+    });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(noteOf(page, "Upgrade Required")).toContainText(REFUSAL);
+    await expect(form.getByLabel("Description")).toHaveValue("One too many");
+  });
+});
+
+test("a form that was open when the limit was reached elsewhere keeps what was typed", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpenses(4);
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, {
+    description: "One too many",
+    amount: "10",
+    category: "Other",
+    paymentMethod: "Cash",
+  });
+  await homeowner.addExpense();
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(noteOf(page, "Upgrade Required")).toContainText(REFUSAL);
+  await expect(form.getByLabel("Description")).toHaveValue("One too many");
+});
+
+test("on the Pro plan there is no sixth that is too many", async ({ page, homeowner }) => {
+  await homeowner.becomePro();
+  await homeowner.addExpenses(5);
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, {
+    description: "The sixth",
+    amount: "10",
+    category: "Other",
+    paymentMethod: "Cash",
+  });
+  await form.getByLabel("Description").press("Enter");
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("The sixth");
+});
+
+test("a project that is deleted makes room at once", async ({ page, homeowner }) => {
+  // The answer about the limit holds for a while, which here never passes.
+  await page.clock.setFixedTime(new Date());
+  const { name } = await homeowner.addExpenses(5);
+  await homeowner.addProject({ name: "Attic" });
+  await page.goto("/expenses");
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const prompt = page.getByRole("dialog", { name: "Expense Limit Reached" });
+  await prompt.getByRole("button", { name: "Continue with Free Plan" }).click();
+
+  const menu = await openAccountMenu(page);
+  await menu.getByRole("menuitem", { name: "Projects" }).click();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const navigation = await openNavigation(page);
+  await navigation.getByRole("link", { name: "All Expenses" }).click();
+  await openExpenseForm(page);
+  await expect(prompt).toBeHidden();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { budgeter } from "../../support/browser/budget.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+import { LOOKS } from "../../support/browser/looks.ts";
+
+const LONG = "Everything that belongs to the upper floor, cables, sockets and lamps included";
+
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
+
+    test("the budget has no barriers: undivided, with a few lines, and with 40", async ({
+      page,
+      homeowner,
+      context,
+      server,
+    }) => {
+      const budget = await budgeter(homeowner, context, server, { budget: "99999999.99" });
+      await page.goto("/budget");
+      await page.getByRole("button", { name: "Allocate budget" }).click();
+      await expect(page.getByLabel("Budget for Labor")).toBeVisible();
+      await expectNoViolations(page, "allocate");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expectNoViolations(page, "unallocated");
+
+      const labor = await budget.addLine("Labor", "18000");
+      await budget.addLine("Materials", "99999999.99", "Kitchen");
+      await budget.addContract("The builder's work", "18650", labor);
+      await page.reload();
+      await expect(page.getByText("$650.00 over budget at completion")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Cash flow forecast" })).toBeVisible();
+      await expectNoViolations(page, "a few lines");
+      for (const figure of [
+        "Expected final cost",
+        "Paid",
+        "Committed, unpaid",
+        "Uncommitted",
+        "Risk allowance",
+      ]) {
+        await page.getByRole("button", { name: new RegExp(`^${figure}`) }).click();
+        await expect(page.getByRole("dialog", { name: figure })).toBeVisible();
+        await expectNoViolations(page, figure);
+        await page.keyboard.press("Escape");
+      }
+      await page.getByRole("button", { name: "Labor", exact: true }).click();
+      await expect(page.getByRole("dialog").getByText("The builder's work")).toBeVisible();
+      await expectNoViolations(page, "a line");
+      await page.getByRole("button", { name: "Edit" }).click();
+      await expect(page.getByRole("dialog", { name: "Edit budget line" })).toBeVisible();
+      await expectNoViolations(page, "the form");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Change contingency" }).click();
+      await expect(page.getByRole("dialog", { name: "Contingency" })).toBeVisible();
+      await expectNoViolations(page, "contingency");
+
+      for (let nth = 3; nth <= 40; nth += 1) {
+        await budget.addLine(`${LONG} ${nth}`, String(nth * 1000));
+      }
+      await page.goto("/budget");
+      await expect(page.getByText(`${LONG} 40`)).toBeVisible();
+      await expectNoViolations(page, "40 lines");
+      // Nothing is wider than the screen, with the longest names and amounts.
+      const overflow = await page.evaluate<number>(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
+    });
+  });
+}

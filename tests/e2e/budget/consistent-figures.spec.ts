@@ -1,0 +1,70 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { budgeter } from "../../support/browser/budget.ts";
+import { addMilestone } from "../../support/browser/milestones.ts";
+import { entryOf, openNavigation } from "../../support/browser/steps.ts";
+
+const SPLIT = {
+  description: "Tiles with the permit",
+  amount: "300.01",
+  category: "Materials",
+  paymentMethod: "Cash",
+  date: "2026-03-10",
+};
+
+test("a part of an expense is one figure on dashboard and list, and is exported as shown", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const budget = await budgeter(homeowner, context, server);
+  const materials = await budget.addLine("Materials", "1000");
+  const permits = await budget.addLine("Permits", "1000");
+  const shares = [
+    { lineId: materials, amount: "200" },
+    { lineId: permits, amount: "100.01" },
+  ];
+  const data = { ...SPLIT, projectId: budget.projectId, details: { shares } };
+  const headers = { origin: server.url };
+  expect((await context.request.post("/api/expenses", { data, headers })).status()).toBe(201);
+
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main")).toContainText("$100.01");
+  await page.goto("/expenses?category=Permits");
+  await expect(entryOf(page, SPLIT.description)).toContainText("$100.01");
+  await expect(entryOf(page, SPLIT.description)).toContainText("Part of $300.01");
+  await expect(page.getByText("Total in Permits: $100.01")).toBeVisible();
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect(dialog.getByLabel("Which")).toHaveValue("shown");
+  await expect(dialog.getByLabel("Which")).toContainText("1 filtered expense");
+  const asked = page.waitForRequest(/\/exports\/expenses\.xlsx/);
+  await dialog.getByRole("button", { name: "Export" }).click();
+  expect((await asked).url()).toContain("category=Permits");
+});
+
+test("a milestone that is completed and a project that is finished move the forecast at once", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { projectId, addLine } = await budgeter(homeowner, context, server, { name: "Attic" });
+  await addLine("Materials", "1000");
+  await addMilestone(context, server, { projectId, title: "Install flooring" });
+  await page.goto("/budget");
+  const expected = page.getByRole("button", { name: /Expected final cost/ });
+  await expect(expected).toBeVisible();
+  await expect(expected).not.toContainText("$0.00");
+  await (await openNavigation(page)).getByRole("link", { name: "Timeline" }).click();
+  await page.getByRole("button", { name: /^Complete/ }).click();
+  await (await openNavigation(page)).getByRole("link", { name: "Budget" }).click();
+  await expect(expected).toContainText("$0.00");
+
+  await page.goto("/projects");
+  await page.getByRole("button", { name: "Finish Attic" }).click();
+  await expect(page.getByRole("main")).toContainText("Finished");
+  await page.getByRole("button", { name: "Reopen Attic" }).click();
+  await expect(page.getByRole("button", { name: "Finish Attic" })).toBeVisible();
+});

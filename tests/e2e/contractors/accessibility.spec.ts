@@ -1,0 +1,76 @@
+import { type BrowserHomeowner, expect, test } from "../../support/browser/fixtures.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+import { LOOKS } from "../../support/browser/looks.ts";
+
+/** As many as the free plan holds: one with long notes, one with everything, one that no link fits. */
+async function addThree(homeowner: BrowserHomeowner): Promise<void> {
+  await homeowner.addContractor({ name: "Dana", notes: "A long story. ".repeat(40) });
+  const luis = await homeowner.addContractor({
+    name: "Luis",
+    company: "Ortega Drywall",
+    email: "luis@example.com",
+    phone: "503 555 0164",
+    specialty: "Drywall",
+    hourlyRate: "68",
+  });
+  await homeowner.addContractor({ name: "Tom", email: "none", phone: "none" });
+  await homeowner.addExpense({ contractorId: luis.id });
+}
+
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
+
+    test("the contractor form has no barriers, nor the prompt over it", async ({
+      page,
+      homeowner,
+    }) => {
+      await homeowner.addProject();
+      await page.goto("/contractors");
+      await expect(page.getByText("No contractors yet")).toBeVisible();
+      await expectNoViolations(page, "no contractors");
+      await page.keyboard.press("n");
+      const form = page.getByRole("dialog", { name: "Add Contractor" });
+      await form.getByRole("button", { name: "Add Contractor" }).click();
+      await expect(form.getByText("Name is required")).toBeVisible();
+      await expectNoViolations(page, "form with mistakes");
+      await form.getByLabel("Name *").fill("Rosa Martin");
+      // The limit is reached elsewhere while the form is open.
+      await addThree(homeowner);
+      await form.getByRole("button", { name: "Add Contractor" }).click();
+      const prompt = page.getByRole("dialog", { name: "Contractor Limit Reached" });
+      await expect(prompt).toBeVisible();
+      await expectNoViolations(page, "prompt over the form");
+      await page.keyboard.press("Escape");
+      await expect(prompt).toBeHidden();
+      await expectNoViolations(page, "form that was refused");
+    });
+
+    test("the contractors' cards have no barriers, nor their deletion", async ({
+      page,
+      homeowner,
+    }) => {
+      await homeowner.becomePro();
+      await addThree(homeowner);
+      await page.goto("/contractors");
+      await expect(page.getByRole("main")).toContainText("Last payment: $123.40");
+      await page.getByRole("button", { name: /^Show all/ }).click();
+      await expectNoViolations(page, "three contractors");
+      await page.getByRole("button", { name: "Delete Luis" }).click();
+      const question = page.getByRole("alertdialog");
+      await expect(question).toBeVisible();
+      await expectNoViolations(page, "question before deleting");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
+      await expectNoViolations(page, "note with Undo");
+
+      await page.route("**/api/contractors/payments", (route) => route.abort());
+      for (let number = 1; number <= 7; number += 1) {
+        await homeowner.addContractor({ name: `Helper ${number}` });
+      }
+      await page.reload();
+      await expect(page.getByText("Couldn't load payment totals.")).toBeVisible();
+      await expectNoViolations(page, "many contractors, without payments");
+    });
+  });
+}

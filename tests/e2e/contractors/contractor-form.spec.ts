@@ -1,0 +1,98 @@
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+
+async function openForm(page: Page) {
+  await page.getByRole("button", { name: "Add Contractor" }).click();
+  return page.getByRole("dialog", { name: "Add Contractor" });
+}
+
+test("the form takes the keyboard alone, says mistakes at their fields, and asks before it is lost", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/contractors");
+  await expect(page.getByText("No contractors yet")).toBeVisible();
+  const form = page.getByRole("dialog", { name: "Add Contractor" });
+
+  await test.step("the keyboard alone adds a contractor, and letters typed are letters", async () => {
+    await page.keyboard.press("n");
+    await expect(form.getByLabel("Name *")).toBeFocused();
+    await page.keyboard.type("Nina n/n");
+    await page.keyboard.press("Enter");
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Nina n/n" })).toBeVisible();
+  });
+
+  await test.step("mistakes are said at their fields, in the product's words", async () => {
+    await openForm(page);
+    await form.getByLabel("Hourly Rate").fill("-1");
+    await form.getByRole("button", { name: "Add Contractor" }).click();
+    await expect(form.getByText("Name is required")).toBeVisible();
+    await expect(form.getByText("Hourly rate must be a valid number")).toBeVisible();
+    await expect(form.getByLabel("Name *")).toBeFocused();
+    // A browser keeps what is no number to itself; it is refused, not forgotten.
+    await form.getByLabel("Name *").fill("Rosa");
+    await form.getByLabel("Hourly Rate").fill("");
+    await form.getByLabel("Hourly Rate").pressSequentially("8e");
+    await form.getByRole("button", { name: "Add Contractor" }).click();
+    await expect(form.getByText("Hourly rate must be a valid number")).toBeVisible();
+    await form.getByLabel("Hourly Rate").fill("85.50");
+    await form.getByRole("button", { name: "Add Contractor" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("main")).toContainText("$85.50 per hour");
+  });
+
+  await test.step("what the server refuses is said at its field", async () => {
+    await openForm(page);
+    await form.getByLabel("Name *").fill("Ro");
+    await form.getByLabel("Company").fill("Martin");
+    const issues = [{ path: ["company"], message: "Must be at most 200 characters" }];
+    await page.route("**/api/contractors", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 400,
+            json: { error: "Invalid", code: "validation_failed", details: { issues } },
+          })
+        : route.fallback(),
+    );
+    await form.getByRole("button", { name: "Add Contractor" }).click();
+    await expect(form.getByText("Must be at most 200 characters")).toBeVisible();
+    await expect(form.getByLabel("Company")).toBeFocused();
+  });
+
+  await test.step("with changes it asks before it closes, and gives the focus back", async () => {
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(form.getByLabel("Name *")).toHaveValue("Ro");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("button", { name: "Add Contractor" })).toBeFocused();
+  });
+});
+
+test("a save that fails keeps what was typed, says why, and records nobody twice", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/contractors");
+  const form = await openForm(page);
+  await form.getByLabel("Name *").fill("Rosa");
+  await form.getByLabel("Notes").fill("Best reached by text");
+  // The server records it; the connection breaks before the browser hears of it.
+  await page.route("**/api/contractors", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await form.getByRole("button", { name: "Add Contractor" }).click();
+  await expect(form.getByRole("alert")).toContainText("try again");
+  await expect(form.getByLabel("Notes")).toHaveValue("Best reached by text");
+  await page.unroute("**/api/contractors");
+  await form.getByRole("button", { name: "Add Contractor" }).click();
+  await expect(form).toBeHidden();
+  const answer = await page.request.get("/api/contractors");
+  expect(await answer.json()).toHaveLength(1);
+});

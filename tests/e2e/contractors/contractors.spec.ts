@@ -1,0 +1,254 @@
+import type { Locator } from "@playwright/test";
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { openNavigation } from "../../support/browser/steps.ts";
+
+/** The card of a contractor. */
+function cardOf(page: Page, name: string): Locator {
+  return page
+    .getByRole("list", { name: "Contractors" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+function noteOf(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: "Notifications" }).getByText(title, { exact: true });
+}
+
+const ROSA = {
+  name: "Rosa Martin",
+  company: "Martin Electric",
+  email: "rosa@martin.example",
+  phone: "+1 (503) 555-0142",
+  specialty: "Electrician",
+  hourlyRate: "85",
+  notes: "Best reached by text before seven",
+};
+
+test(
+  "a contractor is added, and their card says how to reach them",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await page.goto("/contractors");
+    await expect(page).toHaveTitle(/^Contractors/);
+    await expect(page.getByText("No contractors yet")).toBeVisible();
+    await page.getByRole("button", { name: "Add Your First Contractor" }).click();
+    const form = page.getByRole("dialog", { name: "Add Contractor" });
+    await expect(form.getByText("Name *")).toBeVisible();
+    await form.getByLabel("Name *").fill(ROSA.name);
+    await form.getByLabel("Company").fill(ROSA.company);
+    await form.getByLabel("Phone").fill(ROSA.phone);
+    await form.getByLabel("Specialty").selectOption(ROSA.specialty);
+    await form.getByLabel("Hourly Rate").fill(ROSA.hourlyRate);
+    await form.getByLabel("Notes").fill(ROSA.notes);
+    await form.getByLabel("Email").fill(ROSA.email);
+    await form.getByLabel("Email").press("Enter");
+    await expect(form).toBeHidden();
+    await expect(noteOf(page, "Contractor added successfully")).toBeVisible();
+
+    const card = cardOf(page, ROSA.name);
+    for (const text of [ROSA.company, ROSA.specialty, ROSA.notes, "$85.00 per hour"]) {
+      await expect(card).toContainText(text);
+    }
+    const mail = card.getByRole("link", { name: ROSA.email });
+    await expect(mail).toHaveAttribute("href", "mailto:rosa@martin.example");
+    const call = card.getByRole("link", { name: ROSA.phone });
+    await expect(call).toHaveAttribute("href", "tel:+15035550142");
+    await expect(page.getByText(/1 of 3 contractors/)).toContainText("on the free plan");
+  },
+);
+
+test("an edit changes the card, and the name on the expenses", async ({ page, homeowner }) => {
+  const { id } = await homeowner.addContractor({ ...ROSA, specialty: "Chimney sweep" });
+  await homeowner.addExpense({ contractorId: id });
+  await page.goto("/expenses");
+  await expect(page.getByRole("main")).toContainText(ROSA.name);
+  await (await openNavigation(page)).getByRole("link", { name: "Contractors" }).click();
+  await cardOf(page, ROSA.name).getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Contractor" });
+  // What the list does not offer stays as it is.
+  await expect(form.getByLabel("Specialty")).toHaveValue("Chimney sweep");
+  await form.getByLabel("Name *").fill("Rosa Keller");
+  await form.getByLabel("Hourly Rate").fill("");
+  await form.getByRole("button", { name: "Update Contractor" }).click();
+  await expect(form).toBeHidden();
+  await expect(noteOf(page, "Contractor updated successfully")).toBeVisible();
+  const card = cardOf(page, "Rosa Keller");
+  await expect(card).toContainText("Chimney sweep");
+  await expect(card).not.toContainText("per hour");
+  await (await openNavigation(page)).getByRole("link", { name: "All Expenses" }).click();
+  await expect(page.getByRole("main")).toContainText("Rosa Keller");
+});
+
+test("a card sums what was paid, and leads to those expenses", async ({ page, homeowner }) => {
+  const kitchen = await homeowner.addProject({ name: "Kitchen" });
+  const rosa = await homeowner.addContractor(ROSA);
+  const dana = await homeowner.addContractor();
+  const [paidRosa, paidDana] = [{ contractorId: rosa.id }, { contractorId: dana.id }];
+  await homeowner.addExpense({ ...paidRosa, description: "Wiring", amount: "0.10" });
+  await homeowner.addExpense({
+    ...paidRosa,
+    description: "Sockets",
+    amount: "0.20",
+    date: "2026-02-01",
+  });
+  await homeowner.addExpense({ ...paidDana, description: "Walls" });
+  await homeowner.addProject({ name: "Attic" });
+  await homeowner.addExpense({
+    ...paidRosa,
+    description: "Attic lights",
+    amount: "1000",
+    date: "2026-04-01",
+  });
+  await page.goto("/contractors");
+  const navigation = await openNavigation(page);
+  const selector = navigation.getByRole("combobox", { name: "Project" });
+  await selector.selectOption(String(kitchen.id));
+  await page.keyboard.press("Escape");
+
+  const card = cardOf(page, ROSA.name);
+  await expect(card).toContainText("$0.30");
+  await expect(card).toContainText("$1,000.30");
+  await expect(card).toContainText("3 expenses");
+  await expect(card).toContainText("Last payment: $1,000.00 on Apr 1, 2026");
+  await card.getByRole("link", { name: "2 expenses" }).click();
+  await expect(page).toHaveURL(`/expenses?contractorId=${rosa.id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Wiring").first()).toBeVisible();
+  await expect(main.getByText("Sockets").first()).toBeVisible();
+  await expect(main.getByText("Walls")).toBeHidden();
+  await expect(main.getByText("Attic lights")).toBeHidden();
+});
+
+test("a deleted contractor leaves the expenses, and Undo brings the very card back", async ({
+  page,
+  homeowner,
+}) => {
+  const rosa = await homeowner.addContractor(ROSA);
+  await homeowner.addContractor();
+  const expense = await homeowner.addExpense({ contractorId: rosa.id, amount: "123.40" });
+  await page.goto("/contractors");
+  const card = cardOf(page, ROSA.name);
+  await expect(card).toContainText("$123.40");
+  await card.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Contractor" });
+  await expect(question).toContainText(ROSA.name);
+  await expect(question).toContainText("expenses are kept with no contractor assigned");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(card).toBeHidden();
+  await expect(noteOf(page, "Contractor deleted successfully")).toBeVisible();
+  const listed = async () => {
+    const answer = await page.request.get(`/api/expenses/${expense.id}`);
+    return answer.json();
+  };
+  expect(await listed()).toMatchObject({ amount: "123.40", contractor: null });
+
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(card).toContainText("$123.40");
+  await expect(card).toContainText(ROSA.notes);
+  await expect(card).toContainText("$85.00 per hour");
+  expect(await listed()).toMatchObject({ contractor: { id: rosa.id, name: ROSA.name } });
+});
+
+test("what cannot be read or deleted says so, loses nothing, and can be tried again", async ({
+  page,
+  homeowner,
+}) => {
+  const { id } = await homeowner.addContractor(ROSA);
+  await homeowner.addExpense({ contractorId: id, amount: "123.40" });
+  const card = cardOf(page, ROSA.name);
+
+  await test.step("the list", async () => {
+    await page.route("**/api/contractors", (route) => route.abort("connectionrefused"));
+    await page.goto("/contractors");
+    await expect(page.getByText("Failed to fetch contractors")).toBeVisible();
+    await page.unroute("**/api/contractors");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(card).toBeVisible();
+  });
+
+  await test.step("what they were paid", async () => {
+    await page.route("**/api/contractors/payments", (route) => route.abort("connectionrefused"));
+    await page.goto("/contractors");
+    await expect(page.getByText("Couldn't load payment totals.")).toBeVisible();
+    await expect(card).toContainText(ROSA.notes);
+    await page.unroute("**/api/contractors/payments");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(card).toContainText("$123.40");
+  });
+
+  await test.step("a deletion", async () => {
+    await page.route("**/api/contractors/*", (route) =>
+      route.request().method() === "DELETE" ? route.abort("connectionrefused") : route.fallback(),
+    );
+    await card.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(noteOf(page, "Failed to delete contractor")).toBeVisible();
+    await page.unroute("**/api/contractors/*");
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText("No contractors yet")).toBeVisible();
+  });
+
+  await test.step("the list after a change: the cards stay", async () => {
+    await homeowner.addContractor(ROSA);
+    await page.goto("/contractors");
+    await card.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Name *").fill("Rosa Keller");
+    await page.route("**/api/contractors", (route) => route.abort("connectionrefused"));
+    const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
+    await page.getByRole("button", { name: "Update Contractor" }).click();
+    await failed;
+    await expect(noteOf(page, "Contractor updated successfully")).toBeVisible();
+    await expect(cardOf(page, "Rosa Keller")).toBeVisible();
+    await expect(page.getByText("Failed to fetch contractors")).toBeHidden();
+  });
+});
+
+test("long notes are shortened, and read in full on the card", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  const notes = `${"A long story. ".repeat(40)}The end.`;
+  await homeowner.addContractor({ ...ROSA, notes });
+  await homeowner.addContractor({ name: "Dana", notes: "Short" });
+  await page.goto("/contractors");
+  const card = cardOf(page, ROSA.name);
+  const text = card.getByText("The end.");
+  const isCut = () => text.evaluate((shown) => shown.scrollHeight > shown.clientHeight + 1);
+  expect(await isCut()).toBe(true);
+  await card.getByRole("button", { name: /^Show all/ }).click();
+  expect(await isCut()).toBe(false);
+  await card.getByRole("button", { name: /^Show less/ }).click();
+  expect(await isCut()).toBe(true);
+  await expect(cardOf(page, "Dana").getByRole("button", { name: /^Show/ })).toHaveCount(0);
+});
+
+test("among many a search finds one by any word or by digits, and stays in the address", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.becomePro();
+  await homeowner.addProject();
+  for (let number = 1; number <= 8; number += 1) {
+    await homeowner.addContractor({ name: `Helper ${number}`, phone: `503 555 010${number}` });
+  }
+  await page.goto("/contractors");
+  await expect(cardOf(page, "Helper 8")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await homeowner.addContractor(ROSA);
+  await page.reload();
+  const cards = page.getByRole("list", { name: "Contractors" }).getByRole("listitem");
+  await expect(cards.filter({ has: page.getByRole("heading") })).toHaveCount(9);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("martin electr");
+  await expect(cardOf(page, "Helper 1")).toBeHidden();
+  await expect(cardOf(page, ROSA.name)).toBeVisible();
+  await expect(page).toHaveURL("/contractors?search=martin+electr");
+  await page.reload();
+  await expect(cardOf(page, ROSA.name)).toBeVisible();
+  await expect(cardOf(page, "Helper 1")).toBeHidden();
+  await page.getByRole("searchbox").fill("5035550103");
+  await expect(cardOf(page, "Helper 3")).toBeVisible();
+  await page.getByRole("searchbox").fill("nobody at all");
+  await expect(page.getByText("No contractors match your search")).toBeVisible();
+});

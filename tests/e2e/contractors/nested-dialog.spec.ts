@@ -1,0 +1,225 @@
+import type { Locator } from "@playwright/test";
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
+import { pngScan, type ReceiptFile } from "../../support/records/receipts.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+const TYPED = {
+  description: "Rewiring the attic",
+  amount: "1234.50",
+  category: "Labor",
+  paymentMethod: "Check",
+  date: "2026-02-03",
+  notes: "second half in May",
+};
+
+function payload({ name, contentType, bytes }: ReceiptFile) {
+  return { name, mimeType: contentType, buffer: bytes };
+}
+
+async function expectAsTyped(form: Locator): Promise<void> {
+  await expect(form.getByLabel("Description")).toHaveValue(TYPED.description);
+  await expect(form.getByLabel("Amount")).toHaveValue(TYPED.amount);
+  await expect(form.getByLabel("Category")).toHaveValue(TYPED.category);
+  await expect(form.getByLabel("Payment Method")).toHaveValue(TYPED.paymentMethod);
+  await expect(form.getByLabel("Date")).toHaveValue(TYPED.date);
+  await expect(form.getByLabel("Notes")).toHaveValue(TYPED.notes);
+}
+
+function chosen(form: Locator): Locator {
+  return form.getByLabel("Contractor").locator("option:checked");
+}
+
+const nestedForm = (page: Page) => page.getByRole("dialog", { name: "Add Contractor" });
+
+for (const { width, tag } of [
+  { width: 1280, tag: ["@once"] },
+  { width: 390, tag: ["@once", "@all"] },
+]) {
+  test.describe(`${width} px wide`, { tag }, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test("a contractor added over the expense form is chosen in it, and the form is as it was", async ({
+      page,
+      homeowner,
+    }) => {
+      await homeowner.addProject();
+      await homeowner.addContractor({ name: "Zoe Quist" });
+      let letThrough = () => {};
+      const released = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await page.route("**/api/upload", async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto("/expenses");
+      const form = await openExpenseForm(page);
+      await fillExpense(form, TYPED);
+      await form.getByLabel("Receipt Image").setInputFiles(payload(await pngScan()));
+      const opener = form.getByRole("button", { name: "New Contractor" });
+
+      // The file is still on its way while the other dialog comes and goes.
+      await opener.click();
+      const nested = nestedForm(page);
+      await expect(nested.getByLabel("Name *")).toBeFocused();
+      await expectNoViolations(page, "both dialogs");
+      await nested.getByLabel("Name *").fill("Ana Alder");
+      await nested.getByLabel("Company").fill("Alder Electric");
+      await nested.getByLabel("Name *").press("Enter");
+      await expect(nested).toBeHidden();
+      await expect(opener).toBeFocused();
+      await expect(chosen(form)).toHaveText("Ana Alder (Alder Electric)");
+      await expect(form.getByLabel("Contractor").locator("option")).toHaveText([
+        "None",
+        "Ana Alder (Alder Electric)",
+        "Zoe Quist",
+      ]);
+      await expectAsTyped(form);
+      letThrough();
+      await expect(form.getByText("Receipt attached")).toBeVisible();
+      await expectAsTyped(form);
+      await expect(chosen(form)).toHaveText("Ana Alder (Alder Electric)");
+
+      await form.getByRole("button", { name: "Add Expense" }).click();
+      await expect(form).toBeHidden();
+      const entry = entryOf(page, TYPED.description);
+      await expect(entry).toContainText("Ana Alder");
+      await expect(entry.getByRole("button", { name: /^View receipt/ })).toBeVisible();
+      await page.getByLabel("Contractor", { exact: true }).selectOption("Ana Alder");
+      await expect(page).toHaveURL(/\?contractorId=\d+$/);
+      await expect(entry).toBeVisible();
+    });
+
+    test("Escape closes only the dialog on top, and asks where it would lose something", async ({
+      page,
+      homeowner,
+    }) => {
+      await homeowner.addProject();
+      await page.goto("/dashboard");
+      const form = await openExpenseForm(page);
+      await fillExpense(form, TYPED);
+      const opener = form.getByRole("button", { name: "New Contractor" });
+      const nested = nestedForm(page);
+      const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      await nested.getByLabel("Name *").fill("Ana");
+      await page.keyboard.press("Escape");
+      await expect(question).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(question).toBeHidden();
+      await expect(nested.getByLabel("Name *")).toHaveValue("Ana");
+      await page.keyboard.press("Escape");
+      await question.getByRole("button", { name: "Discard" }).click();
+      await expect(nested).toBeHidden();
+      await expect(opener).toBeFocused();
+      await expectAsTyped(form);
+      await expect(chosen(form)).toHaveText("None");
+      await page.keyboard.press("Escape");
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await expectAsTyped(form);
+    });
+
+    test("Escape again and again asks before the form underneath is lost, where it can be answered", async ({
+      page,
+      homeowner,
+    }) => {
+      await homeowner.addProject();
+      await page.goto("/expenses");
+      const form = await openExpenseForm(page);
+      await fillExpense(form, TYPED);
+      const opener = form.getByRole("button", { name: "New Contractor" });
+      const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+      await opener.click();
+      await expect(nestedForm(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(nestedForm(page)).toBeHidden();
+      for (let round = 0; round < 3; round += 1) {
+        await page.keyboard.press("Escape");
+        await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(question).toBeHidden();
+        await expect(opener).toBeFocused();
+      }
+      await page.keyboard.press("Escape");
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await expectAsTyped(form);
+    });
+
+    test("at the limit of contractors the upgrade is offered instead, and the form survives it", async ({
+      page,
+      homeowner,
+    }) => {
+      await homeowner.addProject();
+      for (const name of ["Ana", "Ben", "Zoe"]) await homeowner.addContractor({ name });
+      await page.goto("/expenses");
+      const form = await openExpenseForm(page);
+      await fillExpense(form, TYPED);
+      const opener = form.getByRole("button", { name: "New Contractor" });
+      await opener.click();
+      const prompt = page.getByRole("dialog", { name: "Contractor Limit Reached" });
+      await expect(prompt).toContainText("3 of 3 contractors");
+      await expect(nestedForm(page)).toBeHidden();
+      await expectNoViolations(page, "the prompt over the form");
+      await prompt.getByRole("button", { name: "Continue with Free Plan" }).click();
+      await expect(prompt).toBeHidden();
+      await expect(opener).toBeFocused();
+      await expectAsTyped(form);
+    });
+  });
+}
+
+test("a limit that was reached meanwhile keeps both forms", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  for (const name of ["Ana", "Ben"]) await homeowner.addContractor({ name });
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, TYPED);
+  await form.getByRole("button", { name: "New Contractor" }).click();
+  const nested = nestedForm(page);
+  await nested.getByLabel("Name *").fill("Dana");
+  await homeowner.addContractor({ name: "From another tab" });
+  await nested.getByLabel("Name *").press("Enter");
+  const prompt = page.getByRole("dialog", { name: "Contractor Limit Reached" });
+  await expect(prompt).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(prompt).toBeHidden();
+  await expect(nested.getByLabel("Name *")).toHaveValue("Dana");
+  await expectAsTyped(form);
+});
+
+test("when the plan cannot be asked, the contractor form opens anyway", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.route("**/api/contractors/count", (route) => route.abort("connectionrefused"));
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await form.getByRole("button", { name: "New Contractor" }).click();
+  await expect(nestedForm(page)).toBeVisible();
+});
+
+test("an edited expense takes a contractor who was added meanwhile, and shows the new name at once", async ({
+  page,
+  homeowner,
+}) => {
+  const { id: contractorId } = await homeowner.addContractor({ name: "Zoe Quist" });
+  await homeowner.addExpense({ description: "Wiring", contractorId });
+  await page.goto("/expenses");
+  await entryOf(page, "Wiring").getByRole("button", { name: /^Edit/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit Expense" });
+  await expect(chosen(form)).toHaveText("Zoe Quist");
+  await form.getByLabel("Notes").fill("second half in May");
+  await form.getByRole("button", { name: "New Contractor" }).click();
+  await nestedForm(page).getByLabel("Name *").fill("Ana Alder");
+  await nestedForm(page).getByRole("button", { name: "Add Contractor" }).click();
+  await expect(chosen(form)).toHaveText("Ana Alder");
+  await expect(form.getByLabel("Notes")).toHaveValue("second half in May");
+  await form.getByRole("button", { name: "Update Expense" }).click();
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, "Wiring")).toContainText("Ana Alder");
+});

@@ -1,0 +1,50 @@
+import { quote } from "../../../shared/contracts/contract.ts";
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { contracting } from "../../support/browser/contracts.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
+
+const PAYMENT = {
+  description: "Wiring",
+  amount: "970.00",
+  category: "Labor",
+  paymentMethod: "Check",
+};
+
+test("an expense for a contractor with an open payment is offered it, and what is none is not asked again", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { accept, plan } = await contracting(homeowner, context, server);
+  const { id: contractorId } = await homeowner.addContractor();
+  const contract = await accept({ contractorId, work: "Rewiring", amount: "1940" });
+  await plan(contract, [
+    { kind: "date", title: "First half", amount: "970", dueDate: "2026-11-20" },
+    { kind: "date", title: "Second half", amount: "970", dueDate: "2027-11-20" },
+  ]);
+  await page.goto("/expenses");
+  let form = await openExpenseForm(page);
+  await fillExpense(form, { ...PAYMENT, date: "2026-11-22" });
+  await form.getByLabel("Contractor", { exact: true }).selectOption(String(contractorId));
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  const question = page.getByRole("alertdialog", { name: "Is this a contract payment?" });
+  await expect(question.getByRole("radio", { name: /First half/ })).toBeChecked();
+  await question.getByRole("button", { name: "Link payment" }).click();
+  await expect(form).toBeHidden();
+  const paid = await context.request.get(`/api/quotes/${contract.id}`);
+  expect(quote.parse(await paid.json()).figures).toMatchObject({ paid: "970.00", open: "970.00" });
+
+  form = await openExpenseForm(page);
+  await fillExpense(form, { ...PAYMENT, description: "A lamp", amount: "45", date: "2026-11-22" });
+  await form.getByLabel("Contractor", { exact: true }).selectOption(String(contractorId));
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await question.getByRole("button", { name: "No, something else" }).click();
+  await expect(form).toBeHidden();
+  await entryOf(page, "A lamp").getByRole("button", { name: /^Edit/ }).click();
+  form = page.getByRole("dialog", { name: "Edit Expense" });
+  await form.getByLabel("Amount", { exact: true }).fill("46");
+  await form.getByRole("button", { name: "Update Expense" }).click();
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, "A lamp")).toContainText("$46.00");
+});

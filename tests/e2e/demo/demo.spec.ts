@@ -1,0 +1,256 @@
+import type { Pool } from "pg";
+import { LOOKS } from "../../support/browser/looks.ts";
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { noteOf, openNavigation } from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+const QUESTION = "You are signed in";
+const FULL = "Too many demos opened from your network";
+
+// All browsers come from one address, and their demos count against its five an hour.
+test.beforeEach(async ({ database }) => {
+  await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
+});
+
+async function openDemo(page: Page): Promise<void> {
+  await page.goto("/demo");
+  await page.waitForURL("/dashboard");
+  await expect(bannerOf(page)).toContainText("You're in a demo. It will be deleted in 23 hours.");
+}
+
+function bannerOf(page: Page) {
+  return page.getByRole("region", { name: "Demo" });
+}
+
+/** Without the demo's screen, whose calls would find that the session is over. */
+async function forgetDemo(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
+async function countDemos(database: Pool): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    "select count(*)::int as count from demo_accounts",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** As if four more had been opened from where the last one came from. */
+async function useUpAddress(database: Pool): Promise<void> {
+  await database.query(`
+    with last as (select * from demo_accounts order by created_at desc limit 1),
+      made as (
+        insert into users (email)
+        select 'demo-' || gen_random_uuid() || '@demo.invalid' from generate_series(1, 4)
+        returning id
+      )
+    insert into demo_accounts (user_id, ip_hash, ends_at, created_at)
+    select made.id, ip_hash, ends_at, created_at from made, last`);
+}
+
+test("'Watch Demo' opens a new tab with a renovation that is lived in", async ({
+  page,
+  context,
+  database,
+}) => {
+  const before = await countDemos(database);
+  await page.goto("/");
+  const [demo] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: /Watch Demo/ }).click(),
+  ]);
+  await demo.waitForURL("/dashboard");
+  const back = bannerOf(demo).getByRole("link", { name: "Back to the home page" });
+  await expect(back).toHaveAttribute("href", "/");
+  await expect(demo.getByRole("main")).toContainText("$132,000.00");
+  await expect(demo.getByRole("main")).toContainText("37.38%");
+  await expect(demo.getByRole("main")).toContainText("Framing inspection passed");
+  await demo.goto("/timeline");
+  await expect(demo.getByRole("main")).toContainText("6 of 14 completed");
+  await demo.goto("/contractors");
+  await expect(demo.getByRole("main")).toContainText("Willamette Electric");
+  await demo.goto("/expenses");
+  await expect(demo.getByRole("main")).toContainText("1-25 of 52");
+  await expect(bannerOf(demo)).toBeVisible();
+  // The tab that stayed behind leads to the same one.
+  await page.reload();
+  await page.getByRole("link", { name: /Watch Demo/ }).click();
+  expect(await countDemos(database)).toBe(before + 1);
+});
+
+test("a demo can be written to, and its receipts open", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/expenses?search=fire+caulk");
+  await page.getByRole("button", { name: /^View receipt/ }).click();
+  const receipt = page.getByRole("img", { name: /^Receipt for Fire caulk/ });
+  await expect(receipt).toBeVisible();
+  await expect
+    .poll(() => receipt.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Add Expense" }).click();
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+  await form.getByLabel("Description").fill("Door handles");
+  await form.getByLabel("Amount").fill("84.20");
+  await form.getByLabel("Category").selectOption("Materials");
+  await form.getByLabel("Payment Method").selectOption("Cash");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(page.getByRole("main")).toContainText("Door handles");
+  await expect(page.getByRole("main")).toContainText("$49,423.33");
+});
+
+test("a demo leads to an account of one's own, on the Sign Up tab", async ({ page }, {
+  project,
+}) => {
+  await openDemo(page);
+  await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
+  await page.waitForURL("/login#sign-up");
+  const form = page.getByRole("tabpanel", { name: "Sign Up" });
+  await form.getByLabel("Email").fill(`after-the-demo-${project.name}@example.com`);
+  await form.getByLabel("Password", { exact: true }).fill("a dry cellar and a warm roof");
+  await form.getByLabel("Confirm Password").fill("a dry cellar and a warm roof");
+  await form.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
+  await expect(bannerOf(page)).toHaveCount(0);
+});
+
+test(
+  "a screen that learns first that the demo is over leads to the same form",
+  { tag: "@once" },
+  async ({ page }) => {
+    await openDemo(page);
+    const ended = Promise.withResolvers<void>();
+    await page.route("/api/logout", async (route) => {
+      // It ends on the server, and the page is never told.
+      await route.fetch();
+      ended.resolve();
+    });
+    await page.route("/api/expenses?*", async (route) => {
+      await ended.promise;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "All Expenses" }).click();
+    await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
+    await expect(page.getByRole("tabpanel", { name: "Sign Up" })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe("#sign-up");
+  },
+);
+
+test("who leaves the demo and could not is told, and stays", async ({ page }) => {
+  await openDemo(page);
+  await page.route("/api/logout", (route) => route.abort());
+  await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
+  await expect(noteOf(page, "You are still in the demo")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+});
+
+test("an account of one's own is asked first", async ({ page, homeowner, database }) => {
+  await homeowner.addProject({ name: "Attic conversion" });
+  const before = await countDemos(database);
+  await page.goto("/demo");
+  await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(homeowner.email);
+  expect(await countDemos(database)).toBe(before);
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await page.waitForURL("/dashboard");
+  await expect(bannerOf(page)).toHaveCount(0);
+
+  await page.goto("/demo");
+  await page.getByRole("button", { name: "Sign out and open the demo" }).click();
+  await page.waitForURL("/dashboard");
+  await expect(bannerOf(page)).toBeVisible();
+  await expect(page.getByText("Attic conversion")).toHaveCount(0);
+});
+
+test("a demo that cannot be opened says why, and is tried again", async ({ page, database }) => {
+  await openDemo(page);
+  await useUpAddress(database);
+  await forgetDemo(page);
+  await page.goto("/demo");
+  await expect(page.getByRole("alert")).toContainText(FULL);
+  await expect(page.getByRole("link", { name: "Create Free Account" })).toHaveAttribute(
+    "href",
+    "/login#sign-up",
+  );
+  await page.route("/api/demo", (route) => route.abort());
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
+  await page.unroute("/api/demo");
+  await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL("/dashboard");
+  await expect(bannerOf(page)).toBeVisible();
+});
+
+test("a refused demo leaves the account signed in that would have been left", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject({ name: "Attic conversion" });
+  await page.route("/api/demo", (route) => route.abort());
+  await page.goto("/demo");
+  await page.getByRole("button", { name: "Sign out and open the demo" }).click();
+  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByRole("main")).toContainText("$25,000.00");
+});
+
+test("a demo that is over is gone", async ({ page, database }) => {
+  await openDemo(page);
+  await database.query("update demo_accounts set ends_at = now() + interval '30 minutes'");
+  await page.reload();
+  await expect(bannerOf(page)).toContainText(/deleted in (?:29|30) minutes/);
+  // The screen would find out by itself, and leave while the next is being opened.
+  await page.goto("about:blank");
+  await database.query("update demo_accounts set ends_at = now()");
+  await page.goto("/timeline");
+  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+});
+
+test("a printed page does not show the banner", async ({ page }) => {
+  await openDemo(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(bannerOf(page)).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("$132,000.00");
+});
+
+for (const { name, tag, width, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
+
+    test("the demo's question and screens have no barriers", async ({ page, homeowner }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto("/demo");
+      await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();
+      await expect(page.getByRole("main")).toContainText(homeowner.email);
+      await expectNoViolations(page, "question");
+      await forgetDemo(page);
+
+      const held = Promise.withResolvers<void>();
+      await page.route("/api/demo", async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto("/demo");
+      await expect(page.getByRole("heading", { name: "Preparing your demo…" })).toBeVisible();
+      await expectNoViolations(page, "preparing");
+      held.resolve();
+      await page.waitForURL("/dashboard");
+      await expect(bannerOf(page)).toBeVisible();
+      await expectNoViolations(page, "dashboard of a demo");
+      if (width < 1024) {
+        await openNavigation(page);
+        await expectNoViolations(page, "drawer of a demo");
+      }
+      await forgetDemo(page);
+      await page.unroute("/api/demo");
+      await page.route("/api/demo", (route) => route.abort());
+      await page.goto("/demo");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectNoViolations(page, "demo that could not be opened");
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { entryOf } from "../../support/browser/steps.ts";
+import { pngScan } from "../../support/records/receipts.ts";
+
+test("an expense that was saved elsewhere since its form opened is shown before it is replaced", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const expense = await homeowner.addExpense({ description: "Oak boards", amount: "123.40" });
+  await page.goto("/expenses");
+  await entryOf(page, "Oak boards").getByRole("button", { name: /^Edit/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit Expense" });
+  await page.waitForLoadState("networkidle");
+  await form.getByLabel("Description").fill("Oak boards, oiled");
+  const elsewhere = await context.request.put(`/api/expenses/${expense.id}`, {
+    data: { ...expense, amount: "99.00" },
+    headers: { origin: server.url },
+  });
+  expect(elsewhere.status()).toBe(200);
+
+  await form.getByRole("button", { name: "Update Expense" }).click();
+  const question = page.getByRole("alertdialog", { name: /was changed in the meantime/ });
+  await expect(question.getByRole("row", { name: "Amount $99.00 $123.40" })).toBeVisible();
+  await question.getByRole("button", { name: "Go back" }).click();
+  // What was not touched follows what was saved; what was typed stays.
+  await expect(form.getByLabel("Amount")).toHaveValue("99.00");
+  await expect(form.getByLabel("Description")).toHaveValue("Oak boards, oiled");
+  await form.getByRole("button", { name: "Update Expense" }).click();
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, "Oak boards, oiled")).toContainText("$99.00");
+});
+
+test("a receipt fills the screen, is read closely, and can be saved", async ({
+  page,
+  homeowner,
+}) => {
+  const imageUrl = await homeowner.upload(await pngScan());
+  await homeowner.addExpense({ description: "Oak boards", imageUrl });
+  await page.goto("/expenses");
+  await entryOf(page, "Oak boards")
+    .getByRole("button", { name: /^View receipt/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Receipt for Oak boards" });
+  const picture = dialog.getByRole("img", { name: "Receipt for Oak boards" });
+  const whole = await picture.boundingBox();
+  await picture.dblclick({ position: { x: 40, y: 40 } });
+  await expect
+    .poll(async () => ((await picture.boundingBox())?.width ?? 0) / (whole?.width ?? 1))
+    .toBeCloseTo(3, 1);
+  await dialog.getByRole("button", { name: "Zoom out" }).click();
+  await expect
+    .poll(async () => ((await picture.boundingBox())?.width ?? 0) / (whole?.width ?? 1))
+    .toBeCloseTo(2, 1);
+  await expect(dialog.getByRole("link", { name: "Save receipt" })).toHaveAttribute(
+    "download",
+    "2026-03-10 Oak boards.png",
+  );
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,89 @@
+import { type BrowserHomeowner, expect, test } from "../../support/browser/fixtures.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+const NOVEMBER = "/expenses?from=2026-11-01&to=2026-11-30";
+
+async function addThree(homeowner: BrowserHomeowner): Promise<void> {
+  await homeowner.addExpense({ description: "Oak boards", date: "2026-10-31" });
+  await homeowner.addExpense({ description: "Tile saw", date: "2026-11-01" });
+  await homeowner.addExpense({ description: "Grout", date: "2026-11-30" });
+}
+
+test("an address with days lists those days only, and a press takes them off", async ({
+  page,
+  homeowner,
+}) => {
+  await addThree(homeowner);
+  await page.goto(NOVEMBER);
+  await expect(entryOf(page, "Tile saw")).toBeVisible();
+  await expect(entryOf(page, "Grout")).toBeVisible();
+  await expect(entryOf(page, "Oak boards")).toHaveCount(0);
+  await expect(page).toHaveURL(NOVEMBER);
+  await page.getByRole("button", { name: "Nov 1 – Nov 30, 2026" }).click();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(page).toHaveURL("/expenses");
+  await expect(page.getByRole("button", { name: "Dates", exact: true })).toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveURL(NOVEMBER);
+  await expect(entryOf(page, "Oak boards")).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+
+  await test.step("an address whose days make no sense opens without them", async () => {
+    await page.goto("/expenses?from=2026-11-30&to=2026-11-01&category=Materials");
+    await expect(entryOf(page, "Oak boards")).toBeVisible();
+    await expect(page).toHaveURL("/expenses?category=Materials");
+  });
+});
+
+test("days are chosen by hand, either of them left open", async ({ page, homeowner }) => {
+  await addThree(homeowner);
+  await page.goto("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  const opener = page.getByRole("button", { name: "Dates", exact: true });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Dates" });
+  await dialog.getByLabel("From").fill("2026-11-02");
+  await dialog.getByLabel("To").fill("2026-11-01");
+  await dialog.getByRole("button", { name: "Show" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("End date must be on or after the start date");
+  await expectNoViolations(page, "the dialog with days that go backwards");
+  await dialog.getByLabel("To").fill("");
+  await dialog.getByLabel("To").press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL("/expenses?from=2026-11-02");
+  await expect(entryOf(page, "Grout")).toBeVisible();
+  await expect(entryOf(page, "Tile saw")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Since Nov 2, 2026" })).toBeVisible();
+  await expectNoViolations(page, "the list of chosen days");
+});
+
+test("days without expenses say so, and what is added shows only if it belongs there", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards", date: "2026-10-31" });
+  await page.goto(NOVEMBER);
+  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+  for (const [description, date] of [
+    ["Sandpaper", "2026-12-01"],
+    ["Varnish", "2026-11-15"],
+  ] as const) {
+    const form = await openExpenseForm(page);
+    await fillExpense(form, {
+      description,
+      date,
+      amount: "12",
+      category: "Materials",
+      paymentMethod: "Cash",
+    });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form).toBeHidden();
+  }
+  await expect(entryOf(page, "Varnish")).toBeVisible();
+  await expect(entryOf(page, "Sandpaper")).toHaveCount(0);
+});

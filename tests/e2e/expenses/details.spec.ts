@@ -1,0 +1,163 @@
+import { quote } from "../../../shared/contracts/contract.ts";
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { budgeter } from "../../support/browser/budget.ts";
+import { contracting } from "../../support/browser/contracts.ts";
+import { addMilestone } from "../../support/browser/milestones.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
+import { expectNoViolations, expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
+
+const TILES = {
+  description: "Tiles",
+  amount: "100.01",
+  category: "Materials",
+  paymentMethod: "Cash",
+  date: "2026-03-10",
+};
+
+/** The form, opened, with its details. */
+async function openDetails(page: Page) {
+  const form = await openExpenseForm(page);
+  await fillExpense(form, TILES);
+  await form.getByRole("button", { name: "More details" }).click();
+  await expect(form.getByLabel("Room")).toBeVisible();
+  return form;
+}
+
+test("a plain expense is added as ever, and says nothing of details", async ({
+  page,
+  homeowner,
+}) => {
+  const { id } = await homeowner.addProject();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await expect(form.getByRole("button", { name: "More details" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
+  await expect(form.getByLabel("Room")).toBeHidden();
+  await fillExpense(form, TILES);
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/expenses"),
+  );
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    ...TILES,
+    contractorId: null,
+    notes: null,
+    projectId: id,
+    imageUrl: null,
+  });
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, "Tiles")).toContainText("$100.01");
+});
+
+test("an expense is split over budget lines to the cent", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const budget = await budgeter(homeowner, context, server);
+  await budget.addLine("Materials", "1000");
+  await budget.addLine("Tools", "1000");
+  await page.goto("/expenses");
+  const form = await openDetails(page);
+  await form.getByRole("button", { name: "Split across budget lines" }).click();
+  await form.getByLabel("Budget line for split 1").selectOption("Materials");
+  await form.getByLabel("Split 1", { exact: true }).fill("66.68");
+  await form.getByLabel("Budget line for split 2").selectOption("Tools");
+  await expect(form.getByText("$33.33 unassigned")).toBeVisible();
+
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form.getByRole("alert")).toContainText("Each split must be greater than 0");
+  await form.getByRole("button", { name: "Assign the rest: split 2" }).click();
+  await expect(form.getByText("Fully split")).toBeVisible();
+  await expectNoViolationsAtAnyWidth(page, "the form with a split");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+
+  await expect(entryOf(page, "Tiles")).toContainText("Split 2 ways");
+  const { lines } = await budget.plan();
+  expect(lines.map(({ category, figures }) => [category, figures.paid])).toEqual([
+    ["Materials", "66.68"],
+    ["Tools", "33.33"],
+  ]);
+});
+
+test("what came back is recorded from the details, shown below 0 and taken off the sum", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ ...TILES, amount: "240.00" });
+  await page.goto("/expenses");
+  await entryOf(page, "Tiles").getByText("Tiles").click();
+  await page.getByRole("button", { name: "Record a refund" }).click();
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+  await expect(form.getByLabel("This is a refund")).toBeChecked();
+  await expect(form.getByLabel("Original expense", { exact: true })).toContainText(
+    "Tiles · $240.00",
+  );
+  await fillExpense(form, { amount: "40.50" });
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+
+  await expect(entryOf(page, "Refund: Tiles")).toContainText("-$40.50");
+  await expect(page.getByText("Total: $199.50")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Tiles", exact: true }).click();
+  const details = page.getByRole("dialog", { name: "Expense Details" });
+  await expect(details.getByRole("region", { name: "Refunds received" })).toContainText("-$40.50");
+  await details.getByRole("button", { name: /^Refund: Tiles/ }).click();
+  await expect(details.getByRole("region", { name: "Original expense" })).toContainText("$240.00");
+  await expectNoViolations(page, "the details of a refund");
+});
+
+test("what may be recorded already is asked about once, and nothing is lost by going back", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense(TILES);
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, { ...TILES, notes: "for the bath" });
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  const question = page.getByRole("alertdialog", { name: "Check before saving" });
+  await expect(question).toContainText("“Tiles”, $100.01 on Mar 10, 2026");
+  await question.getByRole("button", { name: "Go back" }).click();
+  await expect(form.getByLabel("Notes")).toHaveValue("for the bath");
+
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await question.getByRole("button", { name: "Save anyway" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("Total: $200.02")).toBeVisible();
+});
+
+test("a payment before its milestone is filled in, asked about, and made all the same", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { projectId, accept, plan } = await contracting(homeowner, context, server);
+  const { id: contractorId } = await homeowner.addContractor();
+  const { id: milestoneId } = await addMilestone(context, server, {
+    projectId,
+    title: "Rough-in inspection",
+    category: "Plumbing",
+  });
+  const contract = await accept({ contractorId, work: "Cabinets", amount: "900" });
+  await plan(contract, [{ kind: "milestone", title: "First half", amount: "450", milestoneId }]);
+  await page.goto("/expenses");
+  const form = await openDetails(page);
+  await form.getByLabel("Amount", { exact: true }).fill("");
+  await form.getByLabel("Contract", { exact: true }).selectOption("Cabinets · Dana Whitfield");
+  await form.getByLabel("Payment", { exact: true }).selectOption({ index: 1 });
+  await expect(form.getByLabel("Amount", { exact: true })).toHaveValue("450.00");
+  await expect(form.getByLabel("Contractor", { exact: true })).toHaveValue(String(contractorId));
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  const question = page.getByRole("alertdialog", { name: "Check before saving" });
+  await expect(question).toContainText("“Rough-in inspection” is complete");
+  await question.getByRole("button", { name: "Save anyway" }).click();
+  await expect(form).toBeHidden();
+  const paid = await context.request.get(`/api/quotes/${contract.id}`);
+  expect(quote.parse(await paid.json()).figures).toMatchObject({ paid: "450.00", open: "450.00" });
+});

@@ -1,0 +1,185 @@
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import {
+  entryOf,
+  fillExpense,
+  openAccountMenu,
+  openExpenseForm,
+} from "../../support/browser/steps.ts";
+import { createHomeowner } from "../../support/browser/homeowner.ts";
+import { pdfInvoice, pngScan } from "../../support/records/receipts.ts";
+
+const BOARDS = {
+  description: "Oak boards",
+  amount: "842.50",
+  category: "Materials",
+  paymentMethod: "Cash",
+  notes: "two are split",
+};
+
+test("a half-filled expense is there after a reload, until it is saved or discarded", async ({
+  page: first,
+  homeowner,
+  context,
+}) => {
+  await homeowner.addProject();
+  await first.goto("/expenses");
+  let form = await openExpenseForm(first);
+  await fillExpense(form, BOARDS);
+  const { name, contentType, bytes } = await pngScan();
+  await form
+    .getByLabel("Receipt Image")
+    .setInputFiles({ name, mimeType: contentType, buffer: bytes });
+  await expect(form.getByText("Receipt attached")).toBeVisible();
+  // As a system ends a tab: nobody is asked.
+  await first.close();
+
+  const page = await context.newPage();
+  await page.goto("/expenses");
+  form = await openExpenseForm(page);
+  await expect(form.getByText("Draft restored")).toBeVisible();
+  await expect(form.getByLabel("Description")).toHaveValue(BOARDS.description);
+  await expect(form.getByLabel("Amount")).toHaveValue(BOARDS.amount);
+  await expect(form.getByLabel("Category")).toHaveValue("Materials");
+  await expect(form.getByLabel("Notes")).toHaveValue(BOARDS.notes);
+  await expect(form.getByText("Receipt attached")).toBeVisible();
+  await form.getByRole("button", { name: "Discard draft" }).click();
+  await expect(form.getByLabel("Description")).toHaveValue("");
+  await expect(form.getByText("Receipt attached")).toBeHidden();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toBeHidden();
+
+  form = await openExpenseForm(page);
+  await expect(form.getByText("Draft restored")).toBeHidden();
+  await fillExpense(form, BOARDS);
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+  form = await openExpenseForm(page);
+  await expect(form.getByLabel("Description")).toHaveValue("");
+});
+
+test("photos that were not sent yet are there after a reload, and no longer after signing out", async ({
+  page: first,
+  homeowner,
+  context,
+}) => {
+  const project = await homeowner.addProject();
+  await context.route("**/api/upload", (route) => route.abort("internetdisconnected"));
+  await first.goto("/expenses");
+  let form = await openExpenseForm(first);
+  const scan = await pngScan();
+  const invoice = pdfInvoice();
+  const payload = ({ name, contentType, bytes }: typeof scan) => ({
+    name,
+    mimeType: contentType,
+    buffer: bytes,
+  });
+  await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
+  await expect(form.getByText("Not uploaded yet")).toBeVisible();
+  await form.getByRole("button", { name: /^More details/ }).click();
+  await form.getByLabel("Add receipts").setInputFiles(payload(invoice));
+  await expect(form.getByRole("button", { name: `Try again now: ${invoice.name}` })).toBeVisible();
+  const keptFiles = (page: Page) =>
+    page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      return databases.filter(({ name }) => name?.startsWith("draft-files:")).length;
+    });
+  await expect.poll(() => keptFiles(first)).toBe(1);
+  await first.close();
+
+  const page = await context.newPage();
+  await page.goto("/expenses");
+  form = await openExpenseForm(page);
+  await expect(form.getByText("Draft restored")).toBeVisible();
+  await expect(form.getByText(scan.name)).toBeVisible();
+  await context.unroute("**/api/upload");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(form.getByText("Receipt attached")).toBeVisible();
+  await fillExpense(form, BOARDS);
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+  const answer = await page.request.get(`/api/expenses?projectId=${project.id}`);
+  expect(await answer.json()).toMatchObject({
+    expenses: [{ imageUrl: expect.any(String), details: { receipts: [expect.any(String)] } }],
+  });
+  form = await openExpenseForm(page);
+  await expect(form.getByText("Draft restored")).toBeHidden();
+  await expect(form.getByText(scan.name)).toBeHidden();
+
+  await context.route("**/api/upload", (route) => route.abort("internetdisconnected"));
+  await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
+  await expect(form.getByText("Not uploaded yet")).toBeVisible();
+  await expect.poll(() => keptFiles(page)).toBe(1);
+  await page.close();
+  const last = await context.newPage();
+  await last.goto("/expenses");
+  const menu = await openAccountMenu(last);
+  await menu.getByRole("menuitem", { name: /log out/i }).click();
+  await expect(last).toHaveURL("/");
+  expect(await keptFiles(last)).toBe(0);
+});
+
+test("a session that ended under a filled form is signed in again there, and the form is saved", async ({
+  page,
+  homeowner,
+  context,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/expenses");
+  await page.waitForLoadState("networkidle");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, BOARDS);
+  await context.clearCookies();
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  const question = page.getByRole("dialog", { name: "Sign in again" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByText("Sign in to continue").first()).toBeVisible();
+  await expect(form.getByLabel("Amount")).toHaveValue(BOARDS.amount);
+
+  // Whoever has just refused is not asked again at once.
+  await expect(async () => {
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await question.getByRole("button", { name: "I've signed in" }).click({ timeout: 3000 });
+  }).toPass();
+  await expect(question.getByText("not signed in yet")).toBeVisible();
+  await question.getByLabel("Password", { exact: true }).fill("wrong password");
+  await question.getByRole("button", { name: "Sign In" }).click();
+  await expect(question.getByText(/password/i).first()).toBeVisible();
+  await question.getByLabel("Password", { exact: true }).fill(homeowner.password);
+  await question.getByRole("button", { name: "Sign In" }).click();
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, BOARDS.description)).toBeVisible();
+});
+
+test("another account that signs in over a form finds nothing of it, and saves nothing of it", async ({
+  page,
+  homeowner,
+  context,
+  server,
+  database,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/contractors");
+  await page.waitForLoadState("networkidle");
+  await page
+    .getByRole("button", { name: /^Add (Your First )?Contractor/ })
+    .first()
+    .click();
+  const form = page.getByRole("dialog", { name: "Add Contractor" });
+  await form.getByLabel("Name").fill("Rosa");
+  await context.clearCookies();
+  await form.getByRole("button", { name: "Add Contractor" }).click();
+  const question = page.getByRole("dialog", { name: "Sign in again" });
+  await expect(question).toBeVisible();
+  const email = `other-${homeowner.email}`;
+  const other = await createHomeowner({ context, server, database, email });
+  await other.addProject();
+  await question.getByRole("button", { name: "I've signed in" }).click();
+  await page.waitForURL("/");
+  await page.goto("/contractors");
+  await page
+    .getByRole("button", { name: /^Add (Your First )?Contractor/ })
+    .first()
+    .click();
+  await expect(form.getByLabel("Name")).toHaveValue("");
+  expect(await (await page.request.get("/api/contractors")).json()).toEqual([]);
+});

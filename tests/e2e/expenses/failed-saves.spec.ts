@@ -1,0 +1,128 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { fillExpense, noteOf, openExpenseForm } from "../../support/browser/steps.ts";
+import { withoutAnswers } from "../../support/browser/without-answers.ts";
+
+const ENTRY = {
+  description: "Oak boards, second delivery",
+  amount: "84.20",
+  category: "Materials",
+  paymentMethod: "Check",
+  notes: "two are split",
+};
+
+test("a form closes unasked while it is empty, asks once it has changes, and stays until it is saved", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense();
+  await page.goto("/expenses");
+  const answerSaves = (answer: object) =>
+    page.route("**/api/expenses", (route) =>
+      route.request().method() === "POST" ? route.fulfill(answer) : route.fallback(),
+    );
+  const form = await openExpenseForm(page);
+
+  await test.step("without changes it closes without asking", async () => {
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect(form).toBeHidden();
+  });
+
+  await test.step("an empty one says what each field lacks", async () => {
+    await openExpenseForm(page);
+    await form.getByLabel("Date").fill("");
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    for (const message of [
+      "Description is required",
+      "Amount must be greater than 0",
+      "Category is required",
+      "Payment method is required",
+      "Date is required",
+    ]) {
+      await expect(form.getByText(message)).toBeVisible();
+    }
+    await expect(form.getByLabel("Description")).toBeFocused();
+  });
+
+  await test.step("what the server refuses is said at its field", async () => {
+    await fillExpense(form, { ...ENTRY, date: "2026-03-10" });
+    await answerSaves({
+      status: 400,
+      json: {
+        error: "Please check the form for errors.",
+        code: "validation_failed",
+        details: { issues: [{ path: ["amount"], message: "Amount must be a round one" }] },
+      },
+    });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form.getByText("Amount must be a round one")).toBeVisible();
+    await expect(form.getByLabel("Amount")).toBeFocused();
+    await expect(noteOf(page, "Validation Error")).toBeVisible();
+  });
+
+  await test.step("a save that fails says why, and succeeds on the next try", async () => {
+    await page.unroute("**/api/expenses");
+    await answerSaves({
+      status: 503,
+      headers: { "retry-after": "1" },
+      json: { error: "The database is resting", code: "unavailable" },
+    });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form.getByText("The database is resting").first()).toBeVisible();
+    await expect(form.getByLabel("Notes")).toHaveValue(ENTRY.notes);
+    await expect(form.getByLabel("Amount")).toHaveValue(ENTRY.amount);
+    await page.unroute("**/api/expenses");
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("main")).toContainText(ENTRY.description);
+  });
+
+  await test.step("with changes it asks before it closes", async () => {
+    await openExpenseForm(page);
+    await form.getByLabel("Description").fill("Half a thou");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(form.getByLabel("Description")).toHaveValue("Half a thou");
+    await form.getByRole("button", { name: "Close" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+  });
+});
+
+test("a save whose answer got lost is not recorded twice by trying again", async ({
+  page,
+  homeowner,
+}) => {
+  const project = await homeowner.addProject();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, ENTRY);
+  // The server records it; the connection breaks before the browser hears of it.
+  await page.route("**/api/expenses", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  // The form does not repeat it, and it stays until the next try.
+  await expect(noteOf(page, "try again")).toBeVisible();
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await page.unroute("**/api/expenses");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+  await expect(noteOf(page, "try again")).toBeHidden();
+  const answer = await page.request.get(`/api/expenses?projectId=${project.id}`);
+  expect(await answer.json()).toMatchObject({ totalCount: 1 });
+});
+
+test("a list that cannot be read says so and can be tried again", async ({ page, homeowner }) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await withoutAnswers(page);
+  await page.route("**/api/expenses?*", (route) => route.abort("connectionrefused"));
+  await page.goto("/expenses");
+  await expect(page.getByText("Failed to fetch expenses")).toBeVisible();
+  await page.unroute("**/api/expenses?*");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(page.getByRole("main")).toContainText("Oak boards");
+});

@@ -1,0 +1,223 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { entryOf, noteOf } from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+test("filters stand in the address, and back and forward restore them", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards", category: "Materials" });
+  await homeowner.addExpense({ description: "Plumber", category: "Labor", paymentMethod: "Check" });
+  await homeowner.addExpense({ description: "Tile saw", category: "Tools", paymentMethod: "Cash" });
+  await page.goto("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.getByLabel("Category").selectOption("Labor");
+  await expect(page).toHaveURL("/expenses?category=Labor");
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+  await expect(entryOf(page, "Plumber")).toBeVisible();
+
+  await page.getByLabel("Payment Method").selectOption("Cash");
+  await expect(page).toHaveURL(/category=Labor&paymentMethod=Cash$/);
+  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL("/expenses?category=Labor");
+  await expect(page.getByLabel("Payment Method")).toHaveValue("");
+  await expect(entryOf(page, "Plumber")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Tile saw")).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel("Category")).toHaveValue("Labor");
+  await expect(entryOf(page, "Tile saw")).toBeHidden();
+
+  await page.getByRole("button", { name: "Clear Filters" }).first().click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Tile saw")).toBeVisible();
+});
+
+test("a search waits until the typing rests, then stands in the address", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await homeowner.addExpense({ description: "Tile saw", notes: "for the oak stairs too" });
+  await homeowner.addExpense({ description: "Grout" });
+  await page.goto("/expenses");
+  await expect(entryOf(page, "Grout")).toBeVisible();
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/expenses") asked.push(url.searchParams.get("search") ?? "");
+  });
+  await page.getByRole("searchbox").pressSequentially("oak", { delay: 30 });
+  await expect(page).toHaveURL("/expenses?search=oak");
+  await expect(entryOf(page, "Grout")).toBeHidden();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(entryOf(page, "Tile saw")).toBeVisible();
+  expect(asked).toEqual(["oak"]);
+});
+
+test("an address opens as it was sent, a code is its category, and a search takes signs for letters", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Discount of 10%", category: "materials" });
+  await homeowner.addExpense({ description: "Plumber", category: "Labor" });
+  await page.goto("/expenses?page=1&pageSize=25&category=Labor");
+  await expect(page).toHaveURL("/expenses?category=Labor");
+  await expect(entryOf(page, "Plumber")).toBeVisible();
+  await expect(page.getByLabel("Category")).toHaveValue("Labor");
+  await expect(entryOf(page, "Discount of 10%")).toBeHidden();
+
+  await page.getByLabel("Category").selectOption("Materials");
+  await expect(entryOf(page, "Plumber")).toBeHidden();
+  await expect(entryOf(page, "Discount of 10%")).toContainText("Materials");
+
+  await page.getByRole("button", { name: "Clear Filters" }).first().click();
+  await expect(entryOf(page, "Plumber")).toBeVisible();
+  await page.getByRole("searchbox").fill("%");
+  await expect(entryOf(page, "Plumber")).toBeHidden();
+  await expect(entryOf(page, "Discount of 10%")).toBeVisible();
+});
+
+test("the header counts and sums the shown page", async ({ page, homeowner }) => {
+  await homeowner.addExpenses(30);
+  await page.goto("/expenses");
+  // The newest 25 of 1, 2, … 30 dollars: 6 to 30.
+  await expect(page.getByRole("main")).toContainText("$450.00");
+  await expect(page.getByRole("main")).toContainText("25 expenses");
+  await page.goto("/expenses?page=2");
+  await expect(page.getByRole("main")).toContainText("$15.00");
+});
+
+test("the expenses of one contractor have an address of their own", async ({ page, homeowner }) => {
+  const dana = await homeowner.addContractor({ name: "Dana Whitfield" });
+  const luis = await homeowner.addContractor({ name: "Luis Ortega" });
+  await homeowner.addExpense({ description: "Wiring", contractorId: dana.id });
+  await homeowner.addExpense({ description: "Tiling", contractorId: luis.id, category: "Labor" });
+  await homeowner.addExpense({ description: "Oak boards" });
+  await page.goto("/expenses");
+  const contractor = page.getByLabel("Contractor", { exact: true });
+  await expect(contractor.locator("option")).toHaveText([
+    "All Contractors",
+    "Dana Whitfield",
+    "Luis Ortega",
+  ]);
+  await contractor.selectOption("Dana Whitfield");
+  await expect(page).toHaveURL(`/expenses?contractorId=${dana.id}`);
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+  await expect(entryOf(page, "Tiling")).toBeHidden();
+  await expect(entryOf(page, "Wiring")).toBeVisible();
+
+  await page.getByLabel("Category").selectOption("Labor");
+  await expect(page).toHaveURL(/category=Labor/);
+  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+  await page.goBack();
+  await expect(entryOf(page, "Wiring")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/expenses");
+  await expect(contractor).toHaveValue("");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await page.goForward();
+  await expect(contractor).toHaveValue(String(dana.id));
+
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Tiling")).toBeVisible();
+  await page.goto("/expenses?contractorId=Dana");
+  await expect(page).toHaveURL("/expenses");
+});
+
+test("an expense that leaves its contractor leaves that contractor's list at once", async ({
+  page,
+  homeowner,
+}) => {
+  const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
+  await homeowner.addExpense({ description: "Wiring", contractorId });
+  await page.goto(`/expenses?contractorId=${contractorId}`);
+  await entryOf(page, "Wiring").getByRole("button", { name: /^Edit/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit Expense" });
+  await form.getByLabel("Contractor").selectOption("None");
+  await form.getByRole("button", { name: "Update Expense" }).click();
+  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+});
+
+test("a contractor who is gone is said to be, with a way to everybody's expenses", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await page.goto("/expenses?contractorId=999999");
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("Contractor no longer exists");
+  await expectNoViolations(page, "a contractor who is gone");
+  await notice.getByRole("button", { name: "Show all contractors" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("of a contractor who has gone meanwhile nothing is counted any more", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
+  await homeowner.addExpense({ description: "Wiring", contractorId });
+  await homeowner.addExpense({ description: "Sockets", contractorId });
+  await page.goto(`/expenses?contractorId=${contractorId}`);
+  await expect(page.getByRole("main")).toContainText("2 expenses");
+  const headers = { origin: server.url };
+  await context.request.delete(`/api/contractors/${contractorId}`, { headers });
+  await entryOf(page, "Wiring")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alert")).toContainText("Contractor no longer exists");
+  await expect(page.getByRole("main")).not.toContainText(/\d expense/);
+  await expect(page.getByLabel("Rows per page")).toBeHidden();
+});
+
+test("whoever shares a name with another is told apart by the company", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await homeowner.addContractor({ name: "Dana", company: "Whitfield Electric" });
+  await homeowner.addContractor({ name: "Dana", company: "Reyes Tile" });
+  await homeowner.addContractor({ name: "Luis", company: "Ortega Roofs" });
+  await page.goto("/expenses");
+  await expect(page.getByLabel("Contractor", { exact: true }).locator("option")).toHaveText([
+    "All Contractors",
+    /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
+    /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
+    "Luis",
+  ]);
+});
+
+test("rows stay when they cannot be read again after a change", async ({ page, homeowner }) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await homeowner.addExpense({ description: "Grout" });
+  await page.goto("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  const isList = (url: string) => url.includes("/api/expenses?");
+  await page.route(
+    ({ href }) => isList(href),
+    (route) => route.abort("connectionrefused"),
+  );
+  const failed = page.waitForEvent("requestfailed", (request) => isList(request.url()));
+  await entryOf(page, "Grout")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await failed;
+  await expect(noteOf(page, "Expense deleted")).toBeVisible();
+  await expect(entryOf(page, "Grout")).toBeHidden();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(page.getByText("Failed to fetch expenses")).toBeHidden();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { entryOf } from "../../support/browser/steps.ts";
+
+test(
+  "many pages collapse, and each expense is on exactly one of them",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addExpenses(95);
+    await page.goto("/expenses");
+    const main = page.getByRole("main");
+    const pages = page.getByRole("navigation", { name: /pag/i });
+    await expect(main).toContainText("1-25 of 95");
+
+    await page.getByLabel("Rows per page").selectOption("10");
+    await expect(page).toHaveURL("/expenses?pageSize=10");
+    await expect(main).toContainText("1-10 of 95");
+    await expect(pages).toContainText("…");
+
+    await pages.getByRole("button", { name: /last/i }).click();
+    await expect(page).toHaveURL(/page=10/);
+    await expect(main).toContainText("91-95 of 95");
+    await expect(entryOf(page, "Expense 1")).toBeVisible();
+
+    await pages.getByRole("button", { name: /previous/i }).click();
+    await expect(page).toHaveURL(/page=9/);
+    await expect(main).toContainText("81-90 of 95");
+    await page.goBack();
+    await expect(main).toContainText("91-95 of 95");
+
+    await pages.getByRole("button", { name: /first/i }).click();
+    await expect(page).toHaveURL("/expenses?pageSize=10");
+    await expect(entryOf(page, "Expense 95")).toBeVisible();
+    await pages.getByRole("button", { name: /next/i }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(entryOf(page, "Expense 85")).toBeVisible();
+  },
+);
+
+test("up to seven pages all have their number", async ({ page, homeowner }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 1024, "a phone shows fewer numbers");
+  await homeowner.addExpenses(70);
+  await page.goto("/expenses?pageSize=10");
+  const pages = page.getByRole("navigation", { name: /pag/i });
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    await expect(
+      pages.getByRole("button", { name: new RegExp(`(^|\\s)${number}$`) }),
+    ).toBeVisible();
+  }
+  await expect(pages).not.toContainText("…");
+  await pages.getByRole("button", { name: /(^|\s)7$/ }).click();
+  await expect(page).toHaveURL(/page=7/);
+});
+
+test("a page past the end leads to the last one, and a filter starts again on the first", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpenses(60);
+  await page.goto("/expenses?page=9");
+  await expect(entryOf(page, "Expense 1")).toBeVisible();
+  await page.getByLabel("Category").selectOption("Materials");
+  await expect(page).toHaveURL("/expenses?category=Materials");
+  await expect(entryOf(page, "Expense 60")).toBeVisible();
+});

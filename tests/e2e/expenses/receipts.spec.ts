@@ -1,0 +1,172 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { entryOf, fillExpense, noteOf, openExpenseForm } from "../../support/browser/steps.ts";
+import {
+  blackPng,
+  justOverTheLimit,
+  pdfInvoice,
+  phonePhoto,
+  pngScan,
+  type ReceiptFile,
+  svgNamedPng,
+} from "../../support/records/receipts.ts";
+
+function payload({ name, contentType, bytes }: ReceiptFile) {
+  return { name, mimeType: contentType, buffer: bytes };
+}
+
+const TABLE = {
+  description: "Oak boards",
+  amount: "123.40",
+  category: "Materials",
+  paymentMethod: "Cash",
+};
+
+test("a file that cannot be a receipt is refused, and says why", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, TABLE);
+  const picker = form.getByLabel("Receipt Image");
+  const webp = { name: "receipt.webp", mimeType: "image/webp", buffer: Buffer.from("RIFF") };
+
+  await picker.setInputFiles(payload(await justOverTheLimit()));
+  await expect(form.getByRole("alert")).toContainText("10 MB");
+  await picker.setInputFiles(webp);
+  await expect(form.getByRole("alert")).toContainText(/JPEG, PNG, GIF (or|and) PDF/);
+  await picker.setInputFiles(payload(svgNamedPng()));
+  await expect(form.getByRole("alert")).not.toBeEmpty();
+  await expect(form.getByText("Receipt attached")).toBeHidden();
+
+  await picker.setInputFiles(payload(await pngScan()));
+  await expect(form.getByText("Receipt attached")).toBeVisible();
+  await expect(form.getByRole("alert")).toBeHidden();
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+});
+
+test("a receipt that is stored smaller than it was sent says so once", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  const resized = noteOf(page, "Receipt resized");
+  const attach = async (name: string, width: number) => {
+    const uploaded = page.waitForResponse("/api/upload");
+    await form
+      .getByLabel("Receipt Image")
+      .setInputFiles({ name, mimeType: "image/png", buffer: blackPng(width, 100) });
+    await (await uploaded).finished();
+    await expect(form.getByText("Receipt attached")).toBeVisible();
+  };
+  await attach("as-it-is.png", 4_096);
+  await expect(resized).toHaveCount(0);
+  await attach("wide.png", 5_000);
+  await expect(resized).toContainText("large enough to read small print");
+  await resized.getByRole("button").click();
+  await expect(resized).toHaveCount(0);
+  await attach("wider.png", 6_000);
+  await expect(resized).toHaveCount(0);
+});
+
+test("a receipt can be dropped onto the form", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  const { name, contentType, bytes } = await pngScan();
+  const dropped = await page.evaluateHandle(
+    ({ base64, name, type }) => {
+      const content = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], name, { type }));
+      return transfer;
+    },
+    { base64: bytes.toString("base64"), name, type: contentType },
+  );
+  await form.getByText("Drag a receipt here, or choose a file").dispatchEvent("drop", {
+    dataTransfer: dropped,
+  });
+  await expect(form.getByText("Receipt attached")).toBeVisible();
+});
+
+test(
+  "an image opens in a dialog of its own, upright",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    const imageUrl = await homeowner.upload(await phonePhoto());
+    await homeowner.addExpense({ description: "Oak boards", imageUrl });
+    await page.goto("/expenses");
+    await entryOf(page, "Oak boards")
+      .getByRole("button", { name: /^View receipt/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Receipt for Oak boards" });
+    const picture = dialog.getByRole("img", { name: "Receipt for Oak boards" });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() =>
+        picture.evaluate((image) =>
+          image instanceof HTMLImageElement ? image.naturalHeight / image.naturalWidth : 0,
+        ),
+      )
+      .toBeGreaterThan(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  },
+);
+
+test("an image that cannot be loaded says so", async ({ page, homeowner }) => {
+  const imageUrl = await homeowner.upload(await pngScan());
+  await homeowner.addExpense({ description: "Oak boards", imageUrl });
+  await page.goto("/expenses");
+  await page.route("**/api/signed-url", (route) =>
+    route.fulfill({ status: 503, json: { error: "The store is closed", code: "unavailable" } }),
+  );
+  await entryOf(page, "Oak boards")
+    .getByRole("button", { name: "Oak boards", exact: true })
+    .click();
+  const detail = page.getByRole("dialog", { name: "Expense Details" });
+  await expect(detail.getByText("Failed to load image")).toBeVisible();
+  await page.unroute("**/api/signed-url");
+  await detail.getByRole("button", { name: "Try again" }).click();
+  await expect(detail.getByRole("img", { name: /receipt/i })).toBeVisible();
+});
+
+test("a PDF opens in a new tab", async ({ page, homeowner, context }) => {
+  const imageUrl = await homeowner.upload(pdfInvoice());
+  await homeowner.addExpense({ description: "Plumber", imageUrl });
+  await page.goto("/expenses");
+  const entry = entryOf(page, "Plumber");
+  const asked = context.waitForEvent("request", (request) => request.url().includes("/files/"));
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    entry.getByRole("button", { name: /^View receipt/ }).click(),
+  ]);
+  const answer = await (await asked).response();
+  expect(answer?.headers()["content-type"]).toBe("application/pdf");
+  await tab.close();
+
+  await entry.getByRole("button", { name: "Plumber", exact: true }).click();
+  const detail = page.getByRole("dialog", { name: "Expense Details" });
+  const [second] = await Promise.all([
+    context.waitForEvent("page"),
+    detail.getByRole("button", { name: "View PDF" }).click(),
+  ]);
+  await second.close();
+});
+
+test("a replaced receipt shows the new one", async ({ page, homeowner }) => {
+  const imageUrl = await homeowner.upload(await pngScan());
+  await homeowner.addExpense({ description: "Oak boards", imageUrl });
+  await page.goto("/expenses");
+  await entryOf(page, "Oak boards").getByRole("button", { name: /^Edit/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit Expense" });
+  await form.getByLabel("Receipt Image").setInputFiles(payload(pdfInvoice()));
+  await expect(form.getByText("PDF document")).toBeVisible();
+  await form.getByRole("button", { name: "Update Expense" }).click();
+  await expect(form).toBeHidden();
+  await entryOf(page, "Oak boards")
+    .getByRole("button", { name: "Oak boards", exact: true })
+    .click();
+  await expect(page.getByRole("button", { name: "View PDF" })).toBeVisible();
+});

@@ -1,0 +1,231 @@
+import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { entryOf, noteOf } from "../../support/browser/steps.ts";
+import { pngScan } from "../../support/records/receipts.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+import { SLOWER, slowNotes, TOAST_MS } from "../support/slow-toasts.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const undoButton = (page: Page) => page.getByRole("button", { name: /^Undo: deletion of/ });
+
+/** One with all that a deletion must not lose, and another one. */
+async function addTwo(homeowner: BrowserHomeowner): Promise<void> {
+  const imageUrl = await homeowner.upload(await pngScan());
+  const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
+  await homeowner.addExpense({
+    description: "Oak boards",
+    amount: "250.10",
+    notes: "two are split",
+    contractorId,
+    imageUrl,
+  });
+  await homeowner.addExpense({ description: "Grout", amount: "49.90", date: "2026-03-09" });
+}
+
+async function deleteEntry(page: Page, description: string): Promise<void> {
+  await entryOf(page, description)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(entryOf(page, description)).toBeHidden();
+}
+
+/** With its receipt, its contractor and its notes, on screen and after a reload. */
+async function expectAllBack(page: Page): Promise<void> {
+  const entry = entryOf(page, "Oak boards");
+  await expect(entry).toContainText("$250.10");
+  await expect(entry).toContainText("Dana Whitfield");
+  await entry.getByRole("button", { name: /^View receipt/ }).click();
+  await expect(page.getByRole("img", { name: "Receipt for Oak boards" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await entry.getByRole("button", { name: "Oak boards", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Expense Details" })).toContainText(
+    "two are split",
+  );
+  await page.keyboard.press("Escape");
+}
+
+test("a press on Undo, or Ctrl+Z, brings a deleted expense back with all it had", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await expect(main(page)).toContainText("Total: $300.00");
+  await deleteEntry(page, "Oak boards");
+  await expect(main(page)).toContainText("Total: $49.90");
+  await expect(noteOf(page, "Expense deleted")).toContainText("Oak boards");
+  await expectNoViolations(page, "a note with Undo");
+  await undoButton(page).click();
+  await expect(undoButton(page)).toBeHidden();
+  await expect(main(page)).toContainText("Total: $300.00");
+  await expectAllBack(page);
+  await page.reload();
+  await expectAllBack(page);
+
+  await test.step("in a field Ctrl+Z undoes the typing, elsewhere the deletion", async () => {
+    await deleteEntry(page, "Oak boards");
+    const search = page.getByRole("searchbox");
+    await search.focus();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(undoButton(page)).toBeVisible();
+    await search.blur();
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect(undoButton(page)).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(undoButton(page)).toBeHidden();
+    await expect(entryOf(page, "Oak boards")).toBeVisible();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Ctrl+Z");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("each press of Ctrl+Z takes back the newest deletion", async () => {
+    await deleteEntry(page, "Grout");
+    await deleteEntry(page, "Oak boards");
+    // A phone shows one note at a time.
+    const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+    await expect(undoButton(page)).toHaveCount(isPhone ? 1 : 2);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(entryOf(page, "Oak boards")).toBeVisible();
+    await expect(entryOf(page, "Grout")).toBeHidden();
+    // Also over a dialog, where the note then stands.
+    await entryOf(page, "Oak boards")
+      .getByRole("button", { name: "Oak boards", exact: true })
+      .click();
+    const details = page.getByRole("dialog", { name: "Expense Details" });
+    await details.getByRole("button", { name: "Edit" }).focus();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(undoButton(page)).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(entryOf(page, "Grout")).toBeVisible();
+  });
+
+  await test.step("a deletion from the details, on the dashboard, can be undone there", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: /^Oak boards/ }).click();
+    await page
+      .getByRole("dialog", { name: "Expense Details" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("button", { name: /^Oak boards/ })).toBeHidden();
+    await expect(main(page).getByText("$49.90").first()).toBeVisible();
+    await undoButton(page).click();
+    await expect(page.getByRole("button", { name: /^Oak boards/ })).toBeVisible();
+    await expect(main(page).getByText("$300.00").first()).toBeVisible();
+  });
+});
+
+test("a note rises once, and not again when a dialog opens under it or goes", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await page.clock.install();
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  const note = noteOf(page, "Oak boards");
+  await expect(note.locator(".rise-in")).toBeVisible();
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+  await expect(form.getByRole("listitem").filter({ hasText: "Oak boards" })).toBeVisible();
+  await expect(form.locator(".rise-in")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(note).toBeVisible();
+  await expect(note.locator(".rise-in")).toHaveCount(0);
+});
+
+test("after its time the note is gone, and nothing of it is left behind", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await page.clock.install();
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  await expect(undoButton(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(SLOWER * TOAST_MS);
+  await expect(undoButton(page)).toBeHidden();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.clock.runFor(TOAST_MS);
+  await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(0);
+  expect(asked.filter((url) => url.includes("restore"))).toEqual([]);
+  await page.reload();
+  await expect(entryOf(page, "Grout")).toBeVisible();
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+});
+
+test("the note waits while its button has the focus, and gives the focus back", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await page.clock.install();
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  const neighbour = page.getByRole("button", { name: "Grout", exact: true });
+  await expect(neighbour).toBeFocused();
+  await undoButton(page).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(2 * SLOWER * TOAST_MS);
+  await page.keyboard.press("Enter");
+  await expect(undoButton(page)).toBeHidden();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(neighbour).toBeFocused();
+});
+
+test("its buttons are large enough for a thumb", { tag: "@phone" }, async ({ page, homeowner }) => {
+  await addTwo(homeowner);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  // As it is laid out: while the note rises, where it is drawn is a fraction of a pixel off.
+  const [height, width] = await undoButton(page).evaluate((button) =>
+    button instanceof HTMLElement ? [button.offsetHeight, button.offsetWidth] : [],
+  );
+  const wanted = (page.viewportSize()?.width ?? 0) < 1024 ? 44 : 32;
+  expect(height).toBeGreaterThanOrEqual(wanted);
+  expect(width).toBeGreaterThanOrEqual(44);
+});
+
+test("what the plan has no room for stays deleted, and the reason is told", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await homeowner.addExpenses(3);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  await homeowner.addExpense({ description: "From another tab" });
+  await undoButton(page).click();
+  await expect(noteOf(page, "Error")).toContainText(
+    "You've reached the limit of 5 expenses on the free plan.",
+  );
+  await expect(undoButton(page)).toBeHidden();
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+});
+
+test("when the server cannot be reached, Undo stays for another try", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  await page.route("**/restore", (route) => route.abort("connectionrefused"), { times: 1 });
+  await undoButton(page).click();
+  const failure = noteOf(page, "Error");
+  await expect(failure).toContainText("Can't reach Plumbline");
+  await failure.getByRole("button", { name: /^Undo/ }).click();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+});

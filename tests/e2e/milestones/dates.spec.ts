@@ -1,0 +1,176 @@
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { milestoneRow, planner, titlesOn } from "../../support/browser/milestones.ts";
+
+/** One instant; what day it is depends on where one stands. */
+const NOW = "2026-03-15T03:30:00Z";
+const PLACES = [
+  {
+    timezoneId: "America/Los_Angeles",
+    today: "Mar 14, 2026",
+    words: { "2026-03-13": "Overdue Yesterday", "2026-03-14": "Today", "2026-03-15": "Tomorrow" },
+  },
+  {
+    timezoneId: "Pacific/Kiritimati",
+    today: "Mar 15, 2026",
+    words: {
+      "2026-03-13": "Overdue 2 days ago",
+      "2026-03-14": "Overdue Yesterday",
+      "2026-03-15": "Today",
+    },
+  },
+] as const;
+
+/** What the timeline shows from top to bottom: months, entries and today's line. */
+function outline(page: Page): Promise<string[]> {
+  return page
+    .getByRole("main")
+    .locator("h2, h3, [aria-current=date]")
+    .evaluateAll((parts) => parts.map((part) => part.textContent?.trim() ?? ""));
+}
+
+for (const { timezoneId, today, words } of PLACES) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId });
+
+    test(`overdue, today's line and the words follow the wall clock in ${timezoneId}`, async ({
+      page,
+      homeowner,
+      context,
+      server,
+    }) => {
+      const plan = await planner(homeowner, context, server);
+      for (const targetDate of Object.keys(words))
+        await plan.add({ title: targetDate, targetDate });
+      await page.clock.setFixedTime(NOW);
+      await page.goto("/timeline");
+      await expect(page.locator("[aria-current=date]")).toHaveText(`Today ${today}`);
+      for (const [day, said] of Object.entries(words)) {
+        const row = milestoneRow(page, day);
+        await expect(row.getByText("Overdue")).toHaveCount(said.startsWith("Overdue") ? 1 : 0);
+        await expect(row).toContainText(new RegExp(said.replace("Overdue ", "Overdue\\s*")));
+      }
+      const isPast = (day: string) => words[day as keyof typeof words].startsWith("Overdue");
+      const days = Object.keys(words);
+      expect(await outline(page)).toEqual([
+        "March 2026",
+        ...days.filter(isPast),
+        `Today ${today}`,
+        ...days.filter((day) => !isPast(day)),
+      ]);
+    });
+  });
+}
+
+test("months follow one another, each day is said once, and the line has a month of its own", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  await plan.add({ title: "Long past", targetDate: "2025-12-24" });
+  await plan.add({ title: "Last month", targetDate: "2026-02-20" });
+  await plan.add({ title: "Next month", targetDate: "2026-04-02" });
+  await plan.add({ title: "Far off", targetDate: "2027-04-02" });
+  await plan.add({ title: "Some day" });
+  await plan.complete(await plan.add({ title: "Done", targetDate: "2026-03-01" }));
+  await page.clock.setFixedTime(NOW);
+  await page.goto("/timeline");
+  await expect(milestoneRow(page, "Done")).toBeVisible();
+  expect(await outline(page)).toEqual([
+    "December 2025",
+    "Long past",
+    "February 2026",
+    "Last month",
+    "March 2026",
+    "Today Mar 14, 2026",
+    "April 2026",
+    "Next month",
+    "April 2027",
+    "Far off",
+    "No target date",
+    "Some day",
+    "Completed",
+    "Done",
+  ]);
+  await expect(milestoneRow(page, "Last month")).toContainText("3 weeks ago · Feb 20, 2026");
+  await expect(milestoneRow(page, "Next month")).toContainText("In 2 weeks · Apr 2, 2026");
+  for (const [title, day] of [
+    ["Long past", "Dec 24, 2025"],
+    ["Far off", "Apr 2, 2027"],
+  ] as const) {
+    const text = (await milestoneRow(page, title).textContent()) ?? "";
+    expect(text.split(day), `${title} says ${day} once`).toHaveLength(2);
+  }
+});
+
+test("at midnight the line moves on, and what was due becomes overdue", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  await plan.add({ title: "Install flooring", targetDate: "2026-03-14" });
+  // Half past eleven at night in New York.
+  await page.clock.install({ time: NOW });
+  await page.goto("/timeline");
+  await expect(milestoneRow(page, "Install flooring")).toContainText("Today · Mar 14, 2026");
+  expect(await outline(page)).toEqual(["March 2026", "Today Mar 14, 2026", "Install flooring"]);
+  await page.clock.fastForward("45:00");
+  await expect(milestoneRow(page, "Install flooring")).toContainText("Overdue");
+  expect(await outline(page)).toEqual(["March 2026", "Install flooring", "Today Mar 15, 2026"]);
+});
+
+test("three hundred milestones are read and completed as fast as three", async ({
+  page,
+  homeowner,
+  context,
+  server,
+  database,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  await database.query(
+    `insert into milestones (user_id, project_id, title, category, description, target_date)
+     select $1, $2, 'Step ' || n, 'Painting', repeat('Two coats, and sand between them. ', n % 20 + 1),
+            date '2026-01-01' + n
+     from generate_series(1, 300) as n`,
+    [homeowner.user.id, plan.projectId],
+  );
+  await page.clock.setFixedTime(NOW);
+  await page.goto("/timeline");
+  await expect(page.getByText("0 of 300 completed")).toBeVisible();
+  await expect.poll(() => titlesOn(page)).toHaveLength(300);
+  const complete = page.getByRole("button", { name: "Complete: Step 1", exact: true });
+  const [laidOut, all] = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll("main li:has(h3)")];
+    const laidOut = rows.filter((row) =>
+      row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+    );
+    return [laidOut.length, rows.length];
+  });
+  expect(all).toBe(300);
+  expect(laidOut, "only what is near the screen is laid out").toBeLessThan(100);
+  await complete.click();
+  await expect(page.getByText("1 of 300 completed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reopen: Step 1", exact: true })).toBeAttached();
+});
+
+test("on paper stand all rows and whole descriptions, and no buttons", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  const description = "The boards have to lie in the room for three days. ".repeat(12).trim();
+  await plan.add({ title: "Install flooring", description });
+  for (let step = 1; step <= 12; step += 1) await plan.add({ title: `Step ${step}` });
+  await page.goto("/timeline");
+  await expect(milestoneRow(page, "Step 12")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  const text = milestoneRow(page, "Install flooring").getByText(description);
+  const isWhole = () => text.evaluate((part) => part.scrollHeight <= part.clientHeight);
+  await expect.poll(isWhole).toBe(true);
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+});

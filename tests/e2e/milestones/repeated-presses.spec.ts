@@ -1,0 +1,92 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { noteOf } from "../../support/browser/steps.ts";
+import { milestoneRow, planner } from "../../support/browser/milestones.ts";
+
+const DAYS = ["2199-01-04", "2199-01-05", "2199-01-06"] as const;
+
+test("a double press, or a key held down, completes one milestone and not those that follow", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  for (const targetDate of DAYS) await plan.add({ title: `Due ${targetDate}`, targetDate });
+  await page.goto("/timeline");
+  const buttons = page.getByRole("button", { name: /^Complete:/ });
+  // All are there, so that none moves any more.
+  await expect(buttons).toHaveCount(DAYS.length);
+  const first = await buttons.first().boundingBox();
+  if (first === null) throw new Error("The first button is not on the page.");
+  const at = [first.x + first.width / 2, first.y + first.height / 2] as const;
+
+  await page.mouse.click(...at);
+  await expect(page.getByText("1 of 3 completed")).toBeVisible();
+  // The second half of a double press meets the row that has come up.
+  await page.mouse.move(...at);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(buttons).toHaveCount(2);
+
+  await buttons.first().focus();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith("/complete"));
+  await page.keyboard.down("Enter");
+  await expect(page.getByText("2 of 3 completed")).toBeVisible();
+  await expect(buttons.first()).toBeFocused();
+  // Without a key up between them these are the same press, repeated.
+  await page.keyboard.down("Enter");
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(buttons).toHaveCount(1);
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText("2 of 3 completed")).toBeVisible();
+});
+
+test("of two presses on one milestone the last holds, however slow the first is", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  await plan.add({ title: "Hang the doors" });
+  const firstMayGo = Promise.withResolvers<void>();
+  await page.route("**/api/milestones/*/complete", async (route) => {
+    await firstMayGo.promise;
+    await route.continue();
+  });
+  await page.goto("/timeline");
+  const row = milestoneRow(page, "Hang the doors");
+  await row.getByRole("button", { name: "Complete: Hang the doors" }).click();
+  await row.getByRole("button", { name: "Reopen: Hang the doors" }).click();
+  await expect(row.getByRole("button", { name: "Complete: Hang the doors" })).toBeVisible();
+
+  const reopened = page.waitForResponse((response) => response.url().endsWith("/reopen"));
+  firstMayGo.resolve();
+  await reopened;
+  await expect(noteOf(page, "Milestone reopened")).toBeVisible();
+  await page.reload();
+  await expect(row.getByRole("button", { name: "Complete: Hang the doors" })).toBeVisible();
+});
+
+test("a press without a connection takes nothing off the timeline", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  await plan.add({ title: "Hang the doors" });
+  await page.goto("/timeline");
+  const complete = page.getByRole("button", { name: "Complete: Hang the doors" });
+  await complete.waitFor();
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
+  await complete.click();
+  await failed;
+  const alert = noteOf(page, "Couldn't complete the milestone");
+  await expect(alert).toBeVisible();
+  await expect(complete).toBeVisible();
+  await expect(page.getByText("Failed to fetch milestones")).toBeHidden();
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { openNavigation } from "../../support/browser/steps.ts";
+
+test("the chosen project is kept across reloads, and every screen shows its money", async ({
+  page,
+  homeowner,
+}) => {
+  const kitchen = await homeowner.addProject({ name: "Kitchen", budget: "1000" });
+  await homeowner.addProject({ name: "Bathroom", budget: "2000" });
+  await homeowner.addExpense({ projectId: kitchen.id, description: "Sink", amount: "100.00" });
+  await homeowner.addExpense({ description: "Bathtub", amount: "700.00" });
+  await page.goto("/expenses");
+  const selector = (await openNavigation(page)).getByLabel("Project");
+  const names = ["Kitchen", "Bathroom"];
+  const first = await selector.evaluate((select) =>
+    select instanceof HTMLSelectElement ? select.selectedOptions[0]?.textContent : undefined,
+  );
+  const other = names.find((name) => name !== first) ?? "";
+  await selector.selectOption(other);
+  await page.keyboard.press("Escape");
+  const [shown, hidden] = other === "Kitchen" ? ["Sink", "Bathtub"] : ["Bathtub", "Sink"];
+  await expect(page.getByRole("main").getByText(shown)).toBeVisible();
+  await expect(page.getByRole("main").getByText(hidden)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("main").getByText(shown)).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main").getByText(shown)).toBeVisible();
+});
+
+test("a project is created, chosen, edited and deleted with its expenses", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject({ name: "Kitchen", budget: "1000" });
+  await homeowner.addExpense({ amount: "123.40" });
+  await page.goto("/projects");
+  const cards = page.getByRole("main").getByRole("listitem");
+  const kitchen = cards.filter({ hasText: "Kitchen" });
+  await expect(kitchen).toContainText("12.34%");
+  await expect(kitchen).toContainText("$1,000.00");
+  await expect(kitchen).toContainText("$123.40");
+  await expect(kitchen).toContainText("Active");
+
+  await page.getByRole("button", { name: "New Project" }).click();
+  const creation = page.getByRole("dialog", { name: "New Project" });
+  await creation.getByLabel("Project Name").fill("Attic");
+  await creation.getByLabel("Total Budget").fill("8000");
+  await creation.getByLabel("Total Budget").press("Enter");
+  await expect(creation).toBeHidden();
+  const attic = cards.filter({ hasText: "Attic" });
+  await expect(attic).toContainText("0.00%");
+  await expect(attic).toContainText("Active");
+  await kitchen.getByRole("button", { name: "Kitchen", exact: true }).click();
+  await expect(kitchen).toContainText("Active");
+  await expect(attic).not.toContainText("Active");
+
+  await kitchen.getByRole("button", { name: "Edit Kitchen" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Project" });
+  await edit.getByLabel("Total Budget").fill("2000");
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expect(kitchen).toContainText("6.17%");
+
+  await kitchen.getByRole("button", { name: "Delete Kitchen" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(/all associated expenses/i);
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(kitchen).toBeHidden();
+  await expect(attic).toContainText("Active");
+});
+
+test("after the last project is deleted comes the first project's form", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject({ name: "Kitchen" });
+  await page.goto("/projects");
+  await page.getByRole("button", { name: "Delete Kitchen" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(
+    page.getByRole("heading", { name: /Welcome to Plumbline|No projects yet/ }),
+  ).toBeVisible();
+});
+
+test(
+  "a very long name and the largest budget fit on a phone",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject({ name: "Wunderbare".repeat(20), budget: "99999999.99" });
+    await homeowner.addExpense({ description: "Sehrlang".repeat(30), amount: "99999999.99" });
+    for (const path of ["/projects", "/dashboard", "/expenses"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText("$99,999,999.99").first()).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  },
+);

@@ -1,0 +1,212 @@
+import type { BrowserContext } from "@playwright/test";
+import { getDocumentProxy } from "unpdf";
+import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { contracting } from "../../support/browser/contracts.ts";
+import type { ServerProcess } from "../../support/app/server-process.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+import { LOOKS } from "../../support/browser/looks.ts";
+
+interface Kitchen {
+  homeowner: BrowserHomeowner;
+  context: BrowserContext;
+  server: ServerProcess;
+}
+
+/** A kitchen with a contract that changed, two months of expenses, and one with another method. */
+async function addKitchen({ homeowner, context, server }: Kitchen): Promise<void> {
+  const { accept, change } = await contracting(homeowner, context, server);
+  const { id: contractorId } = await homeowner.addContractor({ name: "Bay Builders" });
+  await homeowner.addExpense({ description: "Oak floor", amount: "2400", date: "2026-01-31" });
+  await homeowner.addExpense({
+    description: "Painting",
+    amount: "450.25",
+    category: "Labor",
+    paymentMethod: "Cash",
+    date: "2026-02-28",
+    contractorId,
+  });
+  const contract = await accept({ contractorId, work: "Kitchen remodel", amount: "17200" });
+  await change(contract, "Old wiring", "1450");
+  await change(contract, "Plainer doors", "-200");
+}
+
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("a homeowner on Pro reads what a period came to, and follows a figure to its expenses", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  await homeowner.becomePro();
+  await addKitchen({ homeowner, context, server });
+  await page.goto("/reports");
+  const categories = part(page, "By category");
+  await expect(categories.getByRole("row", { name: /^Labor/ })).toContainText("$450.25");
+  await expect(categories.getByRole("row", { name: /^Total/ })).toContainText("$2,850.25");
+  const changes = part(page, "Change orders");
+  await expect(changes.getByRole("row", { name: /^Old wiring/ })).toContainText("+$1,450.00");
+  await expect(changes.getByRole("row", { name: /^Current total/ })).toContainText("$18,450.00");
+  const statement = part(page, "Contractor statement").getByRole("row", { name: /^Bay Builders/ });
+  await expect(statement).toContainText("$18,450.00");
+  await expect(part(page, "Capital improvements vs. repairs")).toContainText("Not tax advice");
+
+  // The chart says its sum, and the table under it the rest.
+  const months = part(page, "By month");
+  await expect(months.getByRole("img", { name: /\$2,850\.25 in 2 months/ })).toBeVisible();
+  const jan = months.getByRole("row", { name: /^Jan 2026/ });
+  await expect(jan).toBeHidden();
+  await months.getByRole("button", { name: "Show as table: By month" }).press("Enter");
+  await expect(jan).toContainText("$2,400.00");
+  await jan.getByRole("link").click();
+  await expect(page).toHaveURL("/expenses?from=2026-01-01&to=2026-01-31");
+  await expect(page.getByRole("main")).toContainText("Oak floor");
+  await page.goBack();
+  await expect(part(page, "By category")).toBeVisible();
+});
+
+test("the period stands in the address, and one without an expense leads back to all", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  await homeowner.becomePro();
+  await addKitchen({ homeowner, context, server });
+  await page.goto("/reports?from=2026-02-01&to=2026-02-28");
+  const total = part(page, "By category").getByRole("row", { name: /^Total/ });
+  await expect(total).toContainText("$450.25");
+  await page.getByLabel("To", { exact: true }).fill("2026-02-27");
+  await expect(page).toHaveURL("/reports?from=2026-02-01&to=2026-02-27");
+  await expect(page.getByText("No expenses in this period")).toBeVisible();
+  // What stands as of today is there in any period.
+  await expect(part(page, "Contractor statement")).toContainText("Kitchen remodel");
+  await page.getByRole("button", { name: "View all time" }).click();
+  await expect(page).toHaveURL("/reports");
+  await expect(total).toContainText("$2,850.25");
+  await page.getByLabel("Period", { exact: true }).selectOption("Last year");
+  await expect(page).toHaveURL("/reports?period=last-year");
+  await page.reload();
+  await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last-year");
+});
+
+test("on paper every table is open, and nothing that is pressed", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  await homeowner.becomePro();
+  await addKitchen({ homeowner, context, server });
+  await page.goto("/reports");
+  const months = part(page, "By month");
+  await expect(months.getByRole("img")).toBeVisible();
+  await expect(months.getByText("Jan 2026")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(months.getByText("Jan 2026")).toBeVisible();
+  await expect(page.getByText(/^As of /).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Show as table|Print/ })).toHaveCount(0);
+  await expect(page.getByLabel("Period", { exact: true })).toBeHidden();
+});
+
+const squashed = (text: string) => text.replaceAll(/\s/g, "");
+
+/** Each page's last line, from left to right and without spaces. */
+async function lastLinesOf(pdf: Buffer): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  return Promise.all(
+    numbers.map(async (number) => {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      const texts = items.flatMap((item) =>
+        "str" in item && item.str.trim() !== ""
+          ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]) }]
+          : [],
+      );
+      const lowest = Math.min(...texts.map(({ y }) => y));
+      const line = texts
+        .filter(({ y }) => y < lowest + 2)
+        .toSorted((one, other) => one.x - other.x);
+      return squashed(line.map(({ text }) => text).join(""));
+    }),
+  );
+}
+
+test("printed, a whole renovation takes few pages, and none ends with a heading", async ({
+  page,
+  context,
+  server,
+  database,
+}) => {
+  await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
+  const headers = { origin: server.url };
+  await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
+  await page.goto("/reports");
+  await expect(
+    part(page, "Capital improvements vs. repairs").getByRole("table").first(),
+  ).toBeVisible();
+  const heads = await page
+    .getByRole("main")
+    .locator("h1, h2, h3, .report-section-head p, thead tr")
+    .allTextContents();
+  for (const format of ["Letter", "A4"]) {
+    const lines = await lastLinesOf(await page.pdf({ format }));
+    expect(lines.length, format).toBeGreaterThan(1);
+    expect(lines.length, format).toBeLessThanOrEqual(8);
+    // The last line of a longer heading counts, too, and a page without a line.
+    const ends = lines.filter((line) => heads.some((head) => squashed(head).endsWith(line)));
+    expect(ends, format).toEqual([]);
+  }
+});
+
+test("on Free there are examples, the own basic figures and the price, and no report is asked for", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  await addKitchen({ homeowner, context, server });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/reports");
+  const own = part(page, "Your project");
+  await expect(own).toContainText("$2,850.25");
+  await expect(own).toContainText("$60,000.00");
+  for (const name of ["Actual vs. plan", "Change orders", "By category", "By room"]) {
+    await expect(part(page, name).getByText("Example", { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("main")).not.toContainText("Bay Builders");
+  await expect(page.getByText("$4.99")).toBeVisible();
+  await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await expect(page).toHaveURL("/billing");
+  expect(asked.filter((path) => path.startsWith("/api/reports"))).toEqual([]);
+});
+
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
+
+    test("reports have no barriers, on either plan", async ({
+      page,
+      homeowner,
+      context,
+      server,
+    }) => {
+      await addKitchen({ homeowner, context, server });
+      await page.goto("/reports");
+      await expect(part(page, "Your project")).toContainText("$2,850.25");
+      await expectNoViolations(page, "the preview");
+      await homeowner.becomePro();
+      await page.goto("/reports?from=2026-01-01");
+      await expect(part(page, "Capital improvements vs. repairs")).toContainText("Oak floor");
+      for (const name of ["Actual vs. plan", "Cash flow forecast", "By month"]) {
+        await page.getByRole("button", { name: `Show as table: ${name}` }).click();
+      }
+      await expectNoViolations(page, "the report");
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+}

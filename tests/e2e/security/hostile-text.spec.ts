@@ -1,0 +1,186 @@
+import { type BrowserHomeowner, expect, test } from "../../support/browser/fixtures.ts";
+import { planner } from "../../support/browser/milestones.ts";
+import { openNavigation } from "../../support/browser/steps.ts";
+import { askInPanel, openAssistant } from "../../support/browser/chat-double.ts";
+import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "../support/hostile-texts.ts";
+import { type Plain, unzipped, withRecords, zipped } from "../../support/account-backup.ts";
+
+/*
+ * The browser context of every test already complains about dialogs, foreign requests, scripts
+ * that fail and breaches of the policy, on whichever page.
+ */
+
+const NARROW = { width: 390, height: 844 };
+const ALL = HOSTILE_TEXTS.join(" ");
+const SCREENS = [
+  "dashboard",
+  "expenses",
+  "contractors",
+  "timeline",
+  "projects",
+  "billing",
+  "account",
+];
+
+/** One project whose every field is hostile, and of each other kind one record for each text. */
+async function recordHostileTexts(homeowner: BrowserHomeowner): Promise<number> {
+  await homeowner.becomePro();
+  const [name = ""] = HOSTILE_TEXTS;
+  const { id: projectId } = await homeowner.addProject({ name, description: ALL });
+  for (const text of HOSTILE_TEXTS) {
+    const { id: contractorId } = await homeowner.addContractor({
+      name: text,
+      company: text,
+      email: text,
+      phone: text,
+      specialty: text,
+      notes: ALL,
+    });
+    await homeowner.addExpense({
+      projectId,
+      contractorId,
+      description: text,
+      category: text,
+      paymentMethod: text,
+      notes: ALL,
+    });
+  }
+  return projectId;
+}
+
+test("row 33: hostile text in every stored field stays text on every screen and form", async ({
+  page,
+  homeowner,
+  context,
+  server,
+  database,
+}) => {
+  test.slow();
+  const { request } = context;
+  const headers = { origin: server.url };
+  const projectId = await recordHostileTexts(homeowner);
+  const [first = "", second = ""] = HOSTILE_TEXTS;
+  for (const text of HOSTILE_TEXTS) {
+    const data = { projectId, title: text, description: ALL, category: text, targetDate: null };
+    expect((await request.post("/api/milestones", { data, headers })).status()).toBe(201);
+  }
+  await request.put("/api/account/profile", {
+    data: { firstName: first, lastName: second },
+    headers,
+  });
+  for (const userAgent of HOSTILE_TEXTS.slice(0, 3)) {
+    const data = { email: homeowner.email, password: homeowner.password };
+    const answer = await request.post("/api/login", {
+      data,
+      headers: { ...headers, "user-agent": userAgent },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  for (const [index, text] of HOSTILE_TEXTS.entries()) {
+    await database.query(
+      `insert into passkeys (user_id, credential_id, public_key, is_synced, name)
+       values ($1, $2, '', true, $3)`,
+      [homeowner.user.id, `hostile-${homeowner.user.id}-${index}`, text],
+    );
+    for (const role of ["user", "assistant"]) {
+      await database.query("insert into ai_messages (user_id, role, content) values ($1, $2, $3)", [
+        homeowner.user.id,
+        role,
+        text,
+      ]);
+    }
+  }
+
+  for (const screen of SCREENS) await openScreen(page, `/${screen}`);
+  await expect(await openNavigation(page)).toContainText(first);
+  await openScreen(page, "/expenses");
+  for (const text of HOSTILE_TEXTS) await expect(page.getByRole("main")).toContainText(text);
+
+  await page.getByRole("button", { name: first, exact: true }).click();
+  const detail = page.getByRole("dialog", { name: "Expense Details" });
+  await expect(detail).toContainText(first);
+  await expectOnlyText(page);
+  await detail.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Expense" });
+  await expect(form.getByLabel("Notes")).toHaveValue(ALL);
+  await expect(form.getByLabel("Category")).toHaveValue(first);
+  await expectOnlyText(page);
+
+  await openScreen(page, "/contractors");
+  await page.getByRole("searchbox").fill(second);
+  await expect(page.getByRole("link", { name: "1 expense" })).toHaveCount(12);
+  await page.getByRole("button", { name: `Edit ${second}`, exact: true }).click();
+  await expect(page.getByLabel("Company")).toHaveValue(second);
+  await expectOnlyText(page);
+
+  await openScreen(page, "/projects");
+  await page.getByRole("button", { name: `Delete ${first}`, exact: true }).click();
+  await expect(page.getByText(first).last()).toBeVisible();
+  await expectOnlyText(page);
+
+  // The real adviser tells of the categories, in the markdown of a reply.
+  await page.goto("/dashboard");
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "How much have I spent by category?");
+  await expect(panel.getByRole("log")).toContainText("$123.40");
+  await expect(panel.getByRole("log").getByRole("status")).toHaveCount(0);
+  await askInPanel(panel, `Paid ${first} 850 cash for ${second} yesterday`);
+  await expect(panel.getByRole("textbox", { name: "Your question" })).toHaveValue("");
+  await expectOnlyText(page);
+
+  // On a narrow screen tables are cards, and other parts draw them.
+  await page.setViewportSize(NARROW);
+  for (const path of ["/dashboard", "/expenses", "/timeline", "/account"])
+    await openScreen(page, path);
+});
+
+/** Every text of the records of a download, hostile. */
+function plant({ projects, contractors, expenses, milestones, messages }: Plain): void {
+  const [name = "", other = ""] = HOSTILE_TEXTS;
+  for (const record of [projects, contractors, expenses, milestones].flat()) {
+    for (const field of ["name", "description", "category", "title", "company", "notes", "email"]) {
+      if (field in record) record[field] = name;
+    }
+    for (const field of ["paymentMethod", "phone", "specialty"]) {
+      if (field in record) record[field] = other;
+    }
+  }
+  for (const message of messages) message["content"] = ALL;
+}
+
+test("row 33: hostile text of a restored archive stays text", async ({
+  page,
+  homeowner,
+  context,
+  server,
+  database,
+}) => {
+  const { request } = context;
+  const headers = { origin: server.url };
+  await planner(homeowner, context, server).then(async ({ add }) => add());
+  await homeowner.addContractor({ company: "a", email: "a@b.example", phone: "1", notes: "a" });
+  await homeowner.addExpense({ notes: "a" });
+  for (const role of ["user", "assistant"]) {
+    await database.query("insert into ai_messages (user_id, role, content) values ($1, $2, 'a')", [
+      homeowner.user.id,
+      role,
+    ]);
+  }
+  const files = await unzipped(await (await request.get("/api/account/export")).body());
+  await database.query("delete from projects where user_id = $1", [homeowner.user.id]);
+  await database.query("delete from contractors where user_id = $1", [homeowner.user.id]);
+  await database.query("delete from ai_messages where user_id = $1", [homeowner.user.id]);
+  const buffer = await zipped(withRecords(files, plant));
+  const answer = await request.post("/api/account/restore", {
+    multipart: { file: { name: "plumbline.zip", mimeType: "application/zip", buffer } },
+    headers,
+  });
+  expect(await answer.text()).toContain('"type":"done"');
+  for (const path of ["/dashboard", "/expenses", "/contractors", "/timeline", "/projects"]) {
+    await openScreen(page, path);
+    await expect(page.getByRole("main")).toContainText("alert(1)");
+  }
+  const panel = await openAssistant(page);
+  await expect(panel.getByRole("log")).toContainText("alert(10)");
+  await expectOnlyText(page);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { entryOf, openExpenseForm, openNavigation } from "../../support/browser/steps.ts";
+
+test("without a connection a press stays inside the app, and the screen comes back by itself", async ({
+  page,
+  homeowner,
+  context,
+}) => {
+  await homeowner.addExpense();
+  await page.goto("/dashboard");
+  await expect(page.getByText("Oak boards")).toBeVisible();
+  const navigation = await openNavigation(page);
+  await context.setOffline(true);
+  await navigation.getByRole("link", { name: "Timeline" }).click();
+  await expect(page.getByText("Couldn't load this page.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("No milestones yet")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/timeline");
+});
+
+test("filters and pages that could not be loaded come a moment later", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpenses(30);
+  const late = /\/assets\/(?:more-filters|pagination)[^/]*\.js$/;
+  await page.route(late, (route) => route.abort());
+  await page.goto("/expenses");
+  await expect(entryOf(page, "Expense 30")).toBeVisible();
+  const contractor = page.getByRole("combobox", { name: "Contractor" });
+  await expect(contractor).toBeDisabled();
+  await page.unroute(late);
+  await expect(contractor).toBeEnabled();
+  await expect(page.getByText("1-25 of 30")).toBeVisible();
+});
+
+test("a note covers neither the bar nor what a dialog says and asks", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Grout" });
+  await homeowner.addExpense({ description: "Tiles" });
+  await page.goto("/expenses");
+  const undo = page.getByRole("button", { name: /^Undo: deletion of/ });
+  for (const description of ["Grout", "Tiles"]) {
+    await entryOf(page, description)
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  }
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  await expect(undo).toHaveCount(isPhone ? 1 : 2);
+  if (isPhone) await page.getByRole("button", { name: "Open menu" }).click({ trial: true });
+  const form = await openExpenseForm(page);
+  // Each is hit where it is pressed: nothing lies over it.
+  for (const name of ["Close", "Cancel", "Add Expense"]) {
+    await form.getByRole("button", { name, exact: true }).click({ trial: true });
+  }
+  await undo.last().click();
+  await expect(entryOf(page, "Tiles")).toBeVisible();
+});
+
+test("the browser's bar has the color of the scheme that was chosen", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await page.goto("/dashboard");
+  const inForce = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    );
+  expect(await inForce()).toEqual(["#171512"]);
+  await page.evaluate(() => delete document.documentElement.dataset["theme"]);
+  await expect.poll(inForce).toEqual(["#f8f4ec"]);
+});
+
+test("a search does not stay when another project is chosen", async ({ page, homeowner }) => {
+  await homeowner.addExpense({ description: "Grout" });
+  const { id } = await homeowner.addProject({ name: "Bath" });
+  await homeowner.addExpense({ description: "Mirror" });
+  await page.goto("/expenses?search=Mirror");
+  const navigation = await openNavigation(page);
+  const project = navigation.getByRole("combobox", { name: "Project" });
+  const isBath = (await project.inputValue()) === String(id);
+  await project.selectOption(isBath ? "Kitchen renovation" : "Bath");
+  await expect(page).toHaveURL("/expenses");
+});

@@ -1,0 +1,184 @@
+import { expect, test, type Page } from "../../support/browser/fixtures.ts";
+import { entryOf, noteOf, openAccountMenu, openExpenseForm } from "../../support/browser/steps.ts";
+import { pngScan } from "../../support/records/receipts.ts";
+
+/** Whether the page would have the browser ask before it is left. */
+function asksBeforeUnload(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const leaving = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  });
+}
+
+test(
+  "Back asks before it takes a changed form, and then only closes it",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addExpense();
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "View all" }).click();
+    // The address changes before the screen does; a form of the dashboard would go with it.
+    await page.getByRole("heading", { name: "All Expenses" }).waitFor();
+    const form = await openExpenseForm(page);
+    await form.getByLabel("Description").fill("Half a thou");
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+
+    await page.goBack();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(form.getByLabel("Description")).toHaveValue("Half a thou");
+    await page.goBack();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL("/expenses");
+
+    await page.goBack();
+    await expect(page).toHaveURL("/dashboard");
+  },
+);
+
+test("a reload asks while a form has changes, and only then", async ({ page, homeowner }) => {
+  await homeowner.addExpense();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await expect(form.getByLabel("Description")).toBeFocused();
+  expect(await asksBeforeUnload(page)).toBe(false);
+  await form.getByLabel("Description").fill("Half a thou");
+  await expect.poll(() => asksBeforeUnload(page)).toBe(true);
+  await form.getByLabel("Description").fill("");
+  await expect.poll(() => asksBeforeUnload(page)).toBe(false);
+});
+
+test(
+  "after a deletion the focus is on the next expense",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addExpense({ description: "Grout", date: "2026-03-01" });
+    await homeowner.addExpense({ description: "Oak boards", date: "2026-03-02" });
+    await homeowner.addExpense({ description: "Tiles", date: "2026-03-03" });
+    await page.goto("/expenses");
+    const question = page.getByRole("alertdialog");
+    const nameOf = (description: string) =>
+      page.getByRole("button", { name: description, exact: true });
+
+    await entryOf(page, "Oak boards").getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(nameOf("Grout")).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    const detail = page.getByRole("dialog", { name: "Expense Details" });
+    await detail.getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(nameOf("Tiles")).toBeFocused();
+
+    await entryOf(page, "Tiles").getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No expenses yet")).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+  },
+);
+
+test("after a project's deletion the focus is on its neighbour", async ({ page, homeowner }) => {
+  await homeowner.addProject({ name: "Kitchen" });
+  await homeowner.addProject({ name: "Bath" });
+  await page.goto("/projects");
+  await page.getByRole("button", { name: "Delete Kitchen" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("button", { name: "Bath", exact: true })).toBeFocused();
+});
+
+test("a receipt may be dropped beside its place", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  const { name, contentType, bytes } = await pngScan();
+  const dropped = await page.evaluateHandle(
+    ({ base64, name, type }) => {
+      const content = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], name, { type }));
+      return transfer;
+    },
+    { base64: bytes.toString("base64"), name, type: contentType },
+  );
+  const elsewhere = form.getByLabel("Description");
+  await elsewhere.dispatchEvent("dragover", { dataTransfer: dropped });
+  await expect(form.getByText("Drop to attach")).toBeVisible();
+  await elsewhere.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(form.getByText("Receipt attached")).toBeVisible();
+});
+
+test("a question mark lists the shortcuts, and so does the account menu", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await page.keyboard.press("?");
+  await expect(list).toContainText("Add an expense");
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+
+  const menu = await openAccountMenu(page);
+  await menu.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+  await expect(list).toContainText("Add an expense");
+  await expect(page.getByRole("menu")).toBeHidden();
+});
+
+test("a double press answers a question once, and never the one that it asked", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await page.goto("/expenses");
+  const deletions: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") deletions.push(request.url());
+  });
+  await entryOf(page, "Oak boards")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  const answer = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+  // As it comes where the dialog opens under the pointer between the two halves.
+  await answer.dispatchEvent("click", { detail: 2 });
+  await answer.dblclick();
+  await expect(page.getByText("No expenses yet")).toBeVisible();
+  await expect(noteOf(page, "Expense deleted")).toHaveCount(1);
+  expect(deletions).toHaveLength(1);
+});
+
+test(
+  "on the first screen of a visit, Back closes what is open, and only then leaves",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addExpense();
+    await page.goto("about:blank");
+    await page.goto("/expenses?category=Materials");
+    await expect(page.getByRole("heading", { name: "All Expenses" })).toBeVisible();
+    // What listens for Back comes once the browser is idle.
+    await page.waitForLoadState("networkidle");
+
+    const form = await openExpenseForm(page);
+    await form.getByLabel("Description").fill("Half a thou");
+    await page.goBack();
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+
+    const menu = await openAccountMenu(page);
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    if ((page.viewportSize()?.width ?? 0) < 1024) {
+      await page.goBack();
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+    }
+    await expect(page).toHaveURL("/expenses?category=Materials");
+    await expect(page.getByLabel("Category")).toHaveValue("Materials");
+
+    await page.goBack();
+    await expect(page).toHaveURL("about:blank");
+  },
+);

@@ -1,0 +1,197 @@
+import type { Locator } from "@playwright/test";
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { layoutFaults } from "../support/layout-faults.ts";
+
+/** Text at twice its size, a keyboard under the screen upright and across, and the narrowest phone. */
+const SITUATIONS = [
+  { name: "text at 200 %", width: 390, height: 844, text: "200%" },
+  { name: "390 x 400", width: 390, height: 400, text: "" },
+  { name: "844 x 200", width: 844, height: 200, text: "" },
+  { name: "320 wide", width: 320, height: 640, text: "" },
+];
+
+type Open = (page: Page) => Promise<unknown>;
+
+const press =
+  (name: string | RegExp, find = (page: Page): Page | Locator => page): Open =>
+  (page) =>
+    find(page).getByRole("button", { name }).filter({ visible: true }).first().click();
+const inDialog = (name: string | RegExp) => press(name, (page) => page.getByRole("dialog").last());
+
+interface Stop {
+  path: string;
+  /** what opens each dialog, one press after another */
+  opens?: Open[][];
+}
+
+const DEMO: Stop[] = [
+  { path: "/dashboard", opens: [[press("Open menu")], [press("AI Assistant")]] },
+  {
+    path: "/expenses",
+    opens: [
+      [press("Add Expense")],
+      [press("Add Expense"), inDialog(/^More details/), inDialog("Split across budget lines")],
+      [press(/^Edit/)],
+      [press("Electrical rough-in, second draw")],
+      [press(/^View receipt/)],
+      [press(/^Delete/)],
+      [press("Dates")],
+      [press("Export")],
+      [press("Import")],
+    ],
+  },
+  {
+    path: "/budget",
+    opens: [
+      [press("Add budget line")],
+      [press(/^Expected final cost/)],
+      [press(/^Risk allowance/)],
+      [press("Change contingency")],
+      [press("Labor")],
+      [press("Labor"), inDialog("Edit")],
+      [press("Materials · Kitchen")],
+    ],
+  },
+  {
+    path: "/contracts",
+    opens: [[press("Add quote")], [press("Add quote"), inDialog("Add item")]],
+  },
+  {
+    path: "/contracts?compare=Interior+painting",
+    opens: [[press(/^Accept the quote/)]],
+  },
+  {
+    path: "/contracts?quote=2",
+    opens: [[press("Edit schedule")], [press("Add change order")], [press("Delete")]],
+  },
+  { path: "/contracts?quote=9", opens: [[press("Edit")]] },
+  {
+    path: "/contractors",
+    opens: [[press("Add Contractor")], [press(/^Edit/)], [press(/^Delete/)]],
+  },
+  {
+    path: "/timeline",
+    opens: [
+      [press("Add Milestone")],
+      [press(/^Edit/)],
+      [press(/^Delete/)],
+      [press("Calendar feed")],
+    ],
+  },
+  { path: "/reports" },
+  { path: "/projects", opens: [[press("New Project")], [press(/^Edit/)], [press(/^Delete/)]] },
+  { path: "/billing" },
+  { path: "/account" },
+  { path: "/no/such/page" },
+];
+
+const HOMEOWNER: Stop[] = [
+  { path: "/" },
+  { path: "/demo" },
+  { path: "/dashboard" },
+  { path: "/expenses", opens: [[press("Add Expense")]] },
+  { path: "/budget", opens: [[press("Allocate budget")]] },
+  { path: "/timeline", opens: [[press("Use a template")]] },
+  { path: "/contractors", opens: [[press("Add Contractor")]] },
+  { path: "/billing" },
+  {
+    path: "/account",
+    opens: [
+      [press("Change Name")],
+      [press("Change Email")],
+      [press("Change Password")],
+      [press(/authenticator/i)],
+      [press(/passkey/i)],
+      [press(/Delete/)],
+    ],
+  },
+];
+
+const VISITOR: Stop[] = [
+  { path: "/" },
+  { path: "/login" },
+  { path: "/login#sign-up" },
+  { path: "/forgot-password" },
+  { path: `/reset-password#token=${"a".repeat(43)}` },
+  { path: "/admin" },
+];
+
+async function inEverySituation(page: Page, what: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, width, height, text } of SITUATIONS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    for (const fault of await page.evaluate(layoutFaults)) {
+      faults.push(`${what}, ${name}: ${fault}`);
+    }
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  await page.setViewportSize({ width: 390, height: 844 });
+  return faults;
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Closes all that is open, and asks for nothing that was typed to be kept. */
+async function closeAll(page: Page): Promise<void> {
+  const open = page.locator("dialog:modal, #assistant");
+  while ((await open.count()) > 0) {
+    await page.keyboard.press("Escape");
+    const discard = page.getByRole("button", { name: "Discard" });
+    if (await discard.isVisible()) await discard.click();
+  }
+}
+
+async function walk(page: Page, stops: readonly Stop[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { path, opens = [] } of stops) {
+    await visit(page, path);
+    faults.push(...(await inEverySituation(page, path)));
+    for (const presses of opens) {
+      const what = `${path}, dialog ${opens.indexOf(presses) + 1}`;
+      for (const open of presses) await open(page);
+      await page.locator("dialog:modal, #assistant").last().waitFor();
+      faults.push(...(await inEverySituation(page, what)));
+      await closeAll(page);
+    }
+  }
+  return faults;
+}
+
+test.describe("large text and small screens", { tag: "@once" }, () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the first screens and dialogs can be used with text at 200 % and with a keyboard under it", async ({
+    page,
+    context,
+    homeowner,
+  }) => {
+    await visit(page, "/dashboard");
+    const faults = await inEverySituation(page, "first project");
+    await homeowner.addProject();
+    await homeowner.addExpenses(5);
+    for (const name of ["Ann", "Bo", "Cy"]) await homeowner.addContractor({ name });
+    faults.push(...(await walk(page, HOMEOWNER)));
+    await context.clearCookies();
+    faults.push(...(await walk(page, VISITOR)));
+    expect(faults).toEqual([]);
+  });
+
+  test("the screens and dialogs of a renovation can be used with text at 200 % and with a keyboard under it", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const headers = { origin: server.url };
+    await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
+    const faults = await walk(page, DEMO);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { openAccountMenu, openNavigation } from "../../support/browser/steps.ts";
+
+test(
+  "the sidebar leads to every screen and marks the one that is shown",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await page.goto("/dashboard");
+    for (const [name, path, title] of [
+      ["All Expenses", "/expenses", /Expenses/],
+      ["Budget", "/budget", /Budget/],
+      ["Quotes & Contracts", "/contracts", /Quotes & Contracts/],
+      ["Contractors", "/contractors", /Contractors/],
+      ["Timeline", "/timeline", /Timeline/],
+      ["Reports", "/reports", /Reports/],
+      ["Dashboard", "/dashboard", /Dashboard/],
+    ] as const) {
+      const navigation = await openNavigation(page);
+      await navigation.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(title);
+      const again = await openNavigation(page);
+      await expect(again.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+      await expect(again.locator("[aria-current=page]")).toHaveCount(1);
+      await page.keyboard.press("Escape");
+    }
+  },
+);
+
+test(
+  "the account menu leads to the projects and to billing",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await page.goto("/dashboard");
+    await (await openAccountMenu(page)).getByRole("menuitem", { name: "Projects" }).click();
+    await expect(page).toHaveURL("/projects");
+    const menu = await openAccountMenu(page);
+    await menu.getByRole("menuitem", { name: "Billing & Subscription" }).click();
+    await expect(page).toHaveURL("/billing");
+  },
+);
+
+test(
+  "the drawer of a phone closes on a choice, on Escape and beside it",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    test.skip((page.viewportSize()?.width ?? 0) >= 1024, "a wide screen has no drawer");
+    await homeowner.addProject();
+    await page.goto("/dashboard");
+    const drawer = await openNavigation(page);
+    await drawer.getByRole("link", { name: "All Expenses" }).click();
+    await expect(drawer).toBeHidden();
+    await openNavigation(page);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+    await openNavigation(page);
+    await page.mouse.click(340, 400);
+    await expect(drawer).toBeHidden();
+  },
+);
+
+test("an unknown path inside the layout says that there is nothing", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/no/such/page");
+  await expect(page.getByText("404")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+test("without a project every screen is the first project's form", async ({ page, homeowner }) => {
+  expect(homeowner.user.id).toBeGreaterThan(0);
+  for (const path of ["/dashboard", "/expenses", "/budget", "/contracts", "/reports"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
+  }
+  await page.getByLabel("Project Name").fill("ab");
+  await page.getByLabel("Total Budget").fill("99");
+  await page.getByRole("button", { name: "Create Project & Get Started" }).click();
+  await expect(page.getByText("Project name must be at least 3 characters long")).toBeVisible();
+  await expect(page.getByText("Budget must be at least $100")).toBeVisible();
+});
+
+test("the chosen appearance is kept", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  await page.goto("/dashboard");
+  const before = await background();
+  const menu = await openAccountMenu(page);
+  await menu.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect.poll(background).not.toBe(before);
+  const dark = await background();
+  await page.reload();
+  expect(await background()).toBe(dark);
+
+  function background() {
+    return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  }
+});
+
+test(
+  "a screen whose program does not come says so, and is there at the next try",
+  { tag: "@once" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    const program = "**/assets/timeline-*.js";
+    await page.route(program, (route) => route.abort());
+    await page.goto("/timeline");
+    const problem = page
+      .getByRole("alert")
+      .filter({ hasText: "Something went wrong on this page." });
+    await expect(problem).toBeVisible();
+    await page.unroute(program);
+    await problem.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Project Timeline" })).toBeVisible();
+    await expect(page.locator("[inert]")).toHaveCount(0);
+  },
+);
