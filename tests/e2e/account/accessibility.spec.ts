@@ -12,7 +12,10 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the account and its dialogs have no barriers", async ({ page, homeowner }) => {
+    test("the account page and its dialogs pass the accessibility checks", async ({
+      page,
+      homeowner,
+    }) => {
       await homeowner.addProject();
       await page.goto("/account");
       await expect(page.getByText("This device")).toBeVisible();
@@ -32,7 +35,7 @@ for (const { name, tag, use } of LOOKS) {
       }
     });
 
-    test("an account that signs in with Google only has no barriers", async ({
+    test("the account page of a Google-only account passes the accessibility checks", async ({
       page,
       homeowner,
       database,
@@ -45,7 +48,7 @@ for (const { name, tag, use } of LOOKS) {
       await page.goto("/account");
       await expect(page.getByText("Linked", { exact: true })).toBeVisible();
       await expectNoViolations(page, "account with Google only");
-      // Signed in an hour ago: too long to set a password.
+      // Signed in an hour ago, so setting a password needs reauthentication.
       await database.query(
         `update sessions set sess = jsonb_set(sess::jsonb, '{createdAt}',
              to_jsonb(to_char(now() at time zone 'UTC' - interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json

@@ -26,7 +26,7 @@ async function startOver(page: Page, homeowner: BrowserHomeowner): Promise<void>
   await expect(page.getByText("Your account and everything in it is deleted.")).toBeVisible();
 }
 
-test("everything can be downloaded, deleted with the account, and brought back in a new one", async ({
+test("a backup of a deleted account can be restored into a new account", async ({
   page,
   homeowner,
 }) => {
@@ -46,7 +46,7 @@ test("everything can be downloaded, deleted with the account, and brought back i
   await page.goto("/login");
   await page.getByRole("tab", { name: "Sign Up" }).click();
   const form = page.getByRole("tabpanel", { name: "Sign Up" });
-  // The address is free again: the account is gone.
+  // The account is deleted, so its email address can sign up again.
   await form.getByLabel("Email").fill(homeowner.email);
   await form.getByLabel("Password", { exact: true }).fill(homeowner.password);
   await form.getByLabel("Confirm Password").fill(homeowner.password);
@@ -70,7 +70,7 @@ test("everything can be downloaded, deleted with the account, and brought back i
   await expect(page.getByText("Added to your existing data")).toBeVisible();
 });
 
-test("a file that is no download is refused in place, and can be followed by the right one", async ({
+test("rejects a file that is not a backup, then accepts a valid one", async ({
   page,
   homeowner,
 }) => {
@@ -90,7 +90,7 @@ test("a file that is no download is refused in place, and can be followed by the
   await expect(page.getByRole("button", { name: "Choose File" })).toBeVisible();
 });
 
-test("the end of an account names what goes, and keeps what was typed when it fails", async ({
+test("the delete dialog lists what is deleted and keeps its input when the deletion fails", async ({
   page,
   homeowner,
 }) => {

@@ -17,7 +17,7 @@ function section(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Opens the dialog that a button of the page leads to. */
+/** Clicks a button of the page and returns the dialog that it opens. */
 async function press(page: Page, button: string, dialog: string): Promise<Locator> {
   await page.getByRole("button", { name: button, exact: true }).click();
   return page.getByRole("dialog", { name: dialog });
@@ -35,7 +35,10 @@ async function fillPasswords(dialog: Locator, current: string): Promise<void> {
   await dialog.getByRole("button", { name: "Change Password" }).click();
 }
 
-test("the account is in the menu, and there before any project is", async ({ page, homeowner }) => {
+test("the account menu leads to the account page, also without a project", async ({
+  page,
+  homeowner,
+}) => {
   await openAccount(page);
   await expect(section(page, "Profile")).toContainText(homeowner.email);
   await homeowner.addProject();
@@ -46,7 +49,7 @@ test("the account is in the menu, and there before any project is", async ({ pag
   await expect(page).toHaveTitle(/^Account/);
 });
 
-test("a session that ended asks for the password in place, and nothing typed is lost", async ({
+test("an expired session asks for the password in place and keeps the form's input", async ({
   page,
   homeowner,
   database,
@@ -71,7 +74,7 @@ test("a session that ended asks for the password in place, and nothing typed is 
   await expect((await openNavigation(page)).getByRole("button", { name: /Augusta/ })).toBeVisible();
 });
 
-test("other browsers are listed and signed out, one by one and all at once", async ({
+test("other sessions are listed and can be signed out one by one or all at once", async ({
   page,
   browser,
   server,
@@ -110,7 +113,7 @@ test("other browsers are listed and signed out, one by one and all at once", asy
   }
 });
 
-test("the password is changed, and a wrong one is said at its field", async ({
+test("changes the password, and shows a wrong current password at its field", async ({
   page,
   context,
   homeowner,
@@ -130,7 +133,7 @@ test("the password is changed, and a wrong one is said at its field", async ({
   await signIn(page, homeowner.email, NEW_PASSWORD);
 });
 
-test("the address changes once the links in both mails were opened", async ({
+test("the email address changes once the links in both emails are opened", async ({
   page,
   homeowner,
 }) => {
@@ -162,7 +165,7 @@ test("the address changes once the links in both mails were opened", async ({
   await expect(section(page, "Profile")).not.toContainText("Pending change to");
 });
 
-test("without the old mailbox the address waits to be canceled there, or changes by a code", async ({
+test("without the old mailbox, the email change stays pending or is confirmed with a code", async ({
   page,
   homeowner,
 }) => {
@@ -216,7 +219,7 @@ test("without the old mailbox the address waits to be canceled there, or changes
   await expect(page.getByRole("heading", { name: "Email updated" })).toBeVisible();
 });
 
-test("an address is confirmed by the mail that is sent again", async ({ page, homeowner }) => {
+test("a resent email confirms the address", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await openAccount(page);
   const sought = { to: homeowner.email, subject: "Verify your email" };
@@ -224,7 +227,7 @@ test("an address is confirmed by the mail that is sent again", async ({ page, ho
   await page.getByRole("button", { name: "Renew the link" }).click();
   await expect(page.getByText("Link renewed").first()).toBeVisible();
   const link = await mailedLink(page, { ...sought, butNot: first });
-  // To open it is not enough: so do programs that look through mails.
+  // Opening the link confirms nothing, because mail scanners open links too.
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Confirm email" })).toBeVisible();
   await openAccount(page);
@@ -235,7 +238,7 @@ test("an address is confirmed by the mail that is sent again", async ({ page, ho
   await expect(section(page, "Profile").getByText("Verified", { exact: true })).toBeVisible();
 });
 
-test("a demo's account is looked at, and there is nothing to change", async ({ page }) => {
+test("a demo's account page is read-only", async ({ page }) => {
   await page.goto("/demo");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await openAccount(page);
@@ -245,7 +248,7 @@ test("a demo's account is looked at, and there is nothing to change", async ({ p
   }
 });
 
-test("what cannot be read says so, and can be tried again", async ({ page, homeowner }) => {
+test("sections that fail to load show an error and can be retried", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const parts = ["**/api/account", "**/api/account/sessions", "**/api/account/activity"];
   for (const part of parts) {

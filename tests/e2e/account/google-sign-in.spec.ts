@@ -14,13 +14,16 @@ async function goToGoogle(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
 }
 
-/** First away from the screen: one that finds its session over leads elsewhere by itself. */
+/** Leaves the page first, because a page whose session has ended redirects by itself. */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
 }
 
-test("Google opens an account of one's own, and the same one again", async ({ page, google }) => {
+test("signing in with Google creates an account, and opens the same one the next time", async ({
+  page,
+  google,
+}) => {
   const persona = google.issuer.add({
     email: `new-${test.info().project.name}@example.com`,
     given_name: "Nora",
@@ -42,7 +45,7 @@ test("Google opens an account of one's own, and the same one again", async ({ pa
   await expect(page.getByRole("main")).toContainText("$25,000.00");
 });
 
-test("an account with a password is linked by giving that password once", async ({
+test("Google is linked to an account with a password after entering that password", async ({
   page,
   google,
   homeowner,
@@ -66,7 +69,7 @@ test("an account with a password is linked by giving that password once", async 
   await expect(page.getByRole("alert")).toContainText("Incorrect password.");
   await expect(password).toBeFocused();
   await expectNoViolations(page, "link step with a mistake");
-  // A reload loses the step no more than the wrong guess did.
+  // The step survives a reload, as it survived the wrong password.
   await page.reload();
   await password.fill(homeowner.password);
   await page.keyboard.press("Enter");
@@ -78,7 +81,7 @@ test("an account with a password is linked by giving that password once", async 
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("who does not want to link goes back, and nothing waits any more", async ({
+test("canceling the link returns to the login page and discards the pending step", async ({
   page,
   google,
   homeowner,
@@ -96,7 +99,7 @@ test("who does not want to link goes back, and nothing waits any more", async ({
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 });
 
-test("who is signed in already may link too", async ({ page, google, homeowner }) => {
+test("a signed-in user can link Google", async ({ page, google, homeowner }) => {
   await homeowner.addProject();
   const persona = google.issuer.add({ email: homeowner.email });
   await page.goto("/api/auth/google?returnTo=/projects");
@@ -106,7 +109,7 @@ test("who is signed in already may link too", async ({ page, google, homeowner }
   await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
 });
 
-test("who comes by Google and gives a code goes on to where they wanted", async ({
+test("signing in with Google and a code leads to the requested page", async ({
   page,
   google,
   homeowner,
@@ -123,7 +126,7 @@ test("who comes by Google and gives a code goes on to where they wanted", async 
   await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
 });
 
-test("Google is linked and unlinked on the account's page, where a failure is said, too", async ({
+test("Google can be linked and unlinked on the account page, which also shows a failure", async ({
   page,
   google,
   homeowner,
@@ -153,7 +156,7 @@ test("Google is linked and unlinked on the account's page, where a failure is sa
   await expect(section.getByText("Not linked")).toBeVisible();
 });
 
-test("who says no at Google is told so, and can sign in with the password", async ({
+test("declining at Google shows a message, and the password still signs in", async ({
   page,
   homeowner,
 }) => {
@@ -169,7 +172,7 @@ test("who says no at Google is told so, and can sign in with the password", asyn
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("an address that Google has not verified opens nothing", async ({ page, google }) => {
+test("an email address that Google has not verified cannot sign in", async ({ page, google }) => {
   const persona = google.issuer.add({
     email: `unverified-${test.info().project.name}@example.com`,
     email_verified: false,
@@ -185,7 +188,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("every message can be read by everybody", async ({ page }) => {
+    test("every message passes the accessibility checks", async ({ page }) => {
       for (const problem of [...GOOGLE_PROBLEMS, "%3Cimg%20src=x%20onerror=alert(1)%3E"]) {
         await page.goto(`/login?problem=${problem}`);
         await expect(page.getByRole("alert")).toContainText(/[A-Z][^<]+\.$/);

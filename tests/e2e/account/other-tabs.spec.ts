@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { openAccountMenu } from "../../support/browser/steps.ts";
 
-test("signing out empties the other tabs with the reason, and a sign-in leads back", async ({
+test("signing out clears other tabs and shows why, and a sign-in returns to the page", async ({
   page,
   homeowner,
   server,

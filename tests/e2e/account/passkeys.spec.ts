@@ -17,7 +17,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
 
 test.afterEach(async ({ page }) => page.close());
 
-test("a passkey is added, signs in without a password, and is renamed and removed", async ({
+test("a passkey can be added, used to sign in without a password, renamed and removed", async ({
   page,
   homeowner,
 }) => {
@@ -53,7 +53,7 @@ test("a passkey is added, signs in without a password, and is renamed and remove
   await removal.getByRole("button", { name: "Remove" }).click();
   await expect(section).toContainText("None yet");
 
-  // The device has it still, and the account does not.
+  // The device still has the passkey; the account no longer does.
   await forgetSession(page);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -61,7 +61,7 @@ test("a passkey is added, signs in without a password, and is renamed and remove
   await expectNoViolations(page, "an unknown passkey");
 });
 
-test("a browser that has used one offers it among what it fills in", async ({
+test("a browser that has used a passkey offers it in the email field's autofill", async ({
   page,
   homeowner,
 }) => {
@@ -70,12 +70,12 @@ test("a browser that has used one offers it among what it fills in", async ({
   await addPasskey(page, homeowner.password);
   await page.goto("about:blank");
   await page.context().clearCookies();
-  // The device says at once what a person would choose in the email's list.
+  // The virtual device picks the passkey at once, in place of a user choosing it from the list.
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("nobody else's browser asks for a passkey unasked", async ({ page }) => {
+test("a browser that has never used a passkey does not ask for one", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/login");
@@ -84,7 +84,7 @@ test("nobody else's browser asks for a passkey unasked", async ({ page }) => {
   expect(asked).not.toContain("/api/login/passkey/options");
 });
 
-test("what the device refuses is told in place, and nothing typed is lost", async ({
+test("a refusal by the device is shown in place and keeps the input", async ({
   page,
   homeowner,
 }) => {
@@ -107,7 +107,7 @@ test("what the device refuses is told in place, and nothing typed is lost", asyn
   await dialog.getByRole("button", { name: "Add Passkey" }).click();
   await expect(section.getByRole("listitem")).toContainText("My phone");
 
-  // The same device has one for this account.
+  // This device already holds a passkey of the account.
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await dialog.getByLabel("Your Password").fill(homeowner.password);
   await dialog.getByRole("button", { name: "Add Passkey" }).click();

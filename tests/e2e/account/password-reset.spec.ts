@@ -17,7 +17,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await page.getByRole("button", { name: "Set Password" }).click();
 }
 
-test("whoever forgot the password chooses a new one by a mail's link, once", async ({
+test("a forgotten password is reset through an emailed link, which works once", async ({
   page,
   context,
   homeowner,
@@ -29,7 +29,7 @@ test("whoever forgot the password chooses a new one by a mail's link, once", asy
   await form.getByLabel("Email").fill(homeowner.email);
   await form.getByRole("link", { name: "Forgot password?" }).click();
   await expect(heading(page, "Forgot your password?")).toBeVisible();
-  // What was typed came along, and does not stay in the address.
+  // The email is carried over from the login form and removed from the URL.
   await expect(page.getByLabel("Email")).toHaveValue(homeowner.email);
   await expect(page).toHaveURL("/forgot-password");
   await page.getByRole("button", { name: "Send reset link" }).click();
@@ -55,9 +55,7 @@ test("whoever forgot the password chooses a new one by a mail's link, once", asy
   await expect(heading(page, "Forgot your password?")).toBeVisible();
 });
 
-test("a link that is not whole, or none at all, says so and leads to a new one", async ({
-  page,
-}) => {
+test("a broken or missing reset link shows an error and offers a new one", async ({ page }) => {
   for (const path of ["/reset-password", "/confirm-email"]) {
     await page.goto(path);
     await expect(heading(page, "This link no longer works")).toBeVisible();
@@ -70,7 +68,7 @@ test("a link that is not whole, or none at all, says so and leads to a new one",
   await expect(heading(page, "This link no longer works")).toBeVisible();
 });
 
-test("what was typed stays when the server cannot be reached", async ({ page }) => {
+test("keeps the input when the server cannot be reached", async ({ page }) => {
   await page.route("**/api/password-reset", (route) => route.abort());
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("robin@example.com");
@@ -83,7 +81,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the ways back in have no barriers", async ({ page }) => {
+    test("the password reset pages pass the accessibility checks", async ({ page }) => {
       await page.route("**/api/password-reset", (route) => route.fulfill({ status: 202 }));
       await page.goto("/forgot-password");
       await page.getByRole("button", { name: "Send reset link" }).click();

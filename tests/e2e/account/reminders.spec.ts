@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/reminders.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
 import { slowNotes } from "../support/slow-toasts.ts";
 
-test("reminders are chosen with one press, kept, and undone with another", async ({
+test("a reminder is switched on with one click, stored, and undone with another", async ({
   page,
   homeowner,
   database,
@@ -14,7 +14,7 @@ test("reminders are chosen with one press, kept, and undone with another", async
   const lines = section.getByRole("switch", { name: "Budget lines" });
   const soon = section.getByRole("switch", { name: "Payments due soon" });
   const late = section.getByRole("switch", { name: "Overdue payments" });
-  // Nobody has shown yet that the address is theirs.
+  // The address is not confirmed yet.
   await expect(lines).toBeDisabled();
   await expect(section).toContainText(`using the link we sent to ${homeowner.email}`);
   await expectNoViolationsAtAnyWidth(page, "reminders before the address is confirmed");
@@ -28,7 +28,7 @@ test("reminders are chosen with one press, kept, and undone with another", async
   await page.keyboard.press("Space");
   await expect(late).toBeChecked();
   await lines.check();
-  // What was pressed since stays as it is.
+  // Undo keeps changes made after it.
   await soon.check();
   await page.getByRole("button", { name: "Undo: Budget lines" }).click();
   await expect(lines).not.toBeChecked();

@@ -10,7 +10,7 @@ import { addDevice, forgetSession } from "../../support/browser/passkeys.ts";
 import { signIn } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("an authenticator app is turned on, asked for at the sign-in, and turned off", async ({
+test("an authenticator app can be turned on, is required at sign-in, and can be turned off", async ({
   page,
   homeowner,
 }) => {
@@ -25,7 +25,7 @@ test("an authenticator app is turned on, asked for at the sign-in, and turned of
   await expect(key.getByRole("textbox", { name: "Code" })).toHaveValue("123");
   await giveCode(page, app.code());
 
-  // Whoever closes them without having kept them is asked first.
+  // Closing without having saved the codes asks first.
   const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(kept.getByRole("list", { name: "Recovery codes" })).toBeFocused();
   await expect(kept.getByRole("listitem")).toHaveCount(10);
@@ -48,7 +48,7 @@ test("an authenticator app is turned on, asked for at the sign-in, and turned of
   await expect(page.getByRole("alert")).toContainText("Incorrect code.");
   await expect(code).toHaveValue("abc");
   await expect(code).toBeFocused();
-  // A reload loses the step no more than the wrong guess did.
+  // The step survives a reload, as it survived the wrong code.
   await page.reload();
   await giveCode(page, app.nextCode());
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -65,7 +65,7 @@ test("an authenticator app is turned on, asked for at the sign-in, and turned of
   await signIn(page, email, password);
 });
 
-test("a recovery code opens the account once, and new ones void the old", async ({
+test("a recovery code works once, and new codes invalidate the old ones", async ({
   page,
   homeowner,
 }) => {
@@ -77,7 +77,7 @@ test("a recovery code opens the account once, and new ones void the old", async 
   await givePassword(page, email, password);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await expect(page.getByRole("textbox", { name: "Recovery Code" })).toBeFocused();
-  // As somebody types it from paper.
+  // Typed as from paper: lowercase, with spaces.
   await giveCode(page, first.toLowerCase().replaceAll("-", " "));
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
@@ -107,7 +107,7 @@ test("a recovery code opens the account once, and new ones void the old", async 
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("a passkey answers the second step", async ({ page, homeowner }) => {
+test("a passkey passes the second step", async ({ page, homeowner }) => {
   const { email, password } = homeowner;
   await homeowner.addProject();
   await addDevice(page);
@@ -125,11 +125,7 @@ test("a passkey answers the second step", async ({ page, homeowner }) => {
   await page.close();
 });
 
-test("who signs in again in place is asked for the code, too", async ({
-  page,
-  homeowner,
-  database,
-}) => {
+test("signing in again in place also asks for the code", async ({ page, homeowner, database }) => {
   const { password } = homeowner;
   await homeowner.addProject();
   const { app } = await turnAppOn(page, password);
@@ -169,7 +165,7 @@ test("what cannot be reached says so, and can be tried again", async ({ page, ho
   await giveCode(page, "123456");
   await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
   await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("123456");
-  // Nothing waits for a code in this browser.
+  // This browser has no pending second step.
   await page.unroute("**/api/login/second-factor");
   await giveCode(page, "123456");
   await expect(page.getByRole("alert")).toContainText("Please sign in again.");
@@ -182,7 +178,7 @@ for (const [colorScheme, width] of [
   test.describe(`${colorScheme}, ${width} px wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } });
 
-    test("second factors have no barriers", async ({ page, homeowner }) => {
+    test("second factors pass the accessibility checks", async ({ page, homeowner }) => {
       const { email, password } = homeowner;
       await homeowner.addProject();
       const section = await openFactors(page);

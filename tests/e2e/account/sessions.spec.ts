@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, logOut, openNavigation, signIn } from "../../support/browser/steps.ts";
 
-test("a session outlives a restart of the server, and whoever signs in again finds everything", async ({
+test("a session survives a server restart, and a new sign-in shows the same records", async ({
   page,
   homeowner,
   server,
@@ -12,7 +12,7 @@ test("a session outlives a restart of the server, and whoever signs in again fin
   await server.restart();
   await page.reload();
   await expect(page.getByRole("main").getByText("Roof window")).toBeVisible();
-  // Signed in, the login page leads on.
+  // The login page redirects a signed-in user.
   await page.goto("/login");
   await page.waitForURL("/dashboard");
 
@@ -23,7 +23,7 @@ test("a session outlives a restart of the server, and whoever signs in again fin
   await expect(entryOf(page, "Roof window")).toContainText("$899.00");
 });
 
-test("a wrong password is refused without saying whether the account exists", async ({ page }) => {
+test("rejects a wrong password without revealing whether the account exists", async ({ page }) => {
   const messages: string[] = [];
   for (const email of ["nobody@example.com", "no-one@example.com"]) {
     await page.goto("/login");
@@ -37,9 +37,7 @@ test("a wrong password is refused without saying whether the account exists", as
   expect(messages[0]).toBe(messages[1]);
 });
 
-test("mistakes in the sign-up form are said at their fields, in the words of the rules", async ({
-  page,
-}) => {
+test("the sign-up form shows each validation message at its field", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("tab", { name: "Sign Up" }).click();
   const form = page.getByRole("tabpanel", { name: "Sign Up" });
@@ -51,7 +49,7 @@ test("mistakes in the sign-up form are said at their fields, in the words of the
   await expect(form.getByText("Passwords don't match")).toBeVisible();
 });
 
-test("signing out from the onboarding screen leads to the landing page", async ({
+test("signing out from the onboarding screen opens the landing page", async ({
   page,
   homeowner,
 }) => {
@@ -63,7 +61,7 @@ test("signing out from the onboarding screen leads to the landing page", async (
   await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 });
 
-test("a session that ended elsewhere leads back to the start on the next call", async ({
+test("a session that ended elsewhere returns to the landing page on the next request", async ({
   page,
   homeowner,
   context,
@@ -71,7 +69,7 @@ test("a session that ended elsewhere leads back to the start on the next call", 
   await homeowner.addExpenses(2);
   await page.goto("/dashboard");
   await expect(page.getByRole("main").getByText("Expense 2")).toBeVisible();
-  // What the dashboard still asks for would be the next call.
+  // A pending request of the dashboard would be the next request.
   await page.waitForLoadState("networkidle");
   await context.clearCookies();
   await (await openNavigation(page)).getByRole("link", { name: "All Expenses" }).click();

@@ -24,7 +24,7 @@ async function upgrade(page: Page, { user }: BrowserHomeowner): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test("what was done is listed with whom, what came of it, and from where, also when the account is gone", async ({
+test("lists each action with its account, result and source, also after the account is deleted", async ({
   page,
   database,
   homeowner,
@@ -53,9 +53,7 @@ test("what was done is listed with whom, what came of it, and from where, also w
   await expect(entry).toContainText("Account deleted");
 });
 
-test("who came in and who tried to is listed apart, and the way back leads to the users as they were", async ({
-  page,
-}) => {
+test("lists sign-ins separately, and going back restores the users table", async ({ page }) => {
   await page.goto("/admin");
   await page.getByLabel("Admin password").fill("the foreman has no key");
   await page.getByLabel("Admin password").press("Enter");
@@ -73,7 +71,7 @@ test("who came in and who tried to is listed apart, and the way back leads to th
   await expect(page.getByLabel("Show")).toHaveValue("sign_in");
 });
 
-test("twelve thousand actions are paged through", async ({ page, database, homeowner }) => {
+test("pages through twelve thousand actions", async ({ page, database, homeowner }) => {
   await database.query(
     `insert into admin_actions (user_id, action, outcome, address, created_at)
      select $1, 'downgrade', 'Number ' || n || ' of many.', '203.0.113.7', now()
@@ -91,7 +89,7 @@ test("twelve thousand actions are paged through", async ({ page, database, homeo
   await database.query("delete from admin_actions where user_id = $1", [homeowner.user.id]);
 });
 
-test("what cannot be read says so, and is asked for again; an ended access leads to the gate", async ({
+test("a failed load can be retried, and expired access returns to the password form", async ({
   page,
 }) => {
   await logIn(page);
@@ -111,7 +109,10 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the recent actions have no barriers, in whichever state", async ({ page, homeowner }) => {
+    test("the recent actions pass the accessibility checks in every state", async ({
+      page,
+      homeowner,
+    }) => {
       const isAsWideAsTheScreen = () =>
         page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
       await logIn(page);

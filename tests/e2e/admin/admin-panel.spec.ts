@@ -12,7 +12,7 @@ async function logIn(page: Page, address = "/admin"): Promise<void> {
   await expect(page.getByRole("heading", { name: "User Management" })).toBeVisible();
 }
 
-/** The panel with one homeowner in it, whoever else there is. */
+/** Filters the panel to one homeowner; other tests add accounts too. */
 async function showOnly(page: Page, { email }: BrowserHomeowner): Promise<void> {
   await page.getByRole("searchbox", { name: "Search users" }).fill(email);
   await expect(page.getByRole("main")).toContainText("1-1 of 1");
@@ -24,7 +24,7 @@ async function planOf(page: Page): Promise<unknown> {
   return subscriptionStatus;
 }
 
-test("the panel asks for its password, and says what was wrong or failed", async ({ page }) => {
+test("the panel asks for its password and shows what was wrong or failed", async ({ page }) => {
   await page.goto("/admin");
   await expect(page).toHaveTitle(/^Admin Panel/);
   const field = page.getByLabel("Admin password");
@@ -73,7 +73,7 @@ test("the panel asks for its password, and says what was wrong or failed", async
   });
 });
 
-test("access lasts over a reload, and no longer than Logout; the password is kept nowhere", async ({
+test("access survives a reload and ends with Logout, and the password is not stored", async ({
   page,
 }) => {
   await logIn(page, "/admin?sort=email");
@@ -93,7 +93,9 @@ test("access lasts over a reload, and no longer than Logout; the password is kep
   expect((await page.request.get("/api/admin/users")).status()).toBe(401);
 });
 
-test("access that ended elsewhere leads back to the gate, which says so", async ({ page }) => {
+test("access that ended elsewhere returns to the password form with a message", async ({
+  page,
+}) => {
   await logIn(page);
   await page.context().clearCookies();
   await page.getByRole("searchbox", { name: "Search users" }).fill("anybody");
@@ -104,7 +106,7 @@ test("access that ended elsewhere leads back to the gate, which says so", async 
 });
 
 test(
-  "all users are listed, found, sorted and paged through, at ten thousand of them",
+  "lists, searches, sorts and pages through ten thousand users",
   { tag: "@phone" },
   async ({ page, database, homeowner }) => {
     await homeowner.addProject({ budget: "99000000" });
@@ -145,7 +147,7 @@ test(
   },
 );
 
-test("who is upgraded is Pro on the next request, and free again on the next after a downgrade", async ({
+test("an upgrade or downgrade takes effect on the user's next request", async ({
   page,
   homeowner,
 }) => {
@@ -183,7 +185,7 @@ test("who is upgraded is Pro on the next request, and free again on the next aft
   expect(await planOf(page)).toBe("free");
 });
 
-test("where nothing is charged, no plan is offered to be changed", async ({ page, homeowner }) => {
+test("without a payment provider, no plan change is offered", async ({ page, homeowner }) => {
   await page.route("**/api/admin/summary", async (route) => {
     const response = await route.fetch();
     const summary = { ...((await response.json()) as object), payments: "off" };
@@ -197,7 +199,7 @@ test("where nothing is charged, no plan is offered to be changed", async ({ page
   await expectNoViolations(page, "users without plans");
 });
 
-test("a cancelled user shows until when, and can be kept or cut off", async ({
+test("a cancelled subscription shows its end date and can be upgraded or downgraded", async ({
   page,
   database,
   homeowner,
@@ -221,7 +223,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the admin panel has no barriers", async ({ page, homeowner }) => {
+    test("the admin panel passes the accessibility checks", async ({ page, homeowner }) => {
       await page.goto("/admin");
       await page.getByRole("button", { name: "Open Admin Panel" }).click();
       await expectNoViolations(page, "gate with a mistake");

@@ -37,7 +37,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the assistant's panel keeps nobody out, in whichever state", async ({
+    test("the assistant's panel passes the accessibility checks in every state", async ({
       page,
       homeowner,
     }) => {
@@ -71,7 +71,7 @@ for (const { name, tag, use } of LOOKS) {
       await test.step("a wait, a failure and too long a question", async () => {
         await show(CONVERSATION);
         const panel = await openAssistant(page);
-        // Its dots would never come to rest.
+        // The animated dots would never settle.
         await page.emulateMedia({ reducedMotion: "reduce" });
         await askInPanel(panel, "And then?");
         const turn = await chat.nextTurn();

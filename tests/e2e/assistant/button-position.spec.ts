@@ -5,8 +5,8 @@ import { addMilestone } from "../../support/browser/milestones.ts";
 const SCREENS = ["/expenses", "/contractors", "/timeline", "/contracts"];
 
 /**
- * What of the screen lies under the assistant's button, wherever it is scrolled to: controls, and
- * text with an amount. Without the button it would be the uppermost there. Runs inside the page.
+ * Controls and amounts that the assistant's button covers at any scroll position: each is topmost
+ * there without the button. Runs inside the page.
  */
 function coveredByAssistant(): { places: number; covered: string[] } {
   const button = document.querySelector<HTMLElement>("#assistant-button");
@@ -58,7 +58,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
 test.describe("the assistant's button on a phone", { tag: "@once" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("covers no control and no amount, however far a list is scrolled", async ({
+  test("covers no control and no amount at any scroll position", async ({
     page,
     context,
     homeowner,
@@ -81,7 +81,7 @@ test.describe("the assistant's button on a phone", { tag: "@once" }, () => {
     await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
     await expectNothingCovered(page);
 
-    // Where it stands on a laptop it would lie on a list: the walk sees that.
+    // At its desktop position the button would cover a list, which the check detects.
     await page.goto("/expenses");
     const button = page.getByRole("button", { name: "AI Assistant" });
     await button.evaluate((element) => (element.style.inset = "auto 1rem 1rem auto"));

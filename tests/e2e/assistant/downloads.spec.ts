@@ -4,7 +4,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { openAssistant } from "../../support/browser/chat-double.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
 
-/** Asks the adviser that answers without any provider; the links stand under what it says. */
+/** Asks the built-in adviser, which needs no provider; links appear under its answer. */
 async function ask(page: Page, question: string) {
   const panel = await openAssistant(page);
   await panel.getByRole("textbox").fill(question);
@@ -12,10 +12,7 @@ async function ask(page: Page, question: string) {
   return panel.getByRole("log");
 }
 
-test("the expenses are asked for in a sentence, and one press under the answer saves them", async ({
-  page,
-  homeowner,
-}) => {
+test("asking for the expenses offers a download under the answer", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards", date: "2026-10-31" });
   await page.goto("/dashboard");
   const log = await ask(page, "Export my 2026 expenses as CSV");
@@ -34,7 +31,7 @@ test("the expenses are asked for in a sentence, and one press under the answer s
   await expect(link).toBeFocused();
 });
 
-test("a link of the assistant opens the import, and so does its address by itself", async ({
+test("an assistant link opens the import dialog, and so does its URL", async ({
   page,
   homeowner,
 }) => {

@@ -9,7 +9,7 @@ import {
   storedMessage,
 } from "../../support/browser/chat-double.ts";
 
-/** Whoever uses the keys is still in the panel, where Escape closes it. */
+/** Keyboard focus is still in the panel, where Escape closes it. */
 async function expectFocusInside(panel: Locator): Promise<void> {
   await expect
     .poll(() => panel.evaluate((area) => area.contains(document.activeElement)))
@@ -17,7 +17,7 @@ async function expectFocusInside(panel: Locator): Promise<void> {
   expect(await panel.evaluate(() => document.activeElement?.matches(":disabled"))).toBe(false);
 }
 
-test("a button that goes with its press leaves the focus in the panel", async ({
+test("a button that disappears when clicked leaves the focus in the panel", async ({
   page,
   homeowner,
 }) => {
@@ -48,7 +48,10 @@ test("a button that goes with its press leaves the focus in the panel", async ({
   await expect(panel).toBeHidden();
 });
 
-test("a button that goes by itself leaves the focus in the panel", async ({ page, homeowner }) => {
+test("a button that disappears by itself leaves the focus in the panel", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   const chat = await playChat(page);
   await page.goto("/dashboard");
@@ -60,10 +63,7 @@ test("a button that goes by itself leaves the focus in the panel", async ({ page
   await expectFocusInside(panel);
 });
 
-test("an answer takes the focus from nobody who works on the page meanwhile", async ({
-  page,
-  homeowner,
-}) => {
+test("an arriving answer does not take the focus from the page", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const chat = await playChat(page);
   await page.goto("/dashboard");
@@ -78,7 +78,7 @@ test("an answer takes the focus from nobody who works on the page meanwhile", as
 });
 
 test(
-  "on the smallest screens an empty conversation begins with its sentence",
+  "an empty conversation shows its introduction on the smallest screens",
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await page.setViewportSize({ width: 320, height: 568 });

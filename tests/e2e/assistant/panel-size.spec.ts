@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { openAssistant, playChat, questionField } from "../../support/browser/chat-double.ts";
 
 test(
-  "on a wide screen the panel is 384 to 600 px wide, as somebody likes it",
+  "on a wide screen the panel can be resized from 384 to 600 px",
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  "on a phone the panel takes 70 % of the height, and a keyboard does not cover its field",
+  "on a phone the panel takes 70 % of the height, and the keyboard does not cover its field",
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -57,7 +57,7 @@ test(
     expect((await panel.boundingBox())?.width).toBeLessThan(384);
     await expect(panel.getByRole("separator")).toHaveCount(0);
 
-    // What a keyboard on the screen does: the page keeps its size, less of it is visible.
+    // Simulates an on-screen keyboard: the page keeps its size, the visual viewport shrinks.
     await page.evaluate(() => {
       const viewport = window.visualViewport;
       if (!viewport) throw new Error("This browser has no visual viewport");

@@ -10,7 +10,7 @@ import {
 
 const assistantButton = (page: Page) => page.getByRole("button", { name: "AI Assistant" });
 
-test("the assistant's button stands on every signed-in screen but the landing page", async ({
+test("the assistant's button is on every signed-in screen except the landing page", async ({
   page,
   homeowner,
 }) => {
@@ -38,7 +38,7 @@ test("the assistant's button stands on every signed-in screen but the landing pa
 });
 
 test(
-  "at the foot of a page nothing is under the button, and no note is over it",
+  "at the end of a page the button overlaps neither content nor toasts",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.becomePro();
@@ -50,7 +50,7 @@ test(
     const button = await assistantButton(page).boundingBox();
     const pages = await last.boundingBox();
     if (!button || !pages) throw new Error("The foot of the page is not there");
-    // On a phone it stands in the bar at the top.
+    // On a phone the button is in the top bar.
     const isApart = pages.y + pages.height <= button.y || button.y + button.height <= pages.y;
     expect(isApart).toBe(true);
 
@@ -68,10 +68,7 @@ test(
   },
 );
 
-test("nothing of the conversation is asked for before the panel opens", async ({
-  page,
-  homeowner,
-}) => {
+test("the conversation is not requested before the panel opens", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const chat = await playChat(page);
   await page.goto("/dashboard");
@@ -89,7 +86,7 @@ test("nothing of the conversation is asked for before the panel opens", async ({
   expect((await chat.nextTurn()).question.content).toBe("What is overdue?");
 });
 
-test("a part of the program that cannot be fetched is told, and tried again at the next press", async ({
+test("a failed download of the panel's code shows an error and is retried on the next click", async ({
   page,
   homeowner,
 }) => {
@@ -104,7 +101,7 @@ test("a part of the program that cannot be fetched is told, and tried again at t
   await openAssistant(page);
 });
 
-test("the panel opens with the key a, closes with Escape, and gives the focus back", async ({
+test("the panel opens with the key a, closes with Escape and returns the focus", async ({
   page,
   homeowner,
 }) => {
@@ -136,7 +133,7 @@ test("the panel opens with the key a, closes with Escape, and gives the focus ba
 });
 
 test(
-  "the panel stays open from screen to screen, and beside it the page can be used",
+  "the panel stays open across screens, and the page beside it remains usable",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
@@ -162,7 +159,7 @@ test(
   },
 );
 
-test("a conversation that cannot be fetched is told and fetched again, and is cleared once that is confirmed", async ({
+test("a conversation that fails to load can be retried, and is cleared after confirmation", async ({
   page,
   homeowner,
 }) => {

@@ -27,7 +27,7 @@ const drywall = {
   notes: `${LONG}\n`.repeat(8),
 };
 
-/** Every kind, and every state that a card can be in. */
+/** Every kind and every state of a card. */
 const PROPOSALS: Proposal[] = [
   { ...open, id: 1, kind: "expense", project, fields: drywall },
   {
@@ -76,7 +76,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("cards keep nobody out, in whichever state", async ({ page, homeowner }) => {
+    test("cards pass the accessibility checks in every state", async ({ page, homeowner }) => {
       await homeowner.addProject();
       const chat = await playChat(page);
       chat.messages = conversation();
@@ -91,7 +91,7 @@ for (const { name, tag, use } of LOOKS) {
       await expect(failing.getByRole("alert")).toHaveText("Busy. Try again.");
       await expect(panel.getByRole("group", { name: /^Expired expense/ })).toBeVisible();
       await expectNoViolations(page, "cards");
-      // Nothing sticks out, however long the names are.
+      // Long names do not overflow.
       const overflow = await panel
         .getByRole("log")
         .evaluate((log) => log.scrollWidth - log.clientWidth);
@@ -104,7 +104,10 @@ for (const { name, tag, use } of LOOKS) {
   });
 }
 
-test("a press that is under way says so, and takes no other", async ({ page, homeowner }) => {
+test("a pending action shows its progress and ignores further clicks", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   const chat = await playChat(page);
   chat.messages = conversation();
@@ -135,7 +138,7 @@ test("a press that is under way says so, and takes no other", async ({ page, hom
   expect(asked).toBe(1);
 });
 
-test("cards that cannot be fetched are said to be there, and tried again", async ({
+test("cards that fail to load show a placeholder and can be retried", async ({
   page,
   homeowner,
 }) => {

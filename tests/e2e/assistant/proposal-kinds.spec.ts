@@ -14,7 +14,7 @@ const PROPOSED = "Proposed expense: Drywall, $850.00";
 const rowOf = (page: Page, title: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: title });
 
-test("a milestone is planned on the timeline behind, and its card leads to its row", async ({
+test("a proposed milestone appears on the timeline behind, and its card links to the row", async ({
   page,
   homeowner,
 }) => {
@@ -45,7 +45,7 @@ test("a milestone is planned on the timeline behind, and its card leads to its r
   await expect(page.locator(":focus")).toContainText("Rough-in inspection");
 });
 
-test("a milestone is completed from its card", async ({ page, homeowner, context, server }) => {
+test("a milestone can be completed from its card", async ({ page, homeowner, context, server }) => {
   const plan = await planner(homeowner, context, server);
   await plan.add({ title: "Demolition" });
   await page.goto("/timeline");
@@ -58,7 +58,7 @@ test("a milestone is completed from its card", async ({ page, homeowner, context
   await expect(page.getByText("1 of 1 completed")).toBeVisible();
 });
 
-test("a contractor is added from the card, and has their place on the screen behind", async ({
+test("a contractor added from the card appears on the screen behind", async ({
   page,
   homeowner,
 }) => {
@@ -74,7 +74,7 @@ test("a contractor is added from the card, and has their place on the screen beh
   await expect(page.getByText("1 of 3 contractors on the free plan")).toBeVisible();
 });
 
-test("a plan that filled up meanwhile offers the upgrade, and the card stays open", async ({
+test("a plan limit reached meanwhile offers the upgrade and keeps the card open", async ({
   page,
   homeowner,
   database,
@@ -104,7 +104,7 @@ test("a plan that filled up meanwhile offers the upgrade, and the card stays ope
   expect(await countExpenses(database, homeowner.user.id)).toBe(6);
 });
 
-test("a list of contractors that filled up offers the upgrade too", async ({ page, homeowner }) => {
+test("a contractor limit reached meanwhile offers the upgrade", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -119,7 +119,7 @@ test("a list of contractors that filled up offers the upgrade too", async ({ pag
   await expect(cardOf(panel, "Proposed contractor: Dana Whitfield")).toBeVisible();
 });
 
-test("what fails is said on the card, which can be tried again", async ({
+test("a failed action is shown on the card and can be retried", async ({
   page,
   homeowner,
   database,
@@ -136,7 +136,7 @@ test("what fails is said on the card, which can be tried again", async ({
   await expect(confirm).toBeFocused();
   await page.unroute("**/confirm");
 
-  // Saved in the form, but the card could not be told: nothing is recorded twice.
+  // The form saved the record but settling the card failed: a retry must not record it twice.
   await page.route("**/edited", (route) => route.abort());
   await card.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
@@ -150,7 +150,7 @@ test("what fails is said on the card, which can be tried again", async ({
   expect(await countExpenses(database, homeowner.user.id)).toBe(1);
 });
 
-test("a card that could not be closed after its form is closed at the next try", async ({
+test("a card that failed to settle after its form was saved is settled by the retry", async ({
   page,
   homeowner,
 }) => {
@@ -164,7 +164,7 @@ test("a card that could not be closed after its form is closed at the next try",
   await form.getByLabel("Amount").fill("900");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
-  // The form closes first; the card's own call comes after it.
+  // The card's request follows after the form has closed.
   const retry = cardOf(panel, PROPOSED).getByRole("button", { name: "Try again" });
   await expect(retry).toBeVisible();
   await page.unroute("**/edited");

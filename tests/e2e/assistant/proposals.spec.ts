@@ -13,7 +13,7 @@ import {
 const PROPOSED = "Proposed expense: Drywall, $850.00";
 const ADDED = "Added expense: Drywall, $850.00";
 
-test("what is said in a sentence is recorded once it is confirmed, and not before", async ({
+test("a proposed expense is recorded only after it is confirmed", async ({
   page,
   homeowner,
   database,
@@ -42,7 +42,7 @@ test("what is said in a sentence is recorded once it is confirmed, and not befor
   await expect(added).toBeFocused();
   await expect(added.getByText("Added", { exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: ADDED })).toHaveCount(1);
-  // Nobody who is no contractor was recorded as one; the notes tell who it was.
+  // An unknown name is not recorded as a contractor; the notes hold it.
   await expect(fieldOf(added, "Contractor")).toHaveCount(0);
   await expect(fieldOf(added, "Notes")).toContainText("Paid to Joe");
   await expect(entryOf(page, "Drywall")).toBeVisible();
@@ -57,7 +57,7 @@ test("what is said in a sentence is recorded once it is confirmed, and not befor
   await expect(cardOf(await openAssistant(page), ADDED)).toBeVisible();
 });
 
-test("confirmed on the dashboard, its sums follow without a reload", async ({
+test("confirming on the dashboard updates its totals without a reload", async ({
   page,
   homeowner,
 }) => {
@@ -71,7 +71,7 @@ test("confirmed on the dashboard, its sums follow without a reload", async ({
   await expect(page.getByRole("main").getByText("$150.00")).toBeVisible();
 });
 
-test("Edit opens the real form, filled, and what is saved there settles the proposal", async ({
+test("Edit opens the prefilled form, and saving it settles the proposal", async ({
   page,
   homeowner,
   database,
@@ -89,7 +89,7 @@ test("Edit opens the real form, filled, and what is saved there settles the prop
   await expect(form.getByLabel("Amount")).toHaveValue("850.00");
   await expect(form.getByLabel("Category")).toHaveValue("Materials");
   await expect(form.getByLabel("Payment Method")).toHaveValue("Cash");
-  // Whoever leaves is asked, though nothing was typed: it is not recorded yet.
+  // Leaving asks first, although nothing was typed, because nothing is recorded yet.
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   await question.getByRole("button", { name: "Discard" }).click();
@@ -117,7 +117,7 @@ test("Edit opens the real form, filled, and what is saved there settles the prop
   await expect(cardOf(await openAssistant(page), "Added expense: Drywall, $912.40")).toBeVisible();
 });
 
-test("what was not said is named, and only Edit can add it", async ({ page, homeowner }) => {
+test("missing fields are named and can be added only with Edit", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/expenses");
   await expect(page.getByText("No expenses yet")).toBeVisible();
@@ -137,7 +137,7 @@ test("what was not said is named, and only Edit can add it", async ({ page, home
   await expect(entryOf(page, "Drywall")).toBeVisible();
 });
 
-test("Dismiss records nothing, and says so for good", async ({ page, homeowner, database }) => {
+test("Dismiss records nothing and stays dismissed", async ({ page, homeowner, database }) => {
   await homeowner.addProject();
   await page.goto("/expenses");
   await expect(page.getByText("No expenses yet")).toBeVisible();
@@ -151,7 +151,7 @@ test("Dismiss records nothing, and says so for good", async ({ page, homeowner, 
   expect(await countExpenses(database, homeowner.user.id)).toBe(0);
 });
 
-test("one that expired says so, and can be asked for again", async ({
+test("an expired proposal shows that, and can be requested again", async ({
   page,
   homeowner,
   database,
@@ -172,7 +172,11 @@ test("one that expired says so, and can be asked for again", async ({
   await expect(questions).toHaveCount(2);
 });
 
-test("what another tab has settled is seen at the press", async ({ page, homeowner, context }) => {
+test("a proposal settled in another tab shows its result when clicked", async ({
+  page,
+  homeowner,
+  context,
+}) => {
   await homeowner.addProject();
   await page.goto("/expenses");
   await expect(page.getByText("No expenses yet")).toBeVisible();
@@ -187,7 +191,7 @@ test("what another tab has settled is seen at the press", async ({ page, homeown
   await expect(cardOf(panel, "Dismissed expense: Drywall, $850.00")).toBeVisible();
 });
 
-test("a card has its place while it is loaded", async ({ page, homeowner }) => {
+test("space is reserved for a card while it loads", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/proposal-card-*", async (route) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { openAssistant, playChat, storedMessage } from "../../support/browser/chat-double.ts";
 
-/** Opens the panel on a conversation that holds these replies. */
+/** Opens the panel on a conversation with these replies. */
 async function showReplies(page: Page, markdown: readonly string[]) {
   const chat = await playChat(page);
   chat.messages = markdown.flatMap((text) => [
@@ -23,7 +23,7 @@ async function showReply(page: Page, markdown: string) {
   return showReplies(page, [markdown]);
 }
 
-test("a reply is drawn as markdown: lists, tasks, tables, strikethrough, code and quotes", async ({
+test("a reply is rendered as markdown: lists, tasks, tables, strikethrough, code and quotes", async ({
   page,
   homeowner,
 }) => {
@@ -113,14 +113,11 @@ test("row 84: hostile markdown in a reply fetches nothing and runs nothing", asy
     await entry.hover();
   }
   await expect(reply).toBeVisible();
-  // A foreign request, a script's dialog or a breach of the policy would fail the test at its end.
+  // A request to another origin, a script's dialog or a CSP violation fails the test at its end.
   await page.waitForLoadState("networkidle");
 });
 
-test("row 84: what may not be followed is no link, however it is written", async ({
-  page,
-  homeowner,
-}) => {
+test("row 84: a disallowed address is not a link in any notation", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const { reply } = await showReply(
     page,
@@ -145,7 +142,7 @@ test("row 84: what may not be followed is no link, however it is written", async
   await expect(reply.getByRole("link")).toHaveCount(0);
 });
 
-test("row 84: a foreign link opens in a new tab, without a trace of where it came from, and says where to", async ({
+test("row 84: an external link opens in a new tab without a referrer and shows its host", async ({
   page,
   homeowner,
 }) => {
@@ -166,10 +163,7 @@ test("row 84: a foreign link opens in a new tab, without a trace of where it cam
   }
 });
 
-test("a figure leads to the records that it comes from, in their project", async ({
-  page,
-  homeowner,
-}) => {
+test("a figure links to its records in their project", async ({ page, homeowner }) => {
   const attic = await homeowner.addProject({ name: "Attic" });
   await homeowner.addExpense({
     projectId: attic.id,
@@ -193,10 +187,7 @@ test("a figure leads to the records that it comes from, in their project", async
   await expect(panel).toBeVisible();
 });
 
-test("what is not from the records is marked, and says what that means", async ({
-  page,
-  homeowner,
-}) => {
+test("a statement without a record is marked and explained", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const { reply } = await showReply(page, "About **10%** (not from your records) is usual.");
   const mark = reply.getByText("(not from your records)", { exact: true });
@@ -205,7 +196,7 @@ test("what is not from the records is marked, and says what that means", async (
   await expect(reply).toContainText("About 10% (not from your records) is usual.");
 });
 
-test("a reply can be copied as it was written, also without the browser's clipboard", async ({
+test("a reply is copied as markdown, also without the clipboard API", async ({
   page,
   context,
   homeowner,
@@ -231,7 +222,7 @@ test("a reply can be copied as it was written, also without the browser's clipbo
 });
 
 test(
-  "long words, wide tables and names of 200 letters keep the panel in its place",
+  "long words, wide tables and 200-letter names do not widen the panel",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     const name = "Kitchen".repeat(28) + "long";

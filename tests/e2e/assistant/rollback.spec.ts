@@ -29,7 +29,7 @@ const PROPOSED: Proposal = {
   recordId: null,
 };
 
-test("what was dismissed while an answer was on its way stays so when the answer fails", async ({
+test("a proposal dismissed during a failing answer stays dismissed", async ({
   page,
   homeowner,
 }) => {
@@ -58,7 +58,7 @@ test("what was dismissed while an answer was on its way stays so when the answer
   await expect(panel.getByRole("button", { name: "Confirm" })).toBeHidden();
 });
 
-test("an answer that could not be fetched again is neither lost nor mixed with the next", async ({
+test("an answer whose refetch failed is neither lost nor mixed with the next", async ({
   page,
   homeowner,
 }) => {
@@ -85,7 +85,7 @@ test("an answer that could not be fetched again is neither lost nor mixed with t
   await expect(entries.nth(1)).toContainText("First.");
 });
 
-test("a session that ends in the middle, or is ended, keeps what was typed", async ({
+test("a typed question is kept when the session ends or the user signs out", async ({
   page,
   homeowner,
 }) => {

@@ -18,10 +18,7 @@ async function openDashboard(page: Page) {
   return chat;
 }
 
-test("Stop ends the answer, and the question can be put differently", async ({
-  page,
-  homeowner,
-}) => {
+test("Stop ends the answer and puts the question back for editing", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const chat = await openDashboard(page);
   const panel = await openAssistant(page);
@@ -38,7 +35,10 @@ test("Stop ends the answer, and the question can be put differently", async ({
   await expect(panel.getByRole("button", { name: "Send" })).toBeEnabled();
 });
 
-test("a closed panel goes on being answered; signing out ends it", async ({ page, homeowner }) => {
+test("an answer continues while the panel is closed, and leaving the app ends it", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   const chat = await openDashboard(page);
   const panel = await openAssistant(page);
@@ -62,7 +62,7 @@ test("a closed panel goes on being answered; signing out ends it", async ({ page
   await second.left;
 });
 
-test("the last question can be asked once more, whatever stands in the field", async ({
+test("the last question can be asked again without changing the field's text", async ({
   page,
   homeowner,
 }) => {

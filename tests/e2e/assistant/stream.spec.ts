@@ -17,7 +17,7 @@ async function openDashboard(page: Page) {
   return chat;
 }
 
-test("a question stands there at once, the answer grows, and what is stored takes its place", async ({
+test("a question shows at once, its answer streams in, and the stored messages replace both", async ({
   page,
   homeowner,
 }) => {
@@ -102,7 +102,10 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-test("an answer fails: the list is as before, and the text stays", async ({ page, homeowner }) => {
+test("a failed answer restores the message list and keeps the question's text", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   const chat = await openDashboard(page);
   chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
@@ -129,10 +132,7 @@ test("an answer fails: the list is as before, and the text stays", async ({ page
   }
 });
 
-test("a question that is refused stays in the field, with the reason", async ({
-  page,
-  homeowner,
-}) => {
+test("a rejected question stays in the field with the reason", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await openDashboard(page);
   const panel = await openAssistant(page);
@@ -150,7 +150,7 @@ test("a question that is refused stays in the field, with the reason", async ({
   }
 });
 
-test("without a connection the question stays, and what failed is in the log", async ({
+test("without a connection the question stays in the field and the failure is logged", async ({
   page,
   homeowner,
 }) => {
@@ -166,7 +166,7 @@ test("without a connection the question stays, and what failed is in the log", a
   expect(logged.some((text) => text.startsWith("Failed to send message"))).toBe(true);
 });
 
-test("an answer in drops, with junk between them, is read all the same", async ({
+test("reads an answer that arrives in small chunks with unknown lines between them", async ({
   page,
   homeowner,
 }) => {
@@ -198,10 +198,7 @@ test("an answer in drops, with junk between them, is read all the same", async (
   await expect(panel.getByRole("log").getByText("Größe: 12 m² – fine 🏠.")).toBeVisible();
 });
 
-test("what prints the end mark into its text does not end the answer", async ({
-  page,
-  homeowner,
-}) => {
+test("the end marker inside the text does not end the answer", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const chat = await openDashboard(page);
   const panel = await openAssistant(page);
@@ -211,7 +208,7 @@ test("what prints the end mark into its text does not end the answer", async ({
   await expect(panel.getByRole("alert")).toBeHidden();
 });
 
-test("the product answers by itself, from the records, and keeps what was said", async ({
+test("the built-in adviser answers from the records, and the conversation is stored", async ({
   page,
   homeowner,
 }) => {

@@ -7,7 +7,7 @@ import {
   storedMessage,
 } from "../../support/browser/chat-double.ts";
 
-test("Enter sends and Shift+Enter does not, nor the Enter that ends a composition", async ({
+test("Enter sends; Shift+Enter and the Enter that ends a composition do not", async ({
   page,
   homeowner,
 }) => {
@@ -34,7 +34,7 @@ test("Enter sends and Shift+Enter does not, nor the Enter that ends a compositio
   await expect(send).toBeDisabled();
 });
 
-test("what is typed grows to five lines, has a limit, and survives a closed panel and a reload", async ({
+test("the field grows to five lines, has a limit, and keeps its text after closing and a reload", async ({
   page,
   homeowner,
 }) => {
@@ -71,7 +71,7 @@ test("what is typed grows to five lines, has a limit, and survives a closed pane
   await expect(field).toHaveValue("How much is a door?");
 });
 
-test("two hundred messages: the newest is in view, and whoever reads further up is left there", async ({
+test("among two hundred messages the newest is in view, and a reader's scroll position is kept", async ({
   page,
   homeowner,
 }) => {

@@ -51,7 +51,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("each state of the plan says what it is, and keeps nobody out", async ({
+    test("each plan state is named and passes the accessibility checks", async ({
       page,
       homeowner,
     }) => {
@@ -69,7 +69,7 @@ for (const { name, tag, use } of LOOKS) {
 
 const DOWN = { error: "The payment provider cannot be reached.", code: "unavailable" };
 
-test.describe("when something does not work", () => {
+test.describe("failing payment provider", () => {
   const FAILURES = [
     {
       path: "create-checkout-session",
@@ -114,7 +114,7 @@ test.describe("when something does not work", () => {
     },
   ];
 
-  test("each failure is said in its own words, and its button can be pressed again", async ({
+  test("each failure shows its own message, and its button can be clicked again", async ({
     page,
     homeowner,
   }) => {
@@ -133,7 +133,7 @@ test.describe("when something does not work", () => {
     await expectNoViolations(page, "a failure");
   });
 
-  test("a plan that cannot be read is no free plan, and can be read again", async ({
+  test("a plan that fails to load is not shown as free and can be retried", async ({
     page,
     homeowner,
   }) => {
@@ -149,10 +149,7 @@ test.describe("when something does not work", () => {
   });
 });
 
-test("a demo has Pro, and where cards are taken it cannot be paid for", async ({
-  page,
-  homeowner,
-}) => {
+test("a demo has Pro and cannot pay where payments are enabled", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await withoutAnswers(page);
   await page.route("**/api/user", async (route) => {
@@ -172,7 +169,7 @@ test("a demo has Pro, and where cards are taken it cannot be paid for", async ({
   await expect(main.getByRole("button", { name: "Upgrade to Pro" })).toBeHidden();
 });
 
-test("each button says what it is doing", async ({ page, homeowner }) => {
+test("each button shows its pending action", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await showPlan(page, { ...PRO, subscriptionStatus: "cancelled", endDate: END });
   await page.goto("/billing");

@@ -30,7 +30,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
 
   await page.goto("/dashboard");
   await expect(page.getByRole("main")).toContainText("Recent Expenses");
-  // The screen hears the key once its data is there.
+  // The shortcut works once the screen's data has loaded.
   await expect(async () => {
     await page.keyboard.press("n");
     await expect(prompt).toBeVisible({ timeout: 1_000 });
@@ -72,7 +72,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
   });
 });
 
-test("a form that was open when the limit was reached elsewhere keeps what was typed", async ({
+test("a form that was open when the limit was reached elsewhere keeps its input", async ({
   page,
   homeowner,
 }) => {
@@ -91,7 +91,7 @@ test("a form that was open when the limit was reached elsewhere keeps what was t
   await expect(form.getByLabel("Description")).toHaveValue("One too many");
 });
 
-test("on the Pro plan there is no sixth that is too many", async ({ page, homeowner }) => {
+test("the Pro plan allows a sixth expense", async ({ page, homeowner }) => {
   await homeowner.becomePro();
   await homeowner.addExpenses(5);
   await page.goto("/expenses");
@@ -107,8 +107,8 @@ test("on the Pro plan there is no sixth that is too many", async ({ page, homeow
   await expect(page.getByRole("main")).toContainText("The sixth");
 });
 
-test("a project that is deleted makes room at once", async ({ page, homeowner }) => {
-  // The answer about the limit holds for a while, which here never passes.
+test("deleting a project frees its places under the limit at once", async ({ page, homeowner }) => {
+  // The limit is cached for a while; with a fixed clock it never expires.
   await page.clock.setFixedTime(new Date());
   const { name } = await homeowner.addExpenses(5);
   await homeowner.addProject({ name: "Attic" });

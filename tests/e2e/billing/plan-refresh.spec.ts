@@ -5,7 +5,7 @@ import { expectNoViolations } from "../support/axe-check.ts";
 const STATUS = "**/api/subscription-status";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("back from the checkout it is Pro at once, before the provider has sent word", async ({
+test("returning from the checkout shows Pro at once, before the provider's webhook", async ({
   page,
   homeowner,
 }) => {
@@ -34,7 +34,7 @@ test("back from the checkout it is Pro at once, before the provider has sent wor
   await expect(main).not.toContainText("Welcome to Pro");
 });
 
-test("a checkout that was left changes nothing, and says so", async ({ page, homeowner }) => {
+test("an abandoned checkout changes nothing and shows a message", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/billing?checkout=cancelled");
   const main = page.getByRole("main");
@@ -43,7 +43,7 @@ test("a checkout that was left changes nothing, and says so", async ({ page, hom
   await expect(main.getByRole("button", { name: "Upgrade to Pro" })).toBeVisible();
 });
 
-test("the plan is asked for every half minute, and the limits elsewhere follow it", async ({
+test("the plan is refetched every 30 seconds, and the limits follow", async ({
   page,
   homeowner,
 }) => {
@@ -59,7 +59,7 @@ test("the plan is asked for every half minute, and the limits elsewhere follow i
   await expect(main).toContainText("1 contractor");
 });
 
-test("a second after the tab is looked at again the plan is asked for, and a hidden tab asks nothing", async ({
+test("the plan is refetched a second after the tab becomes visible, and not while it is hidden", async ({
   page,
   homeowner,
 }) => {
@@ -90,7 +90,7 @@ test("a second after the tab is looked at again the plan is asked for, and a hid
   expect(asked).toBe(before + 1);
 });
 
-test("a session that ends while a form is open takes nothing typed away", async ({
+test("a session that ends while a form is open keeps its input", async ({
   page,
   homeowner,
   context,
@@ -109,7 +109,7 @@ test("a session that ends while a form is open takes nothing typed away", async 
   await expect(name).toHaveValue("Rosa Martin");
 });
 
-/** Lets half minutes pass until the plan is asked for: what does that is loaded when it is quiet. */
+/** Advances by 30 seconds until the plan is requested: the polling code loads when the page is idle. */
 async function untilAsked(page: Page): Promise<void> {
   await expect(async () => {
     const asked = page.waitForRequest(STATUS, { timeout: 1000 });

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
-/** What the screens' buttons ask for: the address to go to. */
+/** The URL that the API returns for the screens' buttons. */
 async function addressFrom(page: Page, path: string): Promise<string> {
   return page.evaluate(async (path) => {
     const answer = await fetch(path, { method: "POST" });
@@ -23,7 +23,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("paying, cancelling and keeping Pro work in the simulated provider's own pages", async ({
+    test("paying, canceling and keeping Pro work on the simulated provider's pages", async ({
       page,
       homeowner,
     }) => {
@@ -48,7 +48,7 @@ for (const { name, tag, use } of LOOKS) {
       await expect(page).toHaveURL(/\/billing$/);
       expect(await statusOf(page)).toMatchObject({ willCancelAtPeriodEnd: false });
 
-      // Back in the history is the checkout, which is over.
+      // Going back in the history opens the finished checkout.
       await page.goto(checkout);
       await expect(page.getByRole("heading", { name: "Checkout expired" })).toBeVisible();
       await page.getByRole("link", { name: "Back" }).click();

@@ -6,7 +6,7 @@ function main(page: Page) {
   return page.getByRole("main");
 }
 
-test("from the limit to Pro and back to free, and nothing is lost", async ({
+test("upgrading at the limit and returning to free keeps every record", async ({
   page,
   homeowner,
   database,
@@ -42,7 +42,7 @@ test("from the limit to Pro and back to free, and nothing is lost", async ({
   await expect(main(page).getByText(/^Will cancel on /)).toBeVisible();
   await expect(main(page)).toContainText("6 · unlimited");
 
-  // The month passes; the plan ends by the clock, without a word from the provider.
+  // A month later the plan ends by the clock, without a webhook.
   await database.query(
     "update users set subscription_end_date = now() - interval '1 minute' where id = $1",
     [homeowner.user.id],
