@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/browser/reminders.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
-import { slowNotes } from "../support/slow-toasts.ts";
+import { slowToasts } from "../support/slow-toasts.ts";
 
 test("a reminder is switched on with one click, stored, and undone with another", async ({
   page,
@@ -8,7 +8,7 @@ test("a reminder is switched on with one click, stored, and undone with another"
   database,
 }) => {
   await homeowner.addProject();
-  await slowNotes(page);
+  await slowToasts(page);
   await page.goto("/account");
   const section = page.getByRole("region", { name: "Reminders" });
   const lines = section.getByRole("switch", { name: "Budget lines" });

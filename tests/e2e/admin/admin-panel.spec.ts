@@ -41,7 +41,7 @@ test("the panel asks for its password and shows what was wrong or failed", async
   }
   await expect(page.getByText("User Management")).toHaveCount(0);
 
-  await test.step("no connection, too many tries, no panel", async () => {
+  await test.step("offline, rate-limited, and with the panel disabled", async () => {
     await page.route("**/api/admin/login", (route) => route.abort());
     await field.fill(PASSWORD);
     await field.press("Enter");

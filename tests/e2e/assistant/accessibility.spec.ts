@@ -56,7 +56,7 @@ for (const { name, tag, use } of LOOKS) {
         await expectNoViolations(page, "empty");
       });
 
-      await test.step("a conversation, scrolled up, and about to be cleared", async () => {
+      await test.step("a conversation scrolled up, with the clear dialog", async () => {
         await show(CONVERSATION);
         const panel = await openAssistant(page);
         await expectNoViolations(page, "conversation");
@@ -68,7 +68,7 @@ for (const { name, tag, use } of LOOKS) {
         await expectNoViolations(page, "clearing");
       });
 
-      await test.step("a wait, a failure and too long a question", async () => {
+      await test.step("a pending answer, a failure and a question that is too long", async () => {
         await show(CONVERSATION);
         const panel = await openAssistant(page);
         // The animated dots would never settle.
@@ -86,7 +86,7 @@ for (const { name, tag, use } of LOOKS) {
         await expectNoViolations(page, "too long");
       });
 
-      await test.step("a conversation that cannot be fetched", async () => {
+      await test.step("a conversation that fails to load", async () => {
         await show(CONVERSATION);
         await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }));
         await openAssistant(page);

@@ -39,7 +39,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
   await expect(page).toHaveURL("/billing");
   await expect(prompt).toBeHidden();
 
-  await test.step("a prompt that is higher than the screen scrolls by the keyboard, and one that fits is no stop", async () => {
+  await test.step("a prompt taller than the screen scrolls by keyboard; one that fits is not a tab stop", async () => {
     const usual = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 480 });
     await page.goto("/expenses");
@@ -56,7 +56,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
     if (usual) await page.setViewportSize(usual);
   });
 
-  await test.step("when the plan cannot be asked, the form opens anyway, and the refusal comes with the save", async () => {
+  await test.step("without the plan's limits, the form opens and the save is rejected", async () => {
     await page.route("**/api/expenses/can_create", (route) => route.abort("connectionrefused"));
     await page.goto("/expenses");
     const form = await openExpenseForm(page);

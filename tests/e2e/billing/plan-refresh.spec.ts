@@ -109,7 +109,7 @@ test("a session that ends while a form is open keeps its input", async ({
   await expect(name).toHaveValue("Rosa Martin");
 });
 
-/** Advances by 30 seconds until the plan is requested: the polling code loads when the page is idle. */
+/** Advances by 30 seconds until the plan is requested; the polling code loads on idle. */
 async function untilAsked(page: Page): Promise<void> {
   await expect(async () => {
     const asked = page.waitForRequest(STATUS, { timeout: 1000 });

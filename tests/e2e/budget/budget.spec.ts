@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { budgeter, budgetRow } from "../../support/browser/budget.ts";
 
-test("a line that will overrun says so before it is paid, and its figures open to their rows", async ({
+test("a line forecast to overrun shows it before payment, and its figures open their rows", async ({
   page,
   homeowner,
   context,
@@ -39,7 +39,7 @@ test("a line that will overrun says so before it is paid, and its figures open t
   await expect(page.getByRole("main")).toContainText("$850.00");
 });
 
-test("a line is added with the letter n, refused where it stands, changed and marked as done", async ({
+test("a line can be added with the n key, shows its errors in place, and can be edited and completed", async ({
   page,
   homeowner,
   context,
@@ -82,7 +82,7 @@ test("a line is added with the letter n, refused where it stands, changed and ma
   await expect(budgetRow(page, "Smart home")).toContainText("Done, $380.00 under budget");
 });
 
-test("the contingency is changed by a common percentage or an amount, and never more than the budget", async ({
+test("the contingency can be set as a percentage or an amount up to the budget", async ({
   page,
   homeowner,
   context,
@@ -109,13 +109,13 @@ test("the contingency is changed by a common percentage or an amount, and never 
   expect(contingency).toBe("9000.00");
   await expect(page.getByText("including $9,000.00 contingency")).toBeVisible();
   await expect(budgetRow(page, "Unallocated")).toContainText("$11,000.00");
-  // 40,000 and 11,000 with a risk allowance of 5% and 6.67%: 2,733.33 above the 51,000, to $100.
+  // 40,000 at 5 % and 11,000 at 6.67 % risk allowance: 2,733.33, rounded to $100.
   expect(forecast.contingencyNeeded).toBe("2700.00");
   await expect(page.getByText("$2,700.00", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Change contingency" })).toBeFocused();
 });
 
-test("a line is deleted after a question that says what becomes of its expenses", async ({
+test("the delete dialog of a line says what happens to its expenses", async ({
   page,
   homeowner,
   context,

@@ -11,7 +11,7 @@ const SPLIT = {
   date: "2026-03-10",
 };
 
-test("a part of an expense is one figure on dashboard and list, and is exported as shown", async ({
+test("a split expense shows the same amount on dashboard, list and export", async ({
   page,
   homeowner,
   context,
@@ -44,7 +44,7 @@ test("a part of an expense is one figure on dashboard and list, and is exported 
   expect((await asked).url()).toContain("category=Permits");
 });
 
-test("a milestone that is completed and a project that is finished move the forecast at once", async ({
+test("completing a milestone or finishing a project updates the forecast at once", async ({
   page,
   homeowner,
   context,

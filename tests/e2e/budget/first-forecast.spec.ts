@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { budgetRow } from "../../support/browser/budget.ts";
 
-test("two presses lead from a plain project to its first forecast", async ({ page, homeowner }) => {
+test("two clicks lead from a new project to its first forecast", async ({ page, homeowner }) => {
   await homeowner.addProject({ budget: "25000" });
   await homeowner.addExpense({ category: "Permits", amount: "1200.50" });
   await homeowner.addExpense({ category: "Interior design", amount: "300" });
@@ -9,13 +9,13 @@ test("two presses lead from a plain project to its first forecast", async ({ pag
   await page.getByRole("link", { name: /See your projected final cost/ }).click();
   await page.getByRole("button", { name: "Allocate budget" }).click();
   const dialog = page.getByRole("dialog", { name: "Allocate your budget" });
-  // 15% is kept, and no category plans less than was paid in it.
+  // The contingency is 15 %, and no category plans less than was paid in it.
   await expect(dialog.getByLabel("Contingency")).toHaveValue("3750");
   await expect(dialog.getByLabel("Budget for Permits")).toHaveValue("1201");
   await expect(dialog.getByLabel("Budget for Interior design")).toHaveValue("300");
   await expect(dialog.getByRole("status")).toHaveText("$0.00 of $21,250.00 left to allocate");
 
-  // Amounts and percents say the same, and what is left follows at once.
+  // Amounts and percents stay in sync, and the rest updates at once.
   await dialog.getByLabel("Percent for Tools").fill("2");
   await expect(dialog.getByLabel("Budget for Tools")).toHaveValue("425");
   await dialog.getByLabel("Budget for Other").fill("");

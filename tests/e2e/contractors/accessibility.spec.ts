@@ -2,7 +2,7 @@ import { type BrowserHomeowner, expect, test } from "../../support/browser/fixtu
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
-/** As many as the free plan holds: one with long notes, one with everything, one that no link fits. */
+/** The free plan's three: one with long notes, one with every field, one without a valid link. */
 async function addThree(homeowner: BrowserHomeowner): Promise<void> {
   await homeowner.addContractor({ name: "Dana", notes: "A long story. ".repeat(40) });
   const luis = await homeowner.addContractor({
@@ -21,7 +21,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the contractor form has no barriers, nor the prompt over it", async ({
+    test("the contractor form and the upgrade prompt pass the accessibility checks", async ({
       page,
       homeowner,
     }) => {
@@ -35,7 +35,7 @@ for (const { name, tag, use } of LOOKS) {
       await expect(form.getByText("Name is required")).toBeVisible();
       await expectNoViolations(page, "form with mistakes");
       await form.getByLabel("Name *").fill("Rosa Martin");
-      // The limit is reached elsewhere while the form is open.
+      // Another tab reaches the limit while the form is open.
       await addThree(homeowner);
       await form.getByRole("button", { name: "Add Contractor" }).click();
       const prompt = page.getByRole("dialog", { name: "Contractor Limit Reached" });
@@ -46,7 +46,7 @@ for (const { name, tag, use } of LOOKS) {
       await expectNoViolations(page, "form that was refused");
     });
 
-    test("the contractors' cards have no barriers, nor their deletion", async ({
+    test("the contractor cards and the delete dialog pass the accessibility checks", async ({
       page,
       homeowner,
     }) => {

@@ -5,7 +5,7 @@ async function openForm(page: Page) {
   return page.getByRole("dialog", { name: "Add Contractor" });
 }
 
-test("the form takes the keyboard alone, says mistakes at their fields, and asks before it is lost", async ({
+test("the form works by keyboard, shows errors at their fields, and asks before discarding input", async ({
   page,
   homeowner,
 }) => {
@@ -14,7 +14,7 @@ test("the form takes the keyboard alone, says mistakes at their fields, and asks
   await expect(page.getByText("No contractors yet")).toBeVisible();
   const form = page.getByRole("dialog", { name: "Add Contractor" });
 
-  await test.step("the keyboard alone adds a contractor, and letters typed are letters", async () => {
+  await test.step("the keyboard alone adds a contractor, and shortcuts do not fire while typing", async () => {
     await page.keyboard.press("n");
     await expect(form.getByLabel("Name *")).toBeFocused();
     await page.keyboard.type("Nina n/n");
@@ -23,14 +23,14 @@ test("the form takes the keyboard alone, says mistakes at their fields, and asks
     await expect(page.getByRole("heading", { name: "Nina n/n" })).toBeVisible();
   });
 
-  await test.step("mistakes are said at their fields, in the product's words", async () => {
+  await test.step("errors show the product's messages at their fields", async () => {
     await openForm(page);
     await form.getByLabel("Hourly Rate").fill("-1");
     await form.getByRole("button", { name: "Add Contractor" }).click();
     await expect(form.getByText("Name is required")).toBeVisible();
     await expect(form.getByText("Hourly rate must be a valid number")).toBeVisible();
     await expect(form.getByLabel("Name *")).toBeFocused();
-    // A browser keeps what is no number to itself; it is refused, not forgotten.
+    // A number field reports invalid text as empty; the form rejects it and keeps it.
     await form.getByLabel("Name *").fill("Rosa");
     await form.getByLabel("Hourly Rate").fill("");
     await form.getByLabel("Hourly Rate").pressSequentially("8e");
@@ -42,7 +42,7 @@ test("the form takes the keyboard alone, says mistakes at their fields, and asks
     await expect(page.getByRole("main")).toContainText("$85.50 per hour");
   });
 
-  await test.step("what the server refuses is said at its field", async () => {
+  await test.step("a server error is shown at its field", async () => {
     await openForm(page);
     await form.getByLabel("Name *").fill("Ro");
     await form.getByLabel("Company").fill("Martin");
@@ -60,7 +60,7 @@ test("the form takes the keyboard alone, says mistakes at their fields, and asks
     await expect(form.getByLabel("Company")).toBeFocused();
   });
 
-  await test.step("with changes it asks before it closes, and gives the focus back", async () => {
+  await test.step("with changes it asks before closing, and returns the focus", async () => {
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
     await question.getByRole("button", { name: "Keep editing" }).click();
@@ -72,7 +72,7 @@ test("the form takes the keyboard alone, says mistakes at their fields, and asks
   });
 });
 
-test("a save that fails keeps what was typed, says why, and records nobody twice", async ({
+test("a failed save keeps the input, shows why, and creates no duplicate on retry", async ({
   page,
   homeowner,
 }) => {
@@ -81,7 +81,7 @@ test("a save that fails keeps what was typed, says why, and records nobody twice
   const form = await openForm(page);
   await form.getByLabel("Name *").fill("Rosa");
   await form.getByLabel("Notes").fill("Best reached by text");
-  // The server records it; the connection breaks before the browser hears of it.
+  // The server saves the record, and the connection breaks before the response.
   await page.route("**/api/contractors", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     await route.fetch();

@@ -39,14 +39,14 @@ test("a fourth contractor on the free plan offers the upgrade instead of the for
   await expect(prompt).toBeHidden();
 
   const form = page.getByRole("dialog", { name: "Add Contractor" });
-  await test.step("when the plan cannot be asked, the form opens anyway", async () => {
+  await test.step("without the plan's limits, the form opens", async () => {
     await page.route("**/api/contractors/count", (route) => route.abort("connectionrefused"));
     await page.goto("/contractors");
     await opener.click();
     await expect(form).toBeVisible();
     await page.unroute("**/api/contractors/count");
   });
-  await test.step("after a deletion there is room again", async () => {
+  await test.step("a deletion frees a place under the limit", async () => {
     await page.goto("/contractors");
     await page.getByRole("button", { name: "Delete Rosa" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -56,7 +56,7 @@ test("a fourth contractor on the free plan offers the upgrade instead of the for
   });
 });
 
-test("a form that was open when the limit was reached elsewhere survives the prompt", async ({
+test("a form that was open when the limit was reached elsewhere stays open behind the prompt", async ({
   page,
   homeowner,
   context,
@@ -74,7 +74,7 @@ test("a form that was open when the limit was reached elsewhere survives the pro
   const prompt = page.getByRole("dialog", { name: "Contractor Limit Reached" });
   await expect(prompt).toContainText("3 of 3 contractors used");
 
-  // The way to an upgrade leads past the form, not over it.
+  // The upgrade opens in a new tab, so that the form stays.
   const opened = context.waitForEvent("page");
   await prompt.getByRole("link", { name: "Upgrade to Pro" }).click();
   const billing = await opened;

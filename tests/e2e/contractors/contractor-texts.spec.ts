@@ -1,7 +1,7 @@
 import { noteOf } from "../../support/browser/steps.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 
-/** A script, a picture of another host, an attribute that breaks out, a template, a link that runs. */
+/** A script, an image of another host, an attribute that breaks out, a template, a script link. */
 const PAYLOAD = [
   `"><img src=https://evil.example/x onerror=alert(1)>`,
   `<script>alert(2)</script>`,
@@ -11,10 +11,10 @@ const PAYLOAD = [
 ].join(" ");
 const NAME = PAYLOAD.slice(0, 200);
 
-/** A card leads to the contractor's expenses, and to their quotes and contracts. */
+/** A card links to the contractor's expenses, and to their quotes and contracts. */
 const OWN_WAY = /^\/(?:expenses\?contractorId|contracts\?contractor)=\d+$/;
 
-/** Every way that leads from the screen itself. */
+/** Every link on the screen. */
 function waysFrom(page: Page): Promise<(string | null)[]> {
   return page
     .getByRole("main")
@@ -22,8 +22,8 @@ function waysFrom(page: Page): Promise<(string | null)[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 }
 
-// The browser context of every test already complains about dialogs, foreign requests and policy.
-test("row 33: text that means to be a script or another scheme stays text", async ({
+// The fixture fails every test on dialogs, requests to other origins and CSP violations.
+test("row 33: script markup and script links in a contractor stay text", async ({
   page,
   homeowner,
 }) => {
@@ -62,7 +62,7 @@ test("row 33: text that means to be a script or another scheme stays text", asyn
 });
 
 test(
-  "the longest texts and the largest sums fit on a phone and on a laptop",
+  "the longest texts and the largest amounts fit on a phone and on a laptop",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     const { id } = await homeowner.addContractor({

@@ -2,7 +2,6 @@ import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { openNavigation } from "../../support/browser/steps.ts";
 
-/** The card of a contractor. */
 function cardOf(page: Page, name: string): Locator {
   return page
     .getByRole("list", { name: "Contractors" })
@@ -25,7 +24,7 @@ const ROSA = {
 };
 
 test(
-  "a contractor is added, and their card says how to reach them",
+  "an added contractor's card shows the contact details",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
@@ -58,7 +57,10 @@ test(
   },
 );
 
-test("an edit changes the card, and the name on the expenses", async ({ page, homeowner }) => {
+test("an edit updates the card and the contractor's name on expenses", async ({
+  page,
+  homeowner,
+}) => {
   const { id } = await homeowner.addContractor({ ...ROSA, specialty: "Chimney sweep" });
   await homeowner.addExpense({ contractorId: id });
   await page.goto("/expenses");
@@ -66,7 +68,7 @@ test("an edit changes the card, and the name on the expenses", async ({ page, ho
   await (await openNavigation(page)).getByRole("link", { name: "Contractors" }).click();
   await cardOf(page, ROSA.name).getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("dialog", { name: "Edit Contractor" });
-  // What the list does not offer stays as it is.
+  // A specialty that is not in the list is kept.
   await expect(form.getByLabel("Specialty")).toHaveValue("Chimney sweep");
   await form.getByLabel("Name *").fill("Rosa Keller");
   await form.getByLabel("Hourly Rate").fill("");
@@ -80,7 +82,7 @@ test("an edit changes the card, and the name on the expenses", async ({ page, ho
   await expect(page.getByRole("main")).toContainText("Rosa Keller");
 });
 
-test("a card sums what was paid, and leads to those expenses", async ({ page, homeowner }) => {
+test("a card shows the total paid and links to those expenses", async ({ page, homeowner }) => {
   const kitchen = await homeowner.addProject({ name: "Kitchen" });
   const rosa = await homeowner.addContractor(ROSA);
   const dana = await homeowner.addContractor();
@@ -120,7 +122,7 @@ test("a card sums what was paid, and leads to those expenses", async ({ page, ho
   await expect(main.getByText("Attic lights")).toBeHidden();
 });
 
-test("a deleted contractor leaves the expenses, and Undo brings the very card back", async ({
+test("deleting a contractor keeps the expenses, and Undo restores the card", async ({
   page,
   homeowner,
 }) => {
@@ -150,10 +152,7 @@ test("a deleted contractor leaves the expenses, and Undo brings the very card ba
   expect(await listed()).toMatchObject({ contractor: { id: rosa.id, name: ROSA.name } });
 });
 
-test("what cannot be read or deleted says so, loses nothing, and can be tried again", async ({
-  page,
-  homeowner,
-}) => {
+test("a failed load or deletion shows an error and can be retried", async ({ page, homeowner }) => {
   const { id } = await homeowner.addContractor(ROSA);
   await homeowner.addExpense({ contractorId: id, amount: "123.40" });
   const card = cardOf(page, ROSA.name);
@@ -167,7 +166,7 @@ test("what cannot be read or deleted says so, loses nothing, and can be tried ag
     await expect(card).toBeVisible();
   });
 
-  await test.step("what they were paid", async () => {
+  await test.step("the totals", async () => {
     await page.route("**/api/contractors/payments", (route) => route.abort("connectionrefused"));
     await page.goto("/contractors");
     await expect(page.getByText("Couldn't load payment totals.")).toBeVisible();
@@ -205,7 +204,7 @@ test("what cannot be read or deleted says so, loses nothing, and can be tried ag
   });
 });
 
-test("long notes are shortened, and read in full on the card", async ({ page, homeowner }) => {
+test("long notes are shortened and can be expanded on the card", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const notes = `${"A long story. ".repeat(40)}The end.`;
   await homeowner.addContractor({ ...ROSA, notes });
@@ -222,10 +221,7 @@ test("long notes are shortened, and read in full on the card", async ({ page, ho
   await expect(cardOf(page, "Dana").getByRole("button", { name: /^Show/ })).toHaveCount(0);
 });
 
-test("among many a search finds one by any word or by digits, and stays in the address", async ({
-  page,
-  homeowner,
-}) => {
+test("a search matches any word or digits and is kept in the URL", async ({ page, homeowner }) => {
   await homeowner.becomePro();
   await homeowner.addProject();
   for (let number = 1; number <= 8; number += 1) {

@@ -39,7 +39,7 @@ for (const { width, tag } of [
   test.describe(`${width} px wide`, { tag }, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("a contractor added over the expense form is chosen in it, and the form is as it was", async ({
+    test("a contractor added over the expense form is selected in it, and the form keeps its input", async ({
       page,
       homeowner,
     }) => {
@@ -59,7 +59,7 @@ for (const { width, tag } of [
       await form.getByLabel("Receipt Image").setInputFiles(payload(await pngScan()));
       const opener = form.getByRole("button", { name: "New Contractor" });
 
-      // The file is still on its way while the other dialog comes and goes.
+      // The upload is still running while the other dialog opens and closes.
       await opener.click();
       const nested = nestedForm(page);
       await expect(nested.getByLabel("Name *")).toBeFocused();
@@ -91,7 +91,7 @@ for (const { width, tag } of [
       await expect(entry).toBeVisible();
     });
 
-    test("Escape closes only the dialog on top, and asks where it would lose something", async ({
+    test("Escape closes only the top dialog, and asks before discarding input", async ({
       page,
       homeowner,
     }) => {
@@ -123,7 +123,7 @@ for (const { width, tag } of [
       await expectAsTyped(form);
     });
 
-    test("Escape again and again asks before the form underneath is lost, where it can be answered", async ({
+    test("repeated Escape asks before discarding the form underneath", async ({
       page,
       homeowner,
     }) => {
@@ -149,7 +149,7 @@ for (const { width, tag } of [
       await expectAsTyped(form);
     });
 
-    test("at the limit of contractors the upgrade is offered instead, and the form survives it", async ({
+    test("at the contractor limit the upgrade is offered instead, and the form stays", async ({
       page,
       homeowner,
     }) => {
@@ -172,7 +172,7 @@ for (const { width, tag } of [
   });
 }
 
-test("a limit that was reached meanwhile keeps both forms", async ({ page, homeowner }) => {
+test("a limit reached meanwhile keeps both forms", async ({ page, homeowner }) => {
   await homeowner.addProject();
   for (const name of ["Ana", "Ben"]) await homeowner.addContractor({ name });
   await page.goto("/expenses");
@@ -191,10 +191,7 @@ test("a limit that was reached meanwhile keeps both forms", async ({ page, homeo
   await expectAsTyped(form);
 });
 
-test("when the plan cannot be asked, the contractor form opens anyway", async ({
-  page,
-  homeowner,
-}) => {
+test("the contractor form opens when the plan cannot be loaded", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.route("**/api/contractors/count", (route) => route.abort("connectionrefused"));
   await page.goto("/expenses");
@@ -203,7 +200,7 @@ test("when the plan cannot be asked, the contractor form opens anyway", async ({
   await expect(nestedForm(page)).toBeVisible();
 });
 
-test("an edited expense takes a contractor who was added meanwhile, and shows the new name at once", async ({
+test("an edited expense accepts a contractor added meanwhile and shows the name at once", async ({
   page,
   homeowner,
 }) => {

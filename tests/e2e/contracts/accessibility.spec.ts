@@ -9,7 +9,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("quotes and contracts have no barriers, whatever is on them and whichever dialog is open", async ({
+    test("quotes, contracts and their dialogs pass the accessibility checks", async ({
       page,
       homeowner,
       context,

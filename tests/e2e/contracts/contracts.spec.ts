@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { contracting, dayFromNow, figure } from "../../support/browser/contracts.ts";
 import { pdfInvoice } from "../../support/records/receipts.ts";
 
-test("a requested quote arrives, is compared with another, and commits its amount once accepted", async ({
+test("a quote can be requested, entered, compared, and commits its amount once accepted", async ({
   page,
   homeowner,
   context,
@@ -35,7 +35,7 @@ test("a requested quote arrives, is compared with another, and commits its amoun
   await expect(add.getByText("Description is required")).toBeVisible();
   await add.getByLabel("Amount of item 1").fill("");
   await add.getByLabel("Item 1", { exact: true }).fill("Shingles");
-  // An empty row is no reason to refuse the rest.
+  // An empty row is ignored.
   await add.getByRole("button", { name: "Add item" }).click();
   await add.getByRole("button", { name: "Add quote" }).click();
   await expect(add).toBeHidden();
@@ -76,7 +76,7 @@ test("a requested quote arrives, is compared with another, and commits its amoun
   await expect(page.getByRole("button", { name: "Accept…" })).toBeVisible();
 });
 
-test("a change order changes the contract total once it is approved, and not before", async ({
+test("a change order changes the contract total only when approved", async ({
   page,
   homeowner,
   context,
@@ -114,7 +114,7 @@ test("a change order changes the contract total once it is approved, and not bef
   ).toBeVisible();
 });
 
-test("a scheduled payment that is overdue and then recorded is paid under its contract", async ({
+test("recording an overdue scheduled payment marks it as paid under its contract", async ({
   page,
   homeowner,
   context,
@@ -157,7 +157,7 @@ test("a scheduled payment that is overdue and then recorded is paid under its co
   await expect(page.getByRole("dialog")).toContainText("$1,700.00");
 });
 
-test("a contract with payments refuses deletion and says why; a quote is deleted", async ({
+test("a contract with payments cannot be deleted and shows why; a quote can", async ({
   page,
   homeowner,
   context,
@@ -186,7 +186,7 @@ test("a contract with payments refuses deletion and says why; a quote is deleted
   await expect(page.getByText("Quote not found")).toBeVisible();
 });
 
-test("a quote keeps what was typed, takes its papers along and gives them back", async ({
+test("closing a changed quote asks first, and a quote's files can be added and removed", async ({
   page,
   homeowner,
 }) => {

@@ -10,7 +10,7 @@ const PAYMENT = {
   paymentMethod: "Check",
 };
 
-test("an expense for a contractor with an open payment is offered it, and what is none is not asked again", async ({
+test("an open payment is suggested for a contractor's expense, and a declined one not again", async ({
   page,
   homeowner,
   context,

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { contracting, figure } from "../../support/browser/contracts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("a second contract for the same work is noticed, the others are declined, and a plan needs no milestone before", async ({
+test("warns about a second contract, a payment without a milestone and a negative total", async ({
   page,
   homeowner,
   context,
@@ -36,7 +36,7 @@ test("a second contract for the same work is noticed, the others are declined, a
   await plan.getByRole("button", { name: "Add Milestone" }).first().click();
   await expect(plan.getByLabel("Milestone of payment 2")).toHaveValue(/\d/);
   await plan.getByLabel("Milestone of payment 3").selectOption({ label: "Old shingles off" });
-  // What scrolls is what is in it, and never the dialog as well.
+  // Only the content scrolls, not the dialog itself.
   const isScrolling = await plan.evaluate((one) => one.scrollHeight > one.clientHeight);
   expect(isScrolling).toBe(false);
   await expectNoViolations(page, "a plan with a new milestone");

@@ -7,7 +7,7 @@ import { expectNoViolations } from "../support/axe-check.ts";
 const QUESTION = "You are signed in";
 const FULL = "Too many demos opened from your network";
 
-// All browsers come from one address, and their demos count against its five an hour.
+// All browsers share one IP address, which may open five demos an hour.
 test.beforeEach(async ({ database }) => {
   await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
 });
@@ -22,7 +22,7 @@ function bannerOf(page: Page) {
   return page.getByRole("region", { name: "Demo" });
 }
 
-/** Without the demo's screen, whose calls would find that the session is over. */
+/** Leaves the demo's screen first, because its requests would notice the ended session. */
 async function forgetDemo(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
@@ -35,7 +35,7 @@ async function countDemos(database: Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** As if four more had been opened from where the last one came from. */
+/** Adds four demos from the same IP address as the last one. */
 async function useUpAddress(database: Pool): Promise<void> {
   await database.query(`
     with last as (select * from demo_accounts order by created_at desc limit 1),
@@ -48,7 +48,7 @@ async function useUpAddress(database: Pool): Promise<void> {
     select made.id, ip_hash, ends_at, created_at from made, last`);
 }
 
-test("'Watch Demo' opens a new tab with a renovation that is lived in", async ({
+test("'Watch Demo' opens a new tab with a filled-in renovation", async ({
   page,
   context,
   database,
@@ -72,13 +72,13 @@ test("'Watch Demo' opens a new tab with a renovation that is lived in", async ({
   await demo.goto("/expenses");
   await expect(demo.getByRole("main")).toContainText("1-25 of 52");
   await expect(bannerOf(demo)).toBeVisible();
-  // The tab that stayed behind leads to the same one.
+  // The first tab leads to the same demo.
   await page.reload();
   await page.getByRole("link", { name: /Watch Demo/ }).click();
   expect(await countDemos(database)).toBe(before + 1);
 });
 
-test("a demo can be written to, and its receipts open", async ({ page }) => {
+test("a demo accepts changes, and its receipts open", async ({ page }) => {
   await openDemo(page);
   await page.goto("/expenses?search=fire+caulk");
   await page.getByRole("button", { name: /^View receipt/ }).click();
@@ -101,9 +101,7 @@ test("a demo can be written to, and its receipts open", async ({ page }) => {
   await expect(page.getByRole("main")).toContainText("$49,423.33");
 });
 
-test("a demo leads to an account of one's own, on the Sign Up tab", async ({ page }, {
-  project,
-}) => {
+test("a demo links to the Sign Up tab", async ({ page }, { project }) => {
   await openDemo(page);
   await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
   await page.waitForURL("/login#sign-up");
@@ -117,13 +115,13 @@ test("a demo leads to an account of one's own, on the Sign Up tab", async ({ pag
 });
 
 test(
-  "a screen that learns first that the demo is over leads to the same form",
+  "a screen that finds the demo over also leads to the Sign Up tab",
   { tag: "@once" },
   async ({ page }) => {
     await openDemo(page);
     const ended = Promise.withResolvers<void>();
     await page.route("/api/logout", async (route) => {
-      // It ends on the server, and the page is never told.
+      // The session ends on the server, and the response never arrives.
       await route.fetch();
       ended.resolve();
     });
@@ -138,7 +136,7 @@ test(
   },
 );
 
-test("who leaves the demo and could not is told, and stays", async ({ page }) => {
+test("a failed exit from the demo shows a message and stays", async ({ page }) => {
   await openDemo(page);
   await page.route("/api/logout", (route) => route.abort());
   await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
@@ -146,7 +144,11 @@ test("who leaves the demo and could not is told, and stays", async ({ page }) =>
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
-test("an account of one's own is asked first", async ({ page, homeowner, database }) => {
+test("a signed-in user is asked before the demo replaces the session", async ({
+  page,
+  homeowner,
+  database,
+}) => {
   await homeowner.addProject({ name: "Attic conversion" });
   const before = await countDemos(database);
   await page.goto("/demo");
@@ -164,7 +166,7 @@ test("an account of one's own is asked first", async ({ page, homeowner, databas
   await expect(page.getByText("Attic conversion")).toHaveCount(0);
 });
 
-test("a demo that cannot be opened says why, and is tried again", async ({ page, database }) => {
+test("a demo that cannot be opened shows why and can be retried", async ({ page, database }) => {
   await openDemo(page);
   await useUpAddress(database);
   await forgetDemo(page);
@@ -185,10 +187,7 @@ test("a demo that cannot be opened says why, and is tried again", async ({ page,
   await expect(bannerOf(page)).toBeVisible();
 });
 
-test("a refused demo leaves the account signed in that would have been left", async ({
-  page,
-  homeowner,
-}) => {
+test("a refused demo keeps the user's own account signed in", async ({ page, homeowner }) => {
   await homeowner.addProject({ name: "Attic conversion" });
   await page.route("/api/demo", (route) => route.abort());
   await page.goto("/demo");
@@ -198,12 +197,12 @@ test("a refused demo leaves the account signed in that would have been left", as
   await expect(page.getByRole("main")).toContainText("$25,000.00");
 });
 
-test("a demo that is over is gone", async ({ page, database }) => {
+test("an expired demo cannot be opened", async ({ page, database }) => {
   await openDemo(page);
   await database.query("update demo_accounts set ends_at = now() + interval '30 minutes'");
   await page.reload();
   await expect(bannerOf(page)).toContainText(/deleted in (?:29|30) minutes/);
-  // The screen would find out by itself, and leave while the next is being opened.
+  // An open screen would redirect by itself during the next navigation.
   await page.goto("about:blank");
   await database.query("update demo_accounts set ends_at = now()");
   await page.goto("/timeline");
@@ -221,7 +220,10 @@ for (const { name, tag, width, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the demo's question and screens have no barriers", async ({ page, homeowner }) => {
+    test("the demo's question and screens pass the accessibility checks", async ({
+      page,
+      homeowner,
+    }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto("/demo");
       await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();

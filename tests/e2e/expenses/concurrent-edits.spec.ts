@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
-test("an expense that was saved elsewhere since its form opened is shown before it is replaced", async ({
+test("a newer version saved elsewhere is shown before it is overwritten", async ({
   page,
   homeowner,
   context,
@@ -24,7 +24,7 @@ test("an expense that was saved elsewhere since its form opened is shown before 
   const question = page.getByRole("alertdialog", { name: /was changed in the meantime/ });
   await expect(question.getByRole("row", { name: "Amount $99.00 $123.40" })).toBeVisible();
   await question.getByRole("button", { name: "Go back" }).click();
-  // What was not touched follows what was saved; what was typed stays.
+  // Untouched fields take the saved values; typed values stay.
   await expect(form.getByLabel("Amount")).toHaveValue("99.00");
   await expect(form.getByLabel("Description")).toHaveValue("Oak boards, oiled");
   await form.getByRole("button", { name: "Update Expense" }).click();
@@ -32,10 +32,7 @@ test("an expense that was saved elsewhere since its form opened is shown before 
   await expect(entryOf(page, "Oak boards, oiled")).toContainText("$99.00");
 });
 
-test("a receipt fills the screen, is read closely, and can be saved", async ({
-  page,
-  homeowner,
-}) => {
+test("a receipt opens full screen, can be zoomed and downloaded", async ({ page, homeowner }) => {
   const imageUrl = await homeowner.upload(await pngScan());
   await homeowner.addExpense({ description: "Oak boards", imageUrl });
   await page.goto("/expenses");

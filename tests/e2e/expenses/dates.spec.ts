@@ -10,7 +10,7 @@ async function addThree(homeowner: BrowserHomeowner): Promise<void> {
   await homeowner.addExpense({ description: "Grout", date: "2026-11-30" });
 }
 
-test("an address with days lists those days only, and a press takes them off", async ({
+test("a URL with dates filters the list, and one click removes the filter", async ({
   page,
   homeowner,
 }) => {
@@ -32,14 +32,14 @@ test("an address with days lists those days only, and a press takes them off", a
   await expect(page).toHaveURL("/expenses");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
 
-  await test.step("an address whose days make no sense opens without them", async () => {
+  await test.step("a URL with invalid dates opens without them", async () => {
     await page.goto("/expenses?from=2026-11-30&to=2026-11-01&category=Materials");
     await expect(entryOf(page, "Oak boards")).toBeVisible();
     await expect(page).toHaveURL("/expenses?category=Materials");
   });
 });
 
-test("days are chosen by hand, either of them left open", async ({ page, homeowner }) => {
+test("a date range can be chosen with either end open", async ({ page, homeowner }) => {
   await addThree(homeowner);
   await page.goto("/expenses");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
@@ -62,7 +62,7 @@ test("days are chosen by hand, either of them left open", async ({ page, homeown
   await expectNoViolations(page, "the list of chosen days");
 });
 
-test("days without expenses say so, and what is added shows only if it belongs there", async ({
+test("an empty range shows a message, and a new expense appears only if its date is in range", async ({
   page,
   homeowner,
 }) => {

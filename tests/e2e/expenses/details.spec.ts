@@ -14,7 +14,7 @@ const TILES = {
   date: "2026-03-10",
 };
 
-/** The form, opened, with its details. */
+/** Opens the form and its details. */
 async function openDetails(page: Page) {
   const form = await openExpenseForm(page);
   await fillExpense(form, TILES);
@@ -23,10 +23,7 @@ async function openDetails(page: Page) {
   return form;
 }
 
-test("a plain expense is added as ever, and says nothing of details", async ({
-  page,
-  homeowner,
-}) => {
+test("an expense without details sends no detail fields", async ({ page, homeowner }) => {
   const { id } = await homeowner.addProject();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
@@ -51,7 +48,7 @@ test("a plain expense is added as ever, and says nothing of details", async ({
   await expect(entryOf(page, "Tiles")).toContainText("$100.01");
 });
 
-test("an expense is split over budget lines to the cent", async ({
+test("an expense is split across budget lines to the cent", async ({
   page,
   homeowner,
   context,
@@ -84,7 +81,7 @@ test("an expense is split over budget lines to the cent", async ({
   ]);
 });
 
-test("what came back is recorded from the details, shown below 0 and taken off the sum", async ({
+test("a refund can be recorded from the details, shows as negative and reduces the total", async ({
   page,
   homeowner,
 }) => {
@@ -111,7 +108,7 @@ test("what came back is recorded from the details, shown below 0 and taken off t
   await expectNoViolations(page, "the details of a refund");
 });
 
-test("what may be recorded already is asked about once, and nothing is lost by going back", async ({
+test("a possible duplicate is asked about once, and going back keeps the input", async ({
   page,
   homeowner,
 }) => {
@@ -131,7 +128,7 @@ test("what may be recorded already is asked about once, and nothing is lost by g
   await expect(page.getByText("Total: $200.02")).toBeVisible();
 });
 
-test("a payment before its milestone is filled in, asked about, and made all the same", async ({
+test("a payment before its milestone prefills the form and is saved after a warning", async ({
   page,
   homeowner,
   context,

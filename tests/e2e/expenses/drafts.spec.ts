@@ -16,7 +16,7 @@ const BOARDS = {
   notes: "two are split",
 };
 
-test("a half-filled expense is there after a reload, until it is saved or discarded", async ({
+test("a draft expense survives a reload until it is saved or discarded", async ({
   page: first,
   homeowner,
   context,
@@ -30,7 +30,7 @@ test("a half-filled expense is there after a reload, until it is saved or discar
     .getByLabel("Receipt Image")
     .setInputFiles({ name, mimeType: contentType, buffer: bytes });
   await expect(form.getByText("Receipt attached")).toBeVisible();
-  // As a system ends a tab: nobody is asked.
+  // Like a tab that the system closes: without a prompt.
   await first.close();
 
   const page = await context.newPage();
@@ -57,7 +57,7 @@ test("a half-filled expense is there after a reload, until it is saved or discar
   await expect(form.getByLabel("Description")).toHaveValue("");
 });
 
-test("photos that were not sent yet are there after a reload, and no longer after signing out", async ({
+test("photos not yet uploaded survive a reload, and signing out removes them", async ({
   page: first,
   homeowner,
   context,
@@ -118,7 +118,7 @@ test("photos that were not sent yet are there after a reload, and no longer afte
   expect(await keptFiles(last)).toBe(0);
 });
 
-test("a session that ended under a filled form is signed in again there, and the form is saved", async ({
+test("after the session ends under a filled form, signing in there saves the form", async ({
   page,
   homeowner,
   context,
@@ -135,7 +135,7 @@ test("a session that ended under a filled form is signed in again there, and the
   await expect(form.getByText("Sign in to continue").first()).toBeVisible();
   await expect(form.getByLabel("Amount")).toHaveValue(BOARDS.amount);
 
-  // Whoever has just refused is not asked again at once.
+  // For a moment after being dismissed, the sign-in dialog does not reopen.
   await expect(async () => {
     await form.getByRole("button", { name: "Add Expense" }).click();
     await question.getByRole("button", { name: "I've signed in" }).click({ timeout: 3000 });
@@ -150,7 +150,7 @@ test("a session that ended under a filled form is signed in again there, and the
   await expect(entryOf(page, BOARDS.description)).toBeVisible();
 });
 
-test("another account that signs in over a form finds nothing of it, and saves nothing of it", async ({
+test("another account that signs in over a form neither sees nor saves its content", async ({
   page,
   homeowner,
   context,

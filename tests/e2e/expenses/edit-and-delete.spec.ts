@@ -2,7 +2,10 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, fillExpense, noteOf } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
-test("an edit changes only what was edited, and keeps the receipt", async ({ page, homeowner }) => {
+test("an edit changes only the edited fields and keeps the receipt", async ({
+  page,
+  homeowner,
+}) => {
   const imageUrl = await homeowner.upload(await pngScan());
   const { id } = await homeowner.addExpense({
     description: "Oak boards",
@@ -31,7 +34,7 @@ test("an edit changes only what was edited, and keeps the receipt", async ({ pag
   await expect(detail.getByRole("img", { name: /receipt/i })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await test.step("a removed receipt is gone after saving, and only then", async () => {
+  await test.step("a removed receipt is deleted only on save", async () => {
     const edit = entryOf(page, "Ash boards").getByRole("button", { name: /^Edit/ });
     await edit.click();
     await form.getByRole("button", { name: "Remove receipt" }).click();
@@ -47,7 +50,7 @@ test("an edit changes only what was edited, and keeps the receipt", async ({ pag
   });
 });
 
-test("a deletion asks first, and Cancel keeps the expense", async ({ page, homeowner }) => {
+test("deleting asks first, and Cancel keeps the expense", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards" });
   await homeowner.addExpense({ description: "Grout" });
   await page.goto("/expenses");
@@ -84,7 +87,7 @@ test("a deletion asks first, and Cancel keeps the expense", async ({ page, homeo
   });
 });
 
-test("what was spent is true on every screen right after a change", async ({ page, homeowner }) => {
+test("every screen shows the updated total right after a change", async ({ page, homeowner }) => {
   await homeowner.addProject({ budget: "1000" });
   await homeowner.addExpense({ description: "Oak boards", amount: "250.10" });
   await homeowner.addExpense({ description: "Grout", amount: "49.90" });

@@ -15,7 +15,7 @@ async function openExport(page: Page, homeowner: BrowserHomeowner) {
   return { dialog, opener };
 }
 
-test("the expenses are saved as a table for any program, and nothing in it runs", async ({
+test("expenses are exported as a table whose cells cannot run as formulas", async ({
   page,
   homeowner,
 }) => {
@@ -33,7 +33,7 @@ test("the expenses are saved as a table for any program, and nothing in it runs"
   await expect(opener).toBeFocused();
 });
 
-test("what is part of Pro says so before the press, and the tables stay free", async ({
+test("Pro exports are marked before the click, and table exports stay free", async ({
   page,
   homeowner,
 }) => {

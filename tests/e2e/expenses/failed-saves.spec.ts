@@ -10,7 +10,7 @@ const ENTRY = {
   notes: "two are split",
 };
 
-test("a form closes unasked while it is empty, asks once it has changes, and stays until it is saved", async ({
+test("an empty form closes without a prompt, a changed one asks, and a failed save keeps it open", async ({
   page,
   homeowner,
 }) => {
@@ -22,12 +22,12 @@ test("a form closes unasked while it is empty, asks once it has changes, and sta
     );
   const form = await openExpenseForm(page);
 
-  await test.step("without changes it closes without asking", async () => {
+  await test.step("closes without a prompt while unchanged", async () => {
     await form.getByRole("button", { name: "Cancel" }).click();
     await expect(form).toBeHidden();
   });
 
-  await test.step("an empty one says what each field lacks", async () => {
+  await test.step("an empty form shows what each field needs", async () => {
     await openExpenseForm(page);
     await form.getByLabel("Date").fill("");
     await form.getByRole("button", { name: "Add Expense" }).click();
@@ -43,7 +43,7 @@ test("a form closes unasked while it is empty, asks once it has changes, and sta
     await expect(form.getByLabel("Description")).toBeFocused();
   });
 
-  await test.step("what the server refuses is said at its field", async () => {
+  await test.step("a server error is shown at its field", async () => {
     await fillExpense(form, { ...ENTRY, date: "2026-03-10" });
     await answerSaves({
       status: 400,
@@ -59,7 +59,7 @@ test("a form closes unasked while it is empty, asks once it has changes, and sta
     await expect(noteOf(page, "Validation Error")).toBeVisible();
   });
 
-  await test.step("a save that fails says why, and succeeds on the next try", async () => {
+  await test.step("a failed save shows why and succeeds on retry", async () => {
     await page.unroute("**/api/expenses");
     await answerSaves({
       status: 503,
@@ -76,7 +76,7 @@ test("a form closes unasked while it is empty, asks once it has changes, and sta
     await expect(page.getByRole("main")).toContainText(ENTRY.description);
   });
 
-  await test.step("with changes it asks before it closes", async () => {
+  await test.step("asks before closing with changes", async () => {
     await openExpenseForm(page);
     await form.getByLabel("Description").fill("Half a thou");
     await page.keyboard.press("Escape");
@@ -90,7 +90,7 @@ test("a form closes unasked while it is empty, asks once it has changes, and sta
   });
 });
 
-test("a save whose answer got lost is not recorded twice by trying again", async ({
+test("retrying a save whose response was lost creates no duplicate", async ({
   page,
   homeowner,
 }) => {
@@ -98,14 +98,14 @@ test("a save whose answer got lost is not recorded twice by trying again", async
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
   await fillExpense(form, ENTRY);
-  // The server records it; the connection breaks before the browser hears of it.
+  // The server saves the record, and the connection breaks before the response.
   await page.route("**/api/expenses", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     await route.fetch();
     return route.abort("connectionreset");
   });
   await form.getByRole("button", { name: "Add Expense" }).click();
-  // The form does not repeat it, and it stays until the next try.
+  // The form does not retry by itself, and stays open until the next click.
   await expect(noteOf(page, "try again")).toBeVisible();
   await expect(form.getByRole("alert")).toHaveCount(0);
   await page.unroute("**/api/expenses");
@@ -116,7 +116,7 @@ test("a save whose answer got lost is not recorded twice by trying again", async
   expect(await answer.json()).toMatchObject({ totalCount: 1 });
 });
 
-test("a list that cannot be read says so and can be tried again", async ({ page, homeowner }) => {
+test("a list that fails to load shows an error and can be retried", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards" });
   await withoutAnswers(page);
   await page.route("**/api/expenses?*", (route) => route.abort("connectionrefused"));

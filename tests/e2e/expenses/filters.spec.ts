@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, noteOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("filters stand in the address, and back and forward restore them", async ({
+test("filters are kept in the URL, and back and forward restore them", async ({
   page,
   homeowner,
 }) => {
@@ -38,10 +38,7 @@ test("filters stand in the address, and back and forward restore them", async ({
   await expect(entryOf(page, "Tile saw")).toBeVisible();
 });
 
-test("a search waits until the typing rests, then stands in the address", async ({
-  page,
-  homeowner,
-}) => {
+test("a search waits until typing pauses, then enters the URL", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards" });
   await homeowner.addExpense({ description: "Tile saw", notes: "for the oak stairs too" });
   await homeowner.addExpense({ description: "Grout" });
@@ -61,7 +58,7 @@ test("a search waits until the typing rests, then stands in the address", async 
   expect(asked).toEqual(["oak"]);
 });
 
-test("an address opens as it was sent, a code is its category, and a search takes signs for letters", async ({
+test("a URL restores its filters, a category code shows its name, and a search takes % literally", async ({
   page,
   homeowner,
 }) => {
@@ -84,7 +81,7 @@ test("an address opens as it was sent, a code is its category, and a search take
   await expect(entryOf(page, "Discount of 10%")).toBeVisible();
 });
 
-test("the header counts and sums the shown page", async ({ page, homeowner }) => {
+test("the header counts and totals the shown page", async ({ page, homeowner }) => {
   await homeowner.addExpenses(30);
   await page.goto("/expenses");
   // The newest 25 of 1, 2, … 30 dollars: 6 to 30.
@@ -94,7 +91,7 @@ test("the header counts and sums the shown page", async ({ page, homeowner }) =>
   await expect(page.getByRole("main")).toContainText("$15.00");
 });
 
-test("the expenses of one contractor have an address of their own", async ({ page, homeowner }) => {
+test("the expenses of one contractor have their own URL", async ({ page, homeowner }) => {
   const dana = await homeowner.addContractor({ name: "Dana Whitfield" });
   const luis = await homeowner.addContractor({ name: "Luis Ortega" });
   await homeowner.addExpense({ description: "Wiring", contractorId: dana.id });
@@ -132,7 +129,7 @@ test("the expenses of one contractor have an address of their own", async ({ pag
   await expect(page).toHaveURL("/expenses");
 });
 
-test("an expense that leaves its contractor leaves that contractor's list at once", async ({
+test("an expense moved to another contractor disappears from the list at once", async ({
   page,
   homeowner,
 }) => {
@@ -146,7 +143,7 @@ test("an expense that leaves its contractor leaves that contractor's list at onc
   await expect(page.getByText("No expenses match your filters")).toBeVisible();
 });
 
-test("a contractor who is gone is said to be, with a way to everybody's expenses", async ({
+test("the list of a deleted contractor says so and links to all expenses", async ({
   page,
   homeowner,
 }) => {
@@ -161,7 +158,7 @@ test("a contractor who is gone is said to be, with a way to everybody's expenses
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("of a contractor who has gone meanwhile nothing is counted any more", async ({
+test("the list of a contractor deleted meanwhile shows no counts", async ({
   page,
   homeowner,
   context,
@@ -183,10 +180,7 @@ test("of a contractor who has gone meanwhile nothing is counted any more", async
   await expect(page.getByLabel("Rows per page")).toBeHidden();
 });
 
-test("whoever shares a name with another is told apart by the company", async ({
-  page,
-  homeowner,
-}) => {
+test("contractors with the same name are distinguished by company", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await homeowner.addContractor({ name: "Dana", company: "Whitfield Electric" });
   await homeowner.addContractor({ name: "Dana", company: "Reyes Tile" });
@@ -200,7 +194,7 @@ test("whoever shares a name with another is told apart by the company", async ({
   ]);
 });
 
-test("rows stay when they cannot be read again after a change", async ({ page, homeowner }) => {
+test("rows stay when the refetch after a change fails", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards" });
   await homeowner.addExpense({ description: "Grout" });
   await page.goto("/expenses");

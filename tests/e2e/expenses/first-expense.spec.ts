@@ -3,7 +3,7 @@ import { fillExpense, noteOf, openExpenseForm } from "../../support/browser/step
 import { pdfInvoice, phonePhoto } from "../../support/records/receipts.ts";
 
 test(
-  "a new homeowner signs up, sets a budget, and sees where the first money went",
+  "a new user signs up, sets a budget, and sees the first expense on the dashboard",
   { tag: "@phone" },
   async ({ page }, { workerIndex }) => {
     await page.goto("/");

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf } from "../../support/browser/steps.ts";
 
 test(
-  "many pages collapse, and each expense is on exactly one of them",
+  "many page numbers are abbreviated, and each expense is on exactly one page",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.addExpenses(95);
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test("up to seven pages all have their number", async ({ page, homeowner }) => {
+test("up to seven pages all show their number", async ({ page, homeowner }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1024, "a phone shows fewer numbers");
   await homeowner.addExpenses(70);
   await page.goto("/expenses?pageSize=10");
@@ -51,7 +51,7 @@ test("up to seven pages all have their number", async ({ page, homeowner }) => {
   await expect(page).toHaveURL(/page=7/);
 });
 
-test("a page past the end leads to the last one, and a filter starts again on the first", async ({
+test("a page past the end redirects to the last, and a filter returns to the first", async ({
   page,
   homeowner,
 }) => {

@@ -21,7 +21,7 @@ const TABLE = {
   paymentMethod: "Cash",
 };
 
-test("a file that cannot be a receipt is refused, and says why", async ({ page, homeowner }) => {
+test("rejects a file that cannot be a receipt and shows why", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
@@ -44,7 +44,7 @@ test("a file that cannot be a receipt is refused, and says why", async ({ page, 
   await expect(form).toBeHidden();
 });
 
-test("a receipt that is stored smaller than it was sent says so once", async ({
+test("a receipt that was scaled down on upload shows a notice once", async ({
   page,
   homeowner,
 }) => {
@@ -90,32 +90,28 @@ test("a receipt can be dropped onto the form", async ({ page, homeowner }) => {
   await expect(form.getByText("Receipt attached")).toBeVisible();
 });
 
-test(
-  "an image opens in a dialog of its own, upright",
-  { tag: "@phone" },
-  async ({ page, homeowner }) => {
-    const imageUrl = await homeowner.upload(await phonePhoto());
-    await homeowner.addExpense({ description: "Oak boards", imageUrl });
-    await page.goto("/expenses");
-    await entryOf(page, "Oak boards")
-      .getByRole("button", { name: /^View receipt/ })
-      .click();
-    const dialog = page.getByRole("dialog", { name: "Receipt for Oak boards" });
-    const picture = dialog.getByRole("img", { name: "Receipt for Oak boards" });
-    await expect(picture).toBeVisible();
-    await expect
-      .poll(() =>
-        picture.evaluate((image) =>
-          image instanceof HTMLImageElement ? image.naturalHeight / image.naturalWidth : 0,
-        ),
-      )
-      .toBeGreaterThan(1);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  },
-);
+test("an image opens upright in a dialog", { tag: "@phone" }, async ({ page, homeowner }) => {
+  const imageUrl = await homeowner.upload(await phonePhoto());
+  await homeowner.addExpense({ description: "Oak boards", imageUrl });
+  await page.goto("/expenses");
+  await entryOf(page, "Oak boards")
+    .getByRole("button", { name: /^View receipt/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Receipt for Oak boards" });
+  const picture = dialog.getByRole("img", { name: "Receipt for Oak boards" });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() =>
+      picture.evaluate((image) =>
+        image instanceof HTMLImageElement ? image.naturalHeight / image.naturalWidth : 0,
+      ),
+    )
+    .toBeGreaterThan(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
 
-test("an image that cannot be loaded says so", async ({ page, homeowner }) => {
+test("an image that fails to load shows a message", async ({ page, homeowner }) => {
   const imageUrl = await homeowner.upload(await pngScan());
   await homeowner.addExpense({ description: "Oak boards", imageUrl });
   await page.goto("/expenses");

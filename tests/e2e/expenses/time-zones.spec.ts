@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
 
-/** One instant; what day it is depends on where one stands. */
+/** One instant, which falls on different dates in the time zones. */
 const NOW = "2026-03-15T03:30:00Z";
 const PLACES = [
   { timezoneId: "America/Los_Angeles", today: "2026-03-14", tag: [] },
@@ -13,10 +13,7 @@ for (const { timezoneId, today, tag } of PLACES) {
   test.describe(timezoneId, { tag }, () => {
     test.use({ timezoneId });
 
-    test(`row 47: a day stays the day that it was entered as in ${timezoneId}`, async ({
-      page,
-      homeowner,
-    }) => {
+    test(`row 47: a date keeps its day in ${timezoneId}`, async ({ page, homeowner }) => {
       await homeowner.addProject();
       await page.clock.setFixedTime(NOW);
       await page.goto("/expenses");

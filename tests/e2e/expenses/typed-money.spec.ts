@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
 
-test("an amount is saved as it was meant, and asked where it can be two", async ({
+test("a decimal comma is read, and an ambiguous amount asks which was meant", async ({
   page,
   homeowner,
 }) => {

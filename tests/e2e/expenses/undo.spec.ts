@@ -2,12 +2,12 @@ import { type BrowserHomeowner, expect, type Page, test } from "../../support/br
 import { entryOf, noteOf } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
-import { SLOWER, slowNotes, TOAST_MS } from "../support/slow-toasts.ts";
+import { SLOWER, slowToasts, TOAST_MS } from "../support/slow-toasts.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const undoButton = (page: Page) => page.getByRole("button", { name: /^Undo: deletion of/ });
 
-/** One with all that a deletion must not lose, and another one. */
+/** One expense with every field that Undo must restore, and another. */
 async function addTwo(homeowner: BrowserHomeowner): Promise<void> {
   const imageUrl = await homeowner.upload(await pngScan());
   const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
@@ -29,7 +29,7 @@ async function deleteEntry(page: Page, description: string): Promise<void> {
   await expect(entryOf(page, description)).toBeHidden();
 }
 
-/** With its receipt, its contractor and its notes, on screen and after a reload. */
+/** Expects receipt, contractor and notes, on screen and after a reload. */
 async function expectAllBack(page: Page): Promise<void> {
   const entry = entryOf(page, "Oak boards");
   await expect(entry).toContainText("$250.10");
@@ -44,12 +44,12 @@ async function expectAllBack(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("a press on Undo, or Ctrl+Z, brings a deleted expense back with all it had", async ({
+test("Undo or Ctrl+Z restores a deleted expense with all its fields", async ({
   page,
   homeowner,
 }) => {
   await addTwo(homeowner);
-  await slowNotes(page);
+  await slowToasts(page);
   await page.goto("/expenses");
   await expect(main(page)).toContainText("Total: $300.00");
   await deleteEntry(page, "Oak boards");
@@ -63,7 +63,7 @@ test("a press on Undo, or Ctrl+Z, brings a deleted expense back with all it had"
   await page.reload();
   await expectAllBack(page);
 
-  await test.step("in a field Ctrl+Z undoes the typing, elsewhere the deletion", async () => {
+  await test.step("Ctrl+Z undoes typing in a field, and the deletion elsewhere", async () => {
     await deleteEntry(page, "Oak boards");
     const search = page.getByRole("searchbox");
     await search.focus();
@@ -80,16 +80,16 @@ test("a press on Undo, or Ctrl+Z, brings a deleted expense back with all it had"
     await page.keyboard.press("Escape");
   });
 
-  await test.step("each press of Ctrl+Z takes back the newest deletion", async () => {
+  await test.step("each Ctrl+Z undoes the latest deletion", async () => {
     await deleteEntry(page, "Grout");
     await deleteEntry(page, "Oak boards");
-    // A phone shows one note at a time.
+    // A phone shows one toast at a time.
     const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
     await expect(undoButton(page)).toHaveCount(isPhone ? 1 : 2);
     await page.keyboard.press("ControlOrMeta+z");
     await expect(entryOf(page, "Oak boards")).toBeVisible();
     await expect(entryOf(page, "Grout")).toBeHidden();
-    // Also over a dialog, where the note then stands.
+    // With a dialog open, the toast is inside it.
     await entryOf(page, "Oak boards")
       .getByRole("button", { name: "Oak boards", exact: true })
       .click();
@@ -101,7 +101,7 @@ test("a press on Undo, or Ctrl+Z, brings a deleted expense back with all it had"
     await expect(entryOf(page, "Grout")).toBeVisible();
   });
 
-  await test.step("a deletion from the details, on the dashboard, can be undone there", async () => {
+  await test.step("a deletion from the dashboard's details can be undone there", async () => {
     await page.goto("/dashboard");
     await page.getByRole("button", { name: /^Oak boards/ }).click();
     await page
@@ -117,13 +117,13 @@ test("a press on Undo, or Ctrl+Z, brings a deleted expense back with all it had"
   });
 });
 
-test("a note rises once, and not again when a dialog opens under it or goes", async ({
+test("a toast animates in once, and not again when a dialog opens or closes", async ({
   page,
   homeowner,
 }) => {
   await addTwo(homeowner);
   await page.clock.install();
-  await slowNotes(page);
+  await slowToasts(page);
   await page.goto("/expenses");
   await deleteEntry(page, "Oak boards");
   const note = noteOf(page, "Oak boards");
@@ -138,13 +138,10 @@ test("a note rises once, and not again when a dialog opens under it or goes", as
   await expect(note.locator(".rise-in")).toHaveCount(0);
 });
 
-test("after its time the note is gone, and nothing of it is left behind", async ({
-  page,
-  homeowner,
-}) => {
+test("an expired toast leaves nothing in the page", async ({ page, homeowner }) => {
   await addTwo(homeowner);
   await page.clock.install();
-  await slowNotes(page);
+  await slowToasts(page);
   await page.goto("/expenses");
   await deleteEntry(page, "Oak boards");
   await expect(undoButton(page)).toBeVisible();
@@ -162,13 +159,13 @@ test("after its time the note is gone, and nothing of it is left behind", async 
   await expect(entryOf(page, "Oak boards")).toBeHidden();
 });
 
-test("the note waits while its button has the focus, and gives the focus back", async ({
+test("a toast stays while its button has focus, and returns the focus", async ({
   page,
   homeowner,
 }) => {
   await addTwo(homeowner);
   await page.clock.install();
-  await slowNotes(page);
+  await slowToasts(page);
   await page.goto("/expenses");
   await deleteEntry(page, "Oak boards");
   const neighbour = page.getByRole("button", { name: "Grout", exact: true });
@@ -182,27 +179,31 @@ test("the note waits while its button has the focus, and gives the focus back", 
   await expect(neighbour).toBeFocused();
 });
 
-test("its buttons are large enough for a thumb", { tag: "@phone" }, async ({ page, homeowner }) => {
-  await addTwo(homeowner);
-  await slowNotes(page);
-  await page.goto("/expenses");
-  await deleteEntry(page, "Oak boards");
-  // As it is laid out: while the note rises, where it is drawn is a fraction of a pixel off.
-  const [height, width] = await undoButton(page).evaluate((button) =>
-    button instanceof HTMLElement ? [button.offsetHeight, button.offsetWidth] : [],
-  );
-  const wanted = (page.viewportSize()?.width ?? 0) < 1024 ? 44 : 32;
-  expect(height).toBeGreaterThanOrEqual(wanted);
-  expect(width).toBeGreaterThanOrEqual(44);
-});
+test(
+  "the toast's buttons have a large enough touch target",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await addTwo(homeowner);
+    await slowToasts(page);
+    await page.goto("/expenses");
+    await deleteEntry(page, "Oak boards");
+    // Layout size: the drawn size is a fraction of a pixel off during the animation.
+    const [height, width] = await undoButton(page).evaluate((button) =>
+      button instanceof HTMLElement ? [button.offsetHeight, button.offsetWidth] : [],
+    );
+    const wanted = (page.viewportSize()?.width ?? 0) < 1024 ? 44 : 32;
+    expect(height).toBeGreaterThanOrEqual(wanted);
+    expect(width).toBeGreaterThanOrEqual(44);
+  },
+);
 
-test("what the plan has no room for stays deleted, and the reason is told", async ({
+test("Undo over the plan limit keeps the expense deleted and shows why", async ({
   page,
   homeowner,
 }) => {
   await addTwo(homeowner);
   await homeowner.addExpenses(3);
-  await slowNotes(page);
+  await slowToasts(page);
   await page.goto("/expenses");
   await deleteEntry(page, "Oak boards");
   await homeowner.addExpense({ description: "From another tab" });
@@ -214,12 +215,9 @@ test("what the plan has no room for stays deleted, and the reason is told", asyn
   await expect(entryOf(page, "Oak boards")).toBeHidden();
 });
 
-test("when the server cannot be reached, Undo stays for another try", async ({
-  page,
-  homeowner,
-}) => {
+test("Undo stays available when the server cannot be reached", async ({ page, homeowner }) => {
   await addTwo(homeowner);
-  await slowNotes(page);
+  await slowToasts(page);
   await page.goto("/expenses");
   await deleteEntry(page, "Oak boards");
   await page.route("**/restore", (route) => route.abort("connectionrefused"), { times: 1 });

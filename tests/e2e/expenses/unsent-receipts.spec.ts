@@ -13,7 +13,7 @@ const BOARDS = {
   paymentMethod: "Cash",
 };
 
-test("receipts whose uploads fail are kept, asked about, and saved once the connection is back", async ({
+test("receipts whose upload fails are kept, and saved once the connection returns", async ({
   page,
   homeowner,
 }) => {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { budgeter } from "../../support/browser/budget.ts";
 import { entryOf, noteOf } from "../../support/browser/steps.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
-import { slowNotes } from "../support/slow-toasts.ts";
+import { slowToasts } from "../support/slow-toasts.ts";
 
 const CARD = BANK_FILES.find(({ layout }) => layout === "Chase credit card")?.text ?? "";
 const UNSURE = "Date,Description,Amount\n03/04/2026,Nails,-1.00\n05/06/2026,Screws,-2.00\n";
@@ -29,12 +29,12 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 const press = (page: Page, name: string | RegExp) =>
   dialogOf(page).getByRole("button", { name }).click();
 
-test("a bank's file becomes expenses after a look at it, and is taken back in one press", async ({
+test("a bank file is imported after a preview and can be undone with one click", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addProject();
-  await slowNotes(page);
+  await slowToasts(page);
   await openImport(page);
   await expectNoViolationsAtAnyWidth(page, "the import's first step");
   await choose(page, "march.csv", CARD);
@@ -65,7 +65,7 @@ test("a bank's file becomes expenses after a look at it, and is taken back in on
   await expect(dialogOf(page)).toContainText("same settings as your last file");
 });
 
-test("dates that can be read two ways are asked for, and going back keeps every choice", async ({
+test("ambiguous dates ask for their order, and going back keeps every choice", async ({
   page,
   homeowner,
 }) => {
@@ -88,7 +88,7 @@ test("dates that can be read two ways are asked for, and going back keeps every 
   await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
 });
 
-test("rows to a contractor are linked to the open payment, and what could be two amounts is asked", async ({
+test("a contractor's rows are linked to the open payment, and ambiguous amounts ask", async ({
   page,
   context,
   server,
@@ -128,12 +128,12 @@ test("rows to a contractor are linked to the open payment, and what could be two
   });
 });
 
-test("on the free plan it says how many rows fit, and keeps what was chosen when sending fails", async ({
+test("the free plan shows how many rows fit, and a failed import keeps the choices", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addProject();
-  await slowNotes(page);
+  await slowToasts(page);
   await openImport(page);
   const rows = Array.from(
     { length: 8 },

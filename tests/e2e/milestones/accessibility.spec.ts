@@ -10,7 +10,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the timeline has no barriers, whatever is on it and whichever dialog is open", async ({
+    test("the timeline and its dialogs pass the accessibility checks", async ({
       page,
       homeowner,
       context,
@@ -62,7 +62,7 @@ for (const { name, tag, use } of LOOKS) {
   });
 }
 
-test("a long description can be read to its end and shortened again", async ({
+test("a long description can be expanded and collapsed", async ({
   page,
   homeowner,
   context,
@@ -86,7 +86,7 @@ test("a long description can be read to its end and shortened again", async ({
   await expect(page.getByRole("button", { name: /^Show .* Paint$/ })).toHaveCount(0);
 });
 
-/** A script, a picture of another host, an attribute that breaks out, a template. */
+/** A script, an image of another host, an attribute that breaks out, a template. */
 const PAYLOAD = [
   `"><img src=https://evil.example/x onerror=alert(1)>`,
   `<script>alert(2)</script>`,
@@ -96,9 +96,9 @@ const PAYLOAD = [
   .join(" ")
   .slice(0, 190);
 
-// The browser context of every test already complains about dialogs, foreign requests and policy.
+// The fixture fails every test on dialogs, requests to other origins and CSP violations.
 test(
-  "texts that mean harm or have no end stay texts and stay inside the page",
+  "hostile and very long texts stay text and fit the page",
   { tag: "@phone" },
   async ({ page, homeowner, context, server }) => {
     const plan = await planner(homeowner, context, server);

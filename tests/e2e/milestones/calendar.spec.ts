@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
 
-test("a calendar's address is made, copied, followed without signing in, and turned off", async ({
+test("a calendar link can be created, copied, read without a session, and turned off", async ({
   page,
   homeowner,
   playwright,
@@ -25,7 +25,7 @@ test("a calendar's address is made, copied, followed without signing in, and tur
   );
   await expectNoViolationsAtAnyWidth(page, "calendar feed with its address");
 
-  // A calendar has no session.
+  // A calendar client has no session.
   const calendar = await playwright.request.newContext();
   const read = async (url: string) => (await calendar.get(url)).status();
   expect(await (await calendar.get(first)).text()).toContain(`X-WR-CALNAME:${project.name}`);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { milestoneRow, planner, titlesOn } from "../../support/browser/milestones.ts";
 
-/** One instant; what day it is depends on where one stands. */
+/** One instant, which falls on different dates in the time zones. */
 const NOW = "2026-03-15T03:30:00Z";
 const PLACES = [
   {
@@ -20,7 +20,7 @@ const PLACES = [
   },
 ] as const;
 
-/** What the timeline shows from top to bottom: months, entries and today's line. */
+/** The timeline from top to bottom: months, entries and today's line. */
 function outline(page: Page): Promise<string[]> {
   return page
     .getByRole("main")
@@ -32,7 +32,7 @@ for (const { timezoneId, today, words } of PLACES) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test(`overdue, today's line and the words follow the wall clock in ${timezoneId}`, async ({
+    test(`overdue labels and today's line follow the wall clock in ${timezoneId}`, async ({
       page,
       homeowner,
       context,
@@ -61,7 +61,7 @@ for (const { timezoneId, today, words } of PLACES) {
   });
 }
 
-test("months follow one another, each day is said once, and the line has a month of its own", async ({
+test("months are in order, and today's line has its own month", async ({
   page,
   homeowner,
   context,
@@ -104,7 +104,7 @@ test("months follow one another, each day is said once, and the line has a month
   }
 });
 
-test("at midnight the line moves on, and what was due becomes overdue", async ({
+test("at midnight today's line moves, and the day's milestones become overdue", async ({
   page,
   homeowner,
   context,
@@ -112,7 +112,7 @@ test("at midnight the line moves on, and what was due becomes overdue", async ({
 }) => {
   const plan = await planner(homeowner, context, server);
   await plan.add({ title: "Install flooring", targetDate: "2026-03-14" });
-  // Half past eleven at night in New York.
+  // 23:30 in New York.
   await page.clock.install({ time: NOW });
   await page.goto("/timeline");
   await expect(milestoneRow(page, "Install flooring")).toContainText("Today · Mar 14, 2026");
@@ -122,7 +122,7 @@ test("at midnight the line moves on, and what was due becomes overdue", async ({
   expect(await outline(page)).toEqual(["March 2026", "Install flooring", "Today Mar 15, 2026"]);
 });
 
-test("three hundred milestones are read and completed as fast as three", async ({
+test("three hundred milestones load and complete as fast as three", async ({
   page,
   homeowner,
   context,
@@ -156,7 +156,7 @@ test("three hundred milestones are read and completed as fast as three", async (
   await expect(page.getByRole("button", { name: "Reopen: Step 1", exact: true })).toBeAttached();
 });
 
-test("on paper stand all rows and whole descriptions, and no buttons", async ({
+test("printing shows all rows with full descriptions and no buttons", async ({
   page,
   homeowner,
   context,

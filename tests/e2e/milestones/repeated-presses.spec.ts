@@ -4,7 +4,7 @@ import { milestoneRow, planner } from "../../support/browser/milestones.ts";
 
 const DAYS = ["2199-01-04", "2199-01-05", "2199-01-06"] as const;
 
-test("a double press, or a key held down, completes one milestone and not those that follow", async ({
+test("a double click or a held key completes one milestone only", async ({
   page,
   homeowner,
   context,
@@ -14,7 +14,7 @@ test("a double press, or a key held down, completes one milestone and not those 
   for (const targetDate of DAYS) await plan.add({ title: `Due ${targetDate}`, targetDate });
   await page.goto("/timeline");
   const buttons = page.getByRole("button", { name: /^Complete:/ });
-  // All are there, so that none moves any more.
+  // All rows are loaded, so none moves.
   await expect(buttons).toHaveCount(DAYS.length);
   const first = await buttons.first().boundingBox();
   if (first === null) throw new Error("The first button is not on the page.");
@@ -22,7 +22,7 @@ test("a double press, or a key held down, completes one milestone and not those 
 
   await page.mouse.click(...at);
   await expect(page.getByText("1 of 3 completed")).toBeVisible();
-  // The second half of a double press meets the row that has come up.
+  // The second click of a double click lands on the row that moved up.
   await page.mouse.move(...at);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
@@ -33,7 +33,7 @@ test("a double press, or a key held down, completes one milestone and not those 
   await page.keyboard.down("Enter");
   await expect(page.getByText("2 of 3 completed")).toBeVisible();
   await expect(buttons.first()).toBeFocused();
-  // Without a key up between them these are the same press, repeated.
+  // Keydowns without a keyup are the repeats of one held key.
   await page.keyboard.down("Enter");
   await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
@@ -43,7 +43,7 @@ test("a double press, or a key held down, completes one milestone and not those 
   await expect(page.getByText("2 of 3 completed")).toBeVisible();
 });
 
-test("of two presses on one milestone the last holds, however slow the first is", async ({
+test("the last of two clicks on a milestone wins, however slow the first request is", async ({
   page,
   homeowner,
   context,
@@ -70,7 +70,7 @@ test("of two presses on one milestone the last holds, however slow the first is"
   await expect(row.getByRole("button", { name: "Complete: Hang the doors" })).toBeVisible();
 });
 
-test("a press without a connection takes nothing off the timeline", async ({
+test("completing without a connection keeps the milestone on the timeline", async ({
   page,
   homeowner,
   context,

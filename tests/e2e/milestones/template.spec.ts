@@ -2,7 +2,7 @@ import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { noteOf } from "../../support/browser/steps.ts";
 import { milestoneRow, titlesOn } from "../../support/browser/milestones.ts";
 
-/** A Monday, so that no step that falls on the start waits for one. */
+/** A Monday, so that steps on the start date are not moved to a working day. */
 const NOW = "2026-03-16T15:00:00Z";
 
 async function openProposal(page: Page) {
@@ -12,10 +12,7 @@ async function openProposal(page: Page) {
   return page.getByRole("dialog", { name: "Start from a template" });
 }
 
-test("a usual order of works is changed to fit and added in one go", async ({
-  page,
-  homeowner,
-}) => {
+test("a template's steps can be adjusted and added together", async ({ page, homeowner }) => {
   await homeowner.addProject({ name: "Kitchen renovation" });
   const proposal = await openProposal(page);
   await expect(proposal.getByLabel("Project type")).toHaveValue("Kitchen");
@@ -46,7 +43,7 @@ test("a usual order of works is changed to fit and added in one go", async ({
   expect(titles).not.toContain("Order cabinets and appliances");
 });
 
-test("another kind asks before it takes what was changed, and so does closing", async ({
+test("switching the project type or closing asks before discarding changes", async ({
   page,
   homeowner,
 }) => {
@@ -75,7 +72,7 @@ test("another kind asks before it takes what was changed, and so does closing", 
   await expect(first).toHaveValue("Moisture check and final plan");
 });
 
-test("steps that cannot be added say why, and nothing is lost", async ({ page, homeowner }) => {
+test("steps that cannot be added show why and keep the input", async ({ page, homeowner }) => {
   await homeowner.addProject({ name: "Back deck" });
   const proposal = await openProposal(page);
   const title = proposal.getByLabel("Title of step 2", { exact: true });
@@ -107,7 +104,7 @@ test("steps that cannot be added say why, and nothing is lost", async ({ page, h
   await expect(title).toHaveValue("Permits");
 });
 
-test("a project that has milestones by now refuses, and shows them", async ({
+test("a project that got milestones meanwhile rejects the template and shows them", async ({
   page,
   homeowner,
   server,

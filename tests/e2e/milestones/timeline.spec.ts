@@ -3,7 +3,7 @@ import { noteOf } from "../../support/browser/steps.ts";
 import { milestoneRow, planner, titlesOn } from "../../support/browser/milestones.ts";
 import { withoutAnswers } from "../../support/browser/without-answers.ts";
 
-test("a milestone is added with the button or the letter n, changed, and keeps no date it does not have", async ({
+test("a milestone can be added with the button or the n key, edited, and saved without a date", async ({
   page,
   homeowner,
 }) => {
@@ -54,7 +54,7 @@ test("a milestone is added with the button or the letter n, changed, and keeps n
   await expect(form.getByLabel("Title")).toHaveValue("Half a thou");
 });
 
-test("a stored category of another client is shown and kept", async ({
+test("a category stored by another client is shown and kept", async ({
   page,
   homeowner,
   context,
@@ -78,7 +78,7 @@ test("a stored category of another client is shown and kept", async ({
 });
 
 test(
-  "the order is open first, by day, dated before undated, then completed",
+  "open milestones come first, by date with undated ones last, then completed ones",
   { tag: "@phone" },
   async ({ page, homeowner, context, server }) => {
     const plan = await planner(homeowner, context, server);
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test("what is completed says when, cannot be completed again, and can be opened again", async ({
+test("a completed milestone shows its date, cannot be completed again, and can be reopened", async ({
   page,
   homeowner,
   context,
@@ -131,7 +131,7 @@ test("what is completed says when, cannot be completed again, and can be opened 
   expect(await titlesOn(page)).toEqual(["Install flooring", "Paint"]);
 });
 
-test("completing shows at once, and goes back with a message when it fails", async ({
+test("completing shows at once, and is reverted with a message when it fails", async ({
   page,
   homeowner,
   context,
@@ -156,7 +156,7 @@ test("completing shows at once, and goes back with a message when it fails", asy
   await expect(page.getByRole("button", { name: "Complete: Install flooring" })).toBeVisible();
 });
 
-test("a deletion names the milestone, and Undo brings back the very one", async ({
+test("the delete dialog names the milestone, and Undo restores it", async ({
   page,
   homeowner,
   context,
@@ -181,7 +181,7 @@ test("a deletion names the milestone, and Undo brings back the very one", async 
   expect(await answer.json()).toContainEqual(expect.objectContaining({ id: floor.id }));
 });
 
-test("what the server refuses is said at its field, and a save that fails plans nothing twice", async ({
+test("a server error is shown at its field, and retrying a save creates no duplicate", async ({
   page,
   homeowner,
 }) => {
@@ -203,7 +203,7 @@ test("what the server refuses is said at its field, and a save that fails plans 
   await expect(form.getByLabel("Target Date")).toBeFocused();
   await page.unroute("**/api/milestones");
 
-  // The server records it; the connection breaks before the browser hears of it.
+  // The server saves the record, and the connection breaks before the response.
   await page.route("**/api/milestones", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     await route.fetch();
@@ -219,7 +219,7 @@ test("what the server refuses is said at its field, and a save that fails plans 
   expect(await answer.json()).toHaveLength(1);
 });
 
-test("a timeline that cannot be read says so and can be tried again", async ({
+test("a timeline that fails to load shows an error and can be retried", async ({
   page,
   homeowner,
   context,

@@ -5,7 +5,7 @@ import { expectNoViolations } from "../support/axe-check.ts";
 const NOW = "2026-03-15T15:00:00Z";
 
 test(
-  "the dashboard shows what comes next, the overdue first, and leads to the timeline",
+  "the dashboard lists upcoming milestones, overdue first, and links to the timeline",
   { tag: "@phone" },
   async ({ page, homeowner, context, server }) => {
     const plan = await planner(homeowner, context, server);
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("a row of what comes next leads to that very milestone", async ({
+test("an upcoming milestone links to its row on the timeline", async ({
   page,
   homeowner,
   context,
@@ -66,7 +66,7 @@ test("a row of what comes next leads to that very milestone", async ({
   await expect(row).toBeInViewport({ ratio: 1 });
   await expectNoViolations(page, "a timeline with a named row");
 
-  // The address keeps it, and one that names nothing does no harm.
+  // The URL keeps the milestone, and an unknown one is ignored.
   await page.reload();
   await expect(row).toContainText("Step 12");
   await expect(row).toBeInViewport({ ratio: 1 });
@@ -76,7 +76,7 @@ test("a row of what comes next leads to that very milestone", async ({
   await expect(row).toHaveCount(0);
 });
 
-test("what comes next takes no place while it is unknown, when there is nothing, and when it fails", async ({
+test("the upcoming section takes no space while loading, empty or failed", async ({
   page,
   homeowner,
   context,
@@ -115,7 +115,7 @@ test("what comes next takes no place while it is unknown, when there is nothing,
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a dashboard whose part for milestones cannot be loaded is whole without it", async ({
+test("the dashboard works without the milestone section's code", async ({
   page,
   homeowner,
   context,

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { openNavigation } from "../../support/browser/steps.ts";
 
-test("the chosen project is kept across reloads, and every screen shows its money", async ({
+test("the selected project survives reloads, and every screen shows its amounts", async ({
   page,
   homeowner,
 }) => {
@@ -27,7 +27,7 @@ test("the chosen project is kept across reloads, and every screen shows its mone
   await expect(page.getByRole("main").getByText(shown)).toBeVisible();
 });
 
-test("a project is created, chosen, edited and deleted with its expenses", async ({
+test("a project can be created, selected, edited and deleted with its expenses", async ({
   page,
   homeowner,
 }) => {
@@ -68,7 +68,7 @@ test("a project is created, chosen, edited and deleted with its expenses", async
   await expect(attic).toContainText("Active");
 });
 
-test("after the last project is deleted comes the first project's form", async ({
+test("deleting the last project shows the form for a first project", async ({
   page,
   homeowner,
 }) => {

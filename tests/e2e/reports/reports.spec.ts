@@ -12,7 +12,7 @@ interface Kitchen {
   server: ServerProcess;
 }
 
-/** A kitchen with a contract that changed, two months of expenses, and one with another method. */
+/** A kitchen with a change order, two months of expenses, and one with another payment method. */
 async function addKitchen({ homeowner, context, server }: Kitchen): Promise<void> {
   const { accept, change } = await contracting(homeowner, context, server);
   const { id: contractorId } = await homeowner.addContractor({ name: "Bay Builders" });
@@ -32,7 +32,7 @@ async function addKitchen({ homeowner, context, server }: Kitchen): Promise<void
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("a homeowner on Pro reads what a period came to, and follows a figure to its expenses", async ({
+test("a Pro report shows a period's totals, and a figure links to its expenses", async ({
   page,
   homeowner,
   context,
@@ -51,7 +51,7 @@ test("a homeowner on Pro reads what a period came to, and follows a figure to it
   await expect(statement).toContainText("$18,450.00");
   await expect(part(page, "Capital improvements vs. repairs")).toContainText("Not tax advice");
 
-  // The chart says its sum, and the table under it the rest.
+  // The chart's label has the total, the table under it the details.
   const months = part(page, "By month");
   await expect(months.getByRole("img", { name: /\$2,850\.25 in 2 months/ })).toBeVisible();
   const jan = months.getByRole("row", { name: /^Jan 2026/ });
@@ -65,7 +65,7 @@ test("a homeowner on Pro reads what a period came to, and follows a figure to it
   await expect(part(page, "By category")).toBeVisible();
 });
 
-test("the period stands in the address, and one without an expense leads back to all", async ({
+test("the period is kept in the URL, and one without expenses links to the whole time", async ({
   page,
   homeowner,
   context,
@@ -79,7 +79,7 @@ test("the period stands in the address, and one without an expense leads back to
   await page.getByLabel("To", { exact: true }).fill("2026-02-27");
   await expect(page).toHaveURL("/reports?from=2026-02-01&to=2026-02-27");
   await expect(page.getByText("No expenses in this period")).toBeVisible();
-  // What stands as of today is there in any period.
+  // Sections with today's figures appear in every period.
   await expect(part(page, "Contractor statement")).toContainText("Kitchen remodel");
   await page.getByRole("button", { name: "View all time" }).click();
   await expect(page).toHaveURL("/reports");
@@ -90,12 +90,7 @@ test("the period stands in the address, and one without an expense leads back to
   await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last-year");
 });
 
-test("on paper every table is open, and nothing that is pressed", async ({
-  page,
-  homeowner,
-  context,
-  server,
-}) => {
+test("printing shows every table and no controls", async ({ page, homeowner, context, server }) => {
   await homeowner.becomePro();
   await addKitchen({ homeowner, context, server });
   await page.goto("/reports");
@@ -111,7 +106,7 @@ test("on paper every table is open, and nothing that is pressed", async ({
 
 const squashed = (text: string) => text.replaceAll(/\s/g, "");
 
-/** Each page's last line, from left to right and without spaces. */
+/** Each PDF page's last line, from left to right and without spaces. */
 async function lastLinesOf(pdf: Buffer): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
@@ -132,7 +127,7 @@ async function lastLinesOf(pdf: Buffer): Promise<string[]> {
   );
 }
 
-test("printed, a whole renovation takes few pages, and none ends with a heading", async ({
+test("a whole renovation prints on few pages, and none ends with a heading", async ({
   page,
   context,
   server,
@@ -153,13 +148,13 @@ test("printed, a whole renovation takes few pages, and none ends with a heading"
     const lines = await lastLinesOf(await page.pdf({ format }));
     expect(lines.length, format).toBeGreaterThan(1);
     expect(lines.length, format).toBeLessThanOrEqual(8);
-    // The last line of a longer heading counts, too, and a page without a line.
+    // Also counts the last line of a wrapped heading, and an empty page.
     const ends = lines.filter((line) => heads.some((head) => squashed(head).endsWith(line)));
     expect(ends, format).toEqual([]);
   }
 });
 
-test("on Free there are examples, the own basic figures and the price, and no report is asked for", async ({
+test("the free plan shows sample reports, basic figures and the price, and requests no report", async ({
   page,
   homeowner,
   context,
@@ -186,7 +181,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("reports have no barriers, on either plan", async ({
+    test("reports pass the accessibility checks on both plans", async ({
       page,
       homeowner,
       context,

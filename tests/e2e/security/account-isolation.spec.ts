@@ -8,9 +8,9 @@ import { askInPanel, openAssistant, questionField } from "../../support/browser/
 import { pngScan } from "../../support/records/receipts.ts";
 import type { ServerProcess } from "../../support/app/server-process.ts";
 
-/** Stands in every text of hers. */
+/** In every text of Anna's records. */
 const CANARY = "canary-of-anna";
-/** A sum that only her expenses come to. */
+/** A total that only Anna's expenses have. */
 const SUM = "73219.41";
 interface Ids {
   project: number;
@@ -20,7 +20,7 @@ interface Ids {
   receipt: string;
 }
 
-const NOBODYS: Ids = {
+const UNKNOWN_IDS: Ids = {
   project: 9_007_199_254_740_991,
   expense: 9_007_199_254_740_991,
   contractor: 9_007_199_254_740_991,
@@ -28,7 +28,7 @@ const NOBODYS: Ids = {
   receipt: "00000000-0000-4000-8000-000000000000.png",
 };
 
-/** Every call that names a record, as a page would make it. */
+/** Every request that names a record, as a page would make it. */
 function callsWith(ids: Ids): [method: string, path: string, body?: unknown][] {
   const expense = {
     projectId: ids.project,
@@ -68,7 +68,7 @@ function callsWith(ids: Ids): [method: string, path: string, body?: unknown][] {
   ];
 }
 
-/** Asks from the page itself: with its cookies, its origin and its policy. */
+/** Fetches inside the page, with its cookies, origin and CSP. */
 function answersTo(
   page: Page,
   ids: Ids,
@@ -89,7 +89,7 @@ function answersTo(
   }, callsWith(ids));
 }
 
-/** All that she has, as she is told it herself. */
+/** All of Anna's records, as her own session reads them. */
 async function everythingOf(request: APIRequestContext, { project }: Ids): Promise<string> {
   const paths = [
     "/api/projects",
@@ -105,7 +105,7 @@ async function everythingOf(request: APIRequestContext, { project }: Ids): Promi
   return texts.join("\n");
 }
 
-/** Every body that comes to any of the context's pages. */
+/** The body of every response to the context's pages. */
 function bodiesIn(context: BrowserContext): Promise<string>[] {
   const bodies: Promise<string>[] = [];
   context.on("response", (response) => {
@@ -125,16 +125,16 @@ interface Around {
 
 interface Two {
   ids: Ids;
-  /** what she is told of all that she has */
-  tellAll: () => Promise<string>;
+  /** all of Anna's records, as her own session reads them */
+  readAnnas: () => Promise<string>;
   bob: BrowserHomeowner;
-  /** his browser's page, and all bodies that ever come to it */
+  /** the page of Bob's browser, and the body of every response to it */
   page: Page;
   bodies: Promise<string>[];
   close: () => Promise<void>;
 }
 
-/** Two homeowners, each in a browser of their own. */
+/** Two users, each in a separate browser context. */
 async function twoHomeowners({
   homeowner,
   context,
@@ -179,7 +179,7 @@ async function twoHomeowners({
   await bob.addExpense({ description: "Pump" });
   return {
     ids,
-    tellAll: () => everythingOf(context.request, ids),
+    readAnnas: () => everythingOf(context.request, ids),
     bob,
     page: await other.newPage(),
     bodies: bodiesIn(other),
@@ -190,11 +190,11 @@ async function twoHomeowners({
   };
 }
 
-function expectNothingOfHers(text: string, { receipt }: Ids): void {
+function expectNoTraceOfAnna(text: string, { receipt }: Ids): void {
   for (const trace of [CANARY, SUM, "73,219.41", receipt]) expect(text).not.toContain(trace);
 }
 
-test("row 34: another's ids are refused from one's own page as ids that nobody has", async ({
+test("row 34: another user's ids get the same response as unknown ids", async ({
   homeowner,
   context,
   server,
@@ -202,24 +202,24 @@ test("row 34: another's ids are refused from one's own page as ids that nobody h
   browser,
 }) => {
   const two = await twoHomeowners({ homeowner, context, server, database, browser });
-  const { ids, tellAll, page } = two;
-  const before = await tellAll();
+  const { ids, readAnnas, page } = two;
+  const before = await readAnnas();
   expect(before).toContain(CANARY);
   await page.goto("/dashboard");
   await expect(page.getByRole("main").getByText("Pump")).toBeVisible();
-  const [foreign, missing] = [await answersTo(page, ids), await answersTo(page, NOBODYS)];
+  const [foreign, missing] = [await answersTo(page, ids), await answersTo(page, UNKNOWN_IDS)];
   for (const [index, { status, text }] of foreign.entries()) {
     const [method, path] = callsWith(ids)[index] ?? [];
     const expected = { method, path, status: 404, text: missing[index]?.text };
     expect({ method, path, status, text }).toEqual(expected);
     expect(Object.keys(JSON.parse(text) as object).toSorted()).toEqual(["code", "error"]);
-    expectNothingOfHers(text, ids);
+    expectNoTraceOfAnna(text, ids);
   }
-  expect(await tellAll()).toBe(before);
+  expect(await readAnnas()).toBe(before);
   await two.close();
 });
 
-test("row 36: another's canaries are on no screen and in no byte that comes to one's browser", async ({
+test("row 36: another user's records appear on no screen and in no response", async ({
   homeowner,
   context,
   server,
@@ -228,7 +228,7 @@ test("row 36: another's canaries are on no screen and in no byte that comes to o
 }) => {
   const two = await twoHomeowners({ homeowner, context, server, database, browser });
   const { ids, bob, page, bodies } = two;
-  // As if her project had been the last on his screen.
+  // As if Anna's project had been Bob's last selected one.
   await page.addInitScript(
     ([user, project]) => localStorage.setItem(`selected-project:${user}`, String(project)),
     [bob.user.id, ids.project],
@@ -258,6 +258,6 @@ test("row 36: another's canaries are on no screen and in no byte that comes to o
   seen.push(await page.content(), ...(await Promise.all(bodies)));
   const all = seen.join("\n");
   expect(all).toContain("Pump");
-  expectNothingOfHers(all, ids);
+  expectNoTraceOfAnna(all, ids);
   await two.close();
 });

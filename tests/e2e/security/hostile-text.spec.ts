@@ -6,8 +6,8 @@ import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "../support/hostile-te
 import { type Plain, unzipped, withRecords, zipped } from "../../support/account-backup.ts";
 
 /*
- * The browser context of every test already complains about dialogs, foreign requests, scripts
- * that fail and breaches of the policy, on whichever page.
+ * The fixture fails every test on dialogs, requests to other origins, script errors and CSP
+ * violations.
  */
 
 const NARROW = { width: 390, height: 844 };
@@ -22,7 +22,7 @@ const SCREENS = [
   "account",
 ];
 
-/** One project whose every field is hostile, and of each other kind one record for each text. */
+/** A project with hostile text in every field, and one record of each other kind per text. */
 async function recordHostileTexts(homeowner: BrowserHomeowner): Promise<number> {
   await homeowner.becomePro();
   const [name = ""] = HOSTILE_TEXTS;
@@ -118,7 +118,7 @@ test("row 33: hostile text in every stored field stays text on every screen and 
   await expect(page.getByText(first).last()).toBeVisible();
   await expectOnlyText(page);
 
-  // The real adviser tells of the categories, in the markdown of a reply.
+  // The built-in adviser puts the categories into a markdown reply.
   await page.goto("/dashboard");
   const panel = await openAssistant(page);
   await askInPanel(panel, "How much have I spent by category?");
@@ -128,13 +128,13 @@ test("row 33: hostile text in every stored field stays text on every screen and 
   await expect(panel.getByRole("textbox", { name: "Your question" })).toHaveValue("");
   await expectOnlyText(page);
 
-  // On a narrow screen tables are cards, and other parts draw them.
+  // On a narrow screen, other components render the tables as cards.
   await page.setViewportSize(NARROW);
   for (const path of ["/dashboard", "/expenses", "/timeline", "/account"])
     await openScreen(page, path);
 });
 
-/** Every text of the records of a download, hostile. */
+/** Replaces every text in the records of a backup with hostile text. */
 function plant({ projects, contractors, expenses, milestones, messages }: Plain): void {
   const [name = "", other = ""] = HOSTILE_TEXTS;
   for (const record of [projects, contractors, expenses, milestones].flat()) {

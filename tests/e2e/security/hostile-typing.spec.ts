@@ -5,10 +5,7 @@ import { pngScan } from "../../support/records/receipts.ts";
 
 const ALL = HOSTILE_TEXTS.join(" ");
 
-test("row 33: hostile text that is typed into any field stays text", async ({
-  page,
-  homeowner,
-}) => {
+test("row 33: hostile text typed into any field stays text", async ({ page, homeowner }) => {
   test.slow();
   const [first = "", second = "", third = ""] = HOSTILE_TEXTS;
   await homeowner.becomePro();
@@ -75,10 +72,7 @@ test("row 33: hostile text that is typed into any field stays text", async ({
   await expectOnlyText(page);
 });
 
-test("row 33: an address that means to be a script changes nothing of its screen", async ({
-  page,
-  homeowner,
-}) => {
+test("row 33: script in a URL does not change the screen", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const [first = "", second = "", , link = ""] = HOSTILE_TEXTS;
   const [text, script] = [encodeURIComponent(first + second), encodeURIComponent(link)];
@@ -106,7 +100,7 @@ test("row 33: an address that means to be a script changes nothing of its screen
   }
 });
 
-test("row 33: names of homeowners stay text in the admin panel", async ({
+test("row 33: names of users stay text in the admin panel", async ({
   page,
   homeowner,
   context,

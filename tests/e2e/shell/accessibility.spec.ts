@@ -29,7 +29,7 @@ for (const { name, tag, use, width } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the screens of a visitor have no barriers", async ({ page }) => {
+    test("the public screens pass the accessibility checks", async ({ page }) => {
       await page.goto("/");
       await expectNoViolations(page, "landing");
       await page.goto("/login");
@@ -41,7 +41,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await expectNoViolations(page, "sign up with mistakes");
     });
 
-    test("the first steps have no barriers", async ({ page, homeowner }) => {
+    test("the onboarding screens pass the accessibility checks", async ({ page, homeowner }) => {
       await page.goto("/dashboard");
       await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
       await page.getByRole("button", { name: "Create Project & Get Started" }).click();
@@ -58,7 +58,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await expectNoViolations(page, "nothing found");
     });
 
-    test("the screens with data have no barriers", async ({ page, homeowner }) => {
+    test("the screens with data pass the accessibility checks", async ({ page, homeowner }) => {
       await fill(homeowner);
       await page.goto("/dashboard");
       await expect(page.getByRole("main")).toContainText("Oak boards");
@@ -74,7 +74,7 @@ for (const { name, tag, use, width } of LOOKS) {
         await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
         await expectNoViolations(page, path);
       }
-      // The money plan, before there is one.
+      // Budget, contracts and reports without records.
       for (const [path, sight] of [
         ["/budget", "Allocate budget"],
         ["/contracts", "No quotes yet"],
@@ -97,7 +97,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await expectNoViolations(page, "account menu");
     });
 
-    test("the dialogs have no barriers", async ({ page, homeowner }) => {
+    test("the dialogs pass the accessibility checks", async ({ page, homeowner }) => {
       await fill(homeowner);
       await page.goto("/expenses");
       const form = await openExpenseForm(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, openExpenseForm, openNavigation } from "../../support/browser/steps.ts";
 
-test("without a connection a press stays inside the app, and the screen comes back by itself", async ({
+test("offline, a click stays inside the app, and the screen loads once the connection returns", async ({
   page,
   homeowner,
   context,
@@ -18,7 +18,7 @@ test("without a connection a press stays inside the app, and the screen comes ba
   expect(new URL(page.url()).pathname).toBe("/timeline");
 });
 
-test("filters and pages that could not be loaded come a moment later", async ({
+test("filters and pagination whose code failed to load appear a moment later", async ({
   page,
   homeowner,
 }) => {
@@ -34,10 +34,7 @@ test("filters and pages that could not be loaded come a moment later", async ({
   await expect(page.getByText("1-25 of 30")).toBeVisible();
 });
 
-test("a note covers neither the bar nor what a dialog says and asks", async ({
-  page,
-  homeowner,
-}) => {
+test("a toast covers neither the top bar nor a dialog's content", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Grout" });
   await homeowner.addExpense({ description: "Tiles" });
   await page.goto("/expenses");
@@ -52,7 +49,7 @@ test("a note covers neither the bar nor what a dialog says and asks", async ({
   await expect(undo).toHaveCount(isPhone ? 1 : 2);
   if (isPhone) await page.getByRole("button", { name: "Open menu" }).click({ trial: true });
   const form = await openExpenseForm(page);
-  // Each is hit where it is pressed: nothing lies over it.
+  // Playwright clicks only elements that nothing covers.
   for (const name of ["Close", "Cancel", "Add Expense"]) {
     await form.getByRole("button", { name, exact: true }).click({ trial: true });
   }
@@ -60,10 +57,7 @@ test("a note covers neither the bar nor what a dialog says and asks", async ({
   await expect(entryOf(page, "Tiles")).toBeVisible();
 });
 
-test("the browser's bar has the color of the scheme that was chosen", async ({
-  page,
-  homeowner,
-}) => {
+test("the browser's theme color follows the chosen color scheme", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await page.goto("/dashboard");
@@ -78,7 +72,7 @@ test("the browser's bar has the color of the scheme that was chosen", async ({
   await expect.poll(inForce).toEqual(["#f8f4ec"]);
 });
 
-test("a search does not stay when another project is chosen", async ({ page, homeowner }) => {
+test("selecting another project clears the search", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Grout" });
   const { id } = await homeowner.addProject({ name: "Bath" });
   await homeowner.addExpense({ description: "Mirror" });

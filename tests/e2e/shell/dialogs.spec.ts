@@ -2,7 +2,7 @@ import { expect, test, type Page } from "../../support/browser/fixtures.ts";
 import { entryOf, noteOf, openAccountMenu, openExpenseForm } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
-/** Whether the page would have the browser ask before it is left. */
+/** True when the page asks before it is unloaded. */
 function asksBeforeUnload(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const leaving = new Event("beforeunload", { cancelable: true });
@@ -12,13 +12,13 @@ function asksBeforeUnload(page: Page): Promise<boolean> {
 }
 
 test(
-  "Back asks before it takes a changed form, and then only closes it",
+  "Back asks before discarding a changed form, and then only closes it",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense();
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "View all" }).click();
-    // The address changes before the screen does; a form of the dashboard would go with it.
+    // The URL changes before the screen; a form opened too early would close with the dashboard.
     await page.getByRole("heading", { name: "All Expenses" }).waitFor();
     const form = await openExpenseForm(page);
     await form.getByLabel("Description").fill("Half a thou");
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("a reload asks while a form has changes, and only then", async ({ page, homeowner }) => {
+test("a reload asks only while a form has changes", async ({ page, homeowner }) => {
   await homeowner.addExpense();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
@@ -50,7 +50,7 @@ test("a reload asks while a form has changes, and only then", async ({ page, hom
 });
 
 test(
-  "after a deletion the focus is on the next expense",
+  "after a deletion the focus moves to the next expense",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense({ description: "Grout", date: "2026-03-01" });
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("after a project's deletion the focus is on its neighbour", async ({ page, homeowner }) => {
+test("after a project's deletion the focus moves to its neighbor", async ({ page, homeowner }) => {
   await homeowner.addProject({ name: "Kitchen" });
   await homeowner.addProject({ name: "Bath" });
   await page.goto("/projects");
@@ -87,7 +87,7 @@ test("after a project's deletion the focus is on its neighbour", async ({ page, 
   await expect(page.getByRole("button", { name: "Bath", exact: true })).toBeFocused();
 });
 
-test("a receipt may be dropped beside its place", async ({ page, homeowner }) => {
+test("a receipt may be dropped anywhere on the form", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
@@ -108,10 +108,7 @@ test("a receipt may be dropped beside its place", async ({ page, homeowner }) =>
   await expect(form.getByText("Receipt attached")).toBeVisible();
 });
 
-test("a question mark lists the shortcuts, and so does the account menu", async ({
-  page,
-  homeowner,
-}) => {
+test("the ? key and the account menu list the shortcuts", async ({ page, homeowner }) => {
   await homeowner.addExpense();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -127,7 +124,7 @@ test("a question mark lists the shortcuts, and so does the account menu", async 
   await expect(page.getByRole("menu")).toBeHidden();
 });
 
-test("a double press answers a question once, and never the one that it asked", async ({
+test("a double click confirms once, and never confirms the dialog that its first click opened", async ({
   page,
   homeowner,
 }) => {
@@ -141,7 +138,7 @@ test("a double press answers a question once, and never the one that it asked", 
     .getByRole("button", { name: /^Delete/ })
     .click();
   const answer = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
-  // As it comes where the dialog opens under the pointer between the two halves.
+  // The second click of a double click whose first click opened the dialog under the pointer.
   await answer.dispatchEvent("click", { detail: 2 });
   await answer.dblclick();
   await expect(page.getByText("No expenses yet")).toBeVisible();
@@ -150,14 +147,14 @@ test("a double press answers a question once, and never the one that it asked", 
 });
 
 test(
-  "on the first screen of a visit, Back closes what is open, and only then leaves",
+  "on the first screen of a visit, Back closes an open dialog before leaving",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense();
     await page.goto("about:blank");
     await page.goto("/expenses?category=Materials");
     await expect(page.getByRole("heading", { name: "All Expenses" })).toBeVisible();
-    // What listens for Back comes once the browser is idle.
+    // The listener for Back loads once the browser is idle.
     await page.waitForLoadState("networkidle");
 
     const form = await openExpenseForm(page);

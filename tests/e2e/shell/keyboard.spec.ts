@@ -23,7 +23,7 @@ test("an expense can be recorded and found again with the keyboard alone", async
   await expect(page.getByRole("main").getByText("Oak boards")).toBeHidden();
   await expect(page.getByRole("searchbox")).toHaveValue("grout");
 
-  await test.step("letters typed into a field are letters", async () => {
+  await test.step("shortcuts do not fire while typing", async () => {
     await page.getByRole("searchbox").fill("");
     await page.getByRole("searchbox").pressSequentially("n/n");
     await expect(page.getByRole("searchbox")).toHaveValue("n/n");
@@ -34,7 +34,7 @@ test("an expense can be recorded and found again with the keyboard alone", async
   const opener = page.getByRole("button", { name: "Oak boards", exact: true });
   const detail = page.getByRole("dialog", { name: "Expense Details" });
 
-  await test.step("the focus stays inside an open dialog", async () => {
+  await test.step("focus stays inside an open dialog", async () => {
     await opener.focus();
     await page.keyboard.press("Enter");
     await expect(detail).toBeVisible();
@@ -48,7 +48,7 @@ test("an expense can be recorded and found again with the keyboard alone", async
     }
   });
 
-  await test.step("Escape closes only the top dialog, and the focus returns to what opened it", async () => {
+  await test.step("Escape closes only the top dialog, and focus returns to its opener", async () => {
     await detail.getByRole("button", { name: "Delete" }).focus();
     await page.keyboard.press("Enter");
     const question = page.getByRole("alertdialog");
@@ -63,7 +63,7 @@ test("an expense can be recorded and found again with the keyboard alone", async
   });
 });
 
-test("the first stop of the Tab key leads past the sidebar", async ({ page, homeowner }) => {
+test("the first Tab stop skips the sidebar", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/dashboard");
   await expect(page.getByRole("main")).toContainText("$25,000.00");
@@ -73,10 +73,7 @@ test("the first stop of the Tab key leads past the sidebar", async ({ page, home
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the account menu opens, is walked and closes with keys and with presses", async ({
-  page,
-  homeowner,
-}) => {
+test("the account menu works with the keyboard and with clicks", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/dashboard");
   const navigation = await openNavigation(page);

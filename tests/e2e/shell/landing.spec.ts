@@ -5,7 +5,7 @@ const PROMISES = ["Budget Management", "Progress Tracking", "Contractor Manageme
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the landing page can be read, and leads on", async ({ page }) => {
+  test("the landing page is readable and its links work", async ({ page }) => {
     await page.goto("/");
     for (const name of PROMISES) await expect(page.getByRole("heading", { name })).toBeVisible();
     for (const [name, href] of Object.entries({
@@ -20,7 +20,7 @@ test.describe("without JavaScript", () => {
 });
 
 test(
-  "the landing page offers the way in to those who are signed out",
+  "the landing page links to sign-in and sign-up when signed out",
   { tag: "@phone" },
   async ({ page }) => {
     await page.goto("/");
@@ -36,10 +36,7 @@ test(
   },
 );
 
-test("the landing page leads those who are signed in to their dashboard", async ({
-  page,
-  homeowner,
-}) => {
+test("the landing page links to the dashboard when signed in", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
@@ -48,7 +45,7 @@ test("the landing page leads those who are signed in to their dashboard", async 
   await page.waitForURL("/dashboard");
 });
 
-test("whoever is signed out sees the landing page at any address", async ({ page }) => {
+test("every URL shows the landing page when signed out", async ({ page }) => {
   for (const path of ["/dashboard", "/expenses?page=2", "/projects", "/no/such/page"]) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);

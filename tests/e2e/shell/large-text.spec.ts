@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
 
-/** Text at twice its size, a keyboard under the screen upright and across, and the narrowest phone. */
+/** Text at 200 %, an on-screen keyboard in portrait and landscape, and the narrowest phone. */
 const SITUATIONS = [
   { name: "text at 200 %", width: 390, height: 844, text: "200%" },
   { name: "390 x 400", width: 390, height: 400, text: "" },
@@ -20,7 +20,7 @@ const inDialog = (name: string | RegExp) => press(name, (page) => page.getByRole
 
 interface Stop {
   path: string;
-  /** what opens each dialog, one press after another */
+  /** clicks that open each dialog */
   opens?: Open[][];
 }
 
@@ -139,7 +139,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Closes all that is open, and asks for nothing that was typed to be kept. */
+/** Closes every open dialog and discards its input. */
 async function closeAll(page: Page): Promise<void> {
   const open = page.locator("dialog:modal, #assistant");
   while ((await open.count()) > 0) {
@@ -168,7 +168,7 @@ async function walk(page: Page, stops: readonly Stop[]): Promise<string[]> {
 test.describe("large text and small screens", { tag: "@once" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the first screens and dialogs can be used with text at 200 % and with a keyboard under it", async ({
+  test("the onboarding screens and dialogs work at 200 % text and with an on-screen keyboard", async ({
     page,
     context,
     homeowner,
@@ -184,7 +184,7 @@ test.describe("large text and small screens", { tag: "@once" }, () => {
     expect(faults).toEqual([]);
   });
 
-  test("the screens and dialogs of a renovation can be used with text at 200 % and with a keyboard under it", async ({
+  test("the screens and dialogs of a renovation work at 200 % text and with an on-screen keyboard", async ({
     page,
     context,
     server,

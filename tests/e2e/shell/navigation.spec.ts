@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { openAccountMenu, openNavigation } from "../../support/browser/steps.ts";
 
 test(
-  "the sidebar leads to every screen and marks the one that is shown",
+  "the sidebar links to every screen and marks the current one",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  "the account menu leads to the projects and to billing",
+  "the account menu links to projects and billing",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  "the drawer of a phone closes on a choice, on Escape and beside it",
+  "the phone's drawer closes on a choice, on Escape and on a click outside",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     test.skip((page.viewportSize()?.width ?? 0) >= 1024, "a wide screen has no drawer");
@@ -62,17 +62,17 @@ test(
   },
 );
 
-test("an unknown path inside the layout says that there is nothing", async ({
-  page,
-  homeowner,
-}) => {
+test("an unknown path shows a not-found message inside the layout", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/no/such/page");
   await expect(page.getByText("404")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
 
-test("without a project every screen is the first project's form", async ({ page, homeowner }) => {
+test("without a project every screen shows the form for a first project", async ({
+  page,
+  homeowner,
+}) => {
   expect(homeowner.user.id).toBeGreaterThan(0);
   for (const path of ["/dashboard", "/expenses", "/budget", "/contracts", "/reports"]) {
     await page.goto(path);
@@ -85,7 +85,7 @@ test("without a project every screen is the first project's form", async ({ page
   await expect(page.getByText("Budget must be at least $100")).toBeVisible();
 });
 
-test("the chosen appearance is kept", async ({ page, homeowner }) => {
+test("the chosen color scheme is kept", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await page.goto("/dashboard");
   const before = await background();
@@ -102,7 +102,7 @@ test("the chosen appearance is kept", async ({ page, homeowner }) => {
 });
 
 test(
-  "a screen whose program does not come says so, and is there at the next try",
+  "a screen whose code fails to load shows an error and loads on retry",
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();

@@ -6,7 +6,7 @@ interface Heard {
   words: string;
 }
 
-/** What the live regions hold that a screen reader can reach: what is inert is not among it. */
+/** The text of the live regions that a screen reader can reach, so without inert ones. */
 async function liveRegions(page: Page): Promise<Heard[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -29,7 +29,7 @@ const POLITE = '<div aria-live="polite" class="sr-only"></div>';
 const ASSERTIVE = '<div aria-live="assertive" class="sr-only"></div>';
 
 test(
-  "a note is read once, from a region that was there before it",
+  "a toast is announced once, from a live region that existed before it",
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense({ description: "Grout" });
@@ -53,7 +53,7 @@ test(
       { urgency: "assertive", words: "" },
     ]);
 
-    // The note moves into the dialog, and its words do not.
+    // The toast moves into the dialog; the live region's text does not.
     const form = await openExpenseForm(page);
     await expect(form.getByRole("listitem").filter({ hasText: "Grout" })).toBeVisible();
     await expect.poll(heard).toEqual(empty);

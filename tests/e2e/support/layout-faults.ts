@@ -1,6 +1,6 @@
 /**
- * What is wrong with the layout of the page, or of the dialog on top: it scrolls sideways, words or
- * amounts are cut off, a control cannot be brought into view. Runs inside the page, so it stands for itself.
+ * Layout faults of the page, or of the top dialog: horizontal scrolling, text or amounts cut off,
+ * controls that cannot be scrolled into view. Runs inside the page, so it is self-contained.
  */
 export function layoutFaults(): string[] {
   const faults = new Set<string>();
@@ -20,7 +20,7 @@ export function layoutFaults(): string[] {
   }
 
   const clips = (value: string) => value === "hidden" || value === "clip";
-  /** Long names may end in dots, with the whole at hand; amounts may not. */
+  /** Long names may be truncated with an ellipsis; amounts may not. */
   const isShortened = (element: Element, style: CSSStyleDeclaration) =>
     style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none"
       ? !/^[-−]?\$[\d,.]+$/.test(element.textContent.trim())
@@ -42,9 +42,9 @@ export function layoutFaults(): string[] {
     for (let at: HTMLElement | null = parent; at && at !== page; at = at.parentElement) {
       const style = getComputedStyle(at);
       const box = at.getBoundingClientRect();
-      // Without size it is only heard.
+      // Without size: for screen readers only.
       if (box.width < 2 || isShortened(at, style)) break;
-      // Wide tables scroll by themselves.
+      // Wide tables have their own scroll area.
       if (
         style.overflowX === "auto" &&
         at.scrollWidth > at.clientWidth &&
@@ -56,7 +56,7 @@ export function layoutFaults(): string[] {
       const isCutDown =
         clips(style.overflowY) && (text.bottom > box.bottom + 2 || text.top < box.top - 2);
       if (isCutAcross || isCutDown) faults.add(`cut off: ${nameOf(parent)}`);
-      // What has been scrolled away is not cut off.
+      // Content scrolled out of view is not cut off.
       if (style.position === "fixed" || style.overflowY === "auto") break;
     }
   }
@@ -72,7 +72,7 @@ export function layoutFaults(): string[] {
       faults.add("the dialog is larger than the screen");
     }
   }
-  // A page scrolls as a whole; in a dialog one part may leave no room to another.
+  // The whole page scrolls; in a dialog one part can leave no room for another.
   const controls = (dialog ?? document.createElement("i")).querySelectorAll<HTMLElement>(
     "input:not([type=file], [type=hidden]), select, textarea, button, a[href]",
   );
