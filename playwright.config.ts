@@ -11,8 +11,8 @@ const launchOptions = {
 };
 
 /**
- * Which tests run: by default those of npm test, each promise once; with "rest" those that npm run
- * test:all adds, which repeat a promise at another width or in other colors; with "all" both. Tags:
+ * Which tests run: by default those of npm test, each behavior once; with "rest" those that npm run
+ * test:all adds, which repeat one at another width or in other colors; with "all" both. Tags:
  *
  * - "@phone": depends on the layout, so it runs at both widths;
  * - "@once": sets the width itself, so the phone project skips it;

@@ -30,7 +30,7 @@ export default defineConfig({
           include: [
             "{shared,server/features/*/rules}/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
-            "tests/{defenses,docs-paths,feature-circles,shared-both-sides,walls}.test.ts",
+            "tests/{defenses,docs-paths,feature-cycles,shared-both-sides,walls}.test.ts",
           ],
         },
       },
@@ -41,7 +41,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: [
             "server/features/*/rules/**",
-            "tests/{defenses,docs-paths,feature-circles,shared-both-sides,walls}.test.ts",
+            "tests/{defenses,docs-paths,feature-cycles,shared-both-sides,walls}.test.ts",
             "tests/e2e/**",
           ],
           globalSetup: ["tests/support/run/global-setup.ts"],

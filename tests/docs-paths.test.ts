@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const MAX_WORDS = 35_000;
 const MAX_README_LINES = 150;
 
-/** Written by hand. CHANGELOG.md tells of files that are gone and is left out. */
+/** Written by hand. CHANGELOG.md names deleted files and is left out. */
 const HANDWRITTEN = [
   "README.md",
   "CONTRIBUTING.md",
@@ -84,7 +84,7 @@ test("the code has every name in the glossary", () => {
   expect(unknownNames("| Word | meaning | `no_such_name` |")).toEqual(["no_such_name"]);
 });
 
-test("a broken link, a missing anchor and a missing path are found", () => {
+test("finds a broken link, a missing anchor and a missing path", () => {
   const text = "[a](gone.md) [b](../README.md#gone) [c](../README.md#license) `server/gone.ts`";
   expect(brokenLinks("docs/x.md", text)).toEqual(["](gone.md)", "](../README.md#gone)"]);
   expect(missingPaths(text)).toEqual(["server/gone.ts"]);

@@ -19,7 +19,7 @@ describe("docs/reliability.md", () => {
 });
 
 describe("tests/faults/figures.md", () => {
-  test("promises nothing that is not tested", () => {
+  test("has no promise without a test", () => {
     expect(Object.keys(PROMISES).toSorted()).toEqual(files.toSorted());
     const { rows } = sectionOf(figures);
     expect(rows.filter(({ file }) => !files.includes(file))).toEqual([]);
@@ -29,7 +29,7 @@ describe("tests/faults/figures.md", () => {
     expect(sectionOf(figures).rows.map((row) => row.file)).toContain(file);
   });
 
-  test("says what its figures were measured on", () => {
+  test("names the machine of its figures", () => {
     expect(sectionOf(figures).machine).toMatch(
       /^Measured on .+, Node v24\.\d+\.\d+, PostgreSQL 18/,
     );
@@ -38,18 +38,18 @@ describe("tests/faults/figures.md", () => {
 
 describe("figures in the page", () => {
   const empty = "before\n<!-- figures -->\n<!-- /figures -->\nafter\n";
-  const told = (file: string, fault = file) => ({
+  const measured = (file: string, fault = file) => ({
     file,
     fault,
     figures: { kills: 50, lost: 0 },
     taken: "2026-11-21, load 1.0 to 2.0",
   });
 
-  test("stand in the order of the promises, each with what must hold", () => {
+  test("are in the order of the promises, each with its promise", () => {
     const machine = "Measured on a machine.";
     const written = withFigures(empty, {
       machine,
-      told: [told("soak"), told("app-killed", "A | B")],
+      told: [measured("soak"), measured("app-killed", "A | B")],
       tried: ["soak", "app-killed"],
     });
     expect(sectionOf(written)).toMatchObject({
@@ -62,17 +62,25 @@ describe("figures in the page", () => {
     expect(written).toMatch(/^before\n[^]*\nafter\n$/);
   });
 
-  test("of one fault replace its own and leave the others, and go when it fails", () => {
+  test("of one fault replace only its own, and are removed when it fails", () => {
     const machine = "Measured on a machine.";
-    const both = withFigures(empty, { machine, told: [told("soak"), told("folders")], tried: [] });
-    const again = withFigures(both, { machine, told: [told("soak", "Anew")], tried: ["soak"] });
+    const both = withFigures(empty, {
+      machine,
+      told: [measured("soak"), measured("folders")],
+      tried: [],
+    });
+    const again = withFigures(both, {
+      machine,
+      told: [measured("soak", "Again")],
+      tried: ["soak"],
+    });
     expect(sectionOf(again).rows.map(({ file }) => file)).toEqual(["folders", "soak"]);
-    expect(again).toContain("Anew");
+    expect(again).toContain("Again");
     const failed = withFigures(again, { machine, told: [], tried: ["soak"] });
     expect(sectionOf(failed).rows.map(({ file }) => file)).toEqual(["folders"]);
   });
 
-  test("are told in the order in which they were measured", () => {
+  test("are listed in the order of measurement", () => {
     expect(figuresIn({ kills: 3, "ready again": "1.2 s" })).toBe("kills: 3; ready again: 1.2 s");
   });
 });

@@ -56,7 +56,7 @@ function findOneSided(server: Sources, web: Sources, shared: Sources): OneSided 
   return found;
 }
 
-describe("a shared file that one side alone reaches is found", () => {
+describe("finds a shared file that only one side imports", () => {
   const shared = new Map([
     ["shared/a/both.ts", 'export * from "../through-both.ts";'],
     ["shared/through-both.ts", ""],
@@ -84,7 +84,7 @@ describe("a shared file that one side alone reaches is found", () => {
   });
 });
 
-test("both server and web reach every file of shared/", () => {
+test("server and web both import every file of shared/", () => {
   const shared = readSources("shared");
   expect(shared.size).toBeGreaterThan(50);
   expect(findOneSided(readSources("server"), readSources("web"), shared)).toEqual({

@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The linter's findings in one file: the walls by name, the rules by code. */
+/** The linter's findings in one file: walls by name, rules by code. */
 function findings(file: string): string[] {
   return diagnostics
     .filter(({ filename }) => filename === file)

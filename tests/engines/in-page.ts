@@ -39,7 +39,7 @@ export function isThere(selector: string): boolean {
 
 /**
  * Marks the target element, in the open dialog if any, once it is in view and its center receives a
- * press, which excludes collapsed elements.
+ * click, which excludes collapsed elements.
  */
 export function mark(target: Target, as: string): Found {
   const library = window.TestingLibraryDom;
@@ -97,7 +97,7 @@ export function openDialog(): string | undefined {
 }
 
 /** Text of the live regions that are not inert under a dialog. */
-export function heardWords(): string[] {
+export function liveRegionTexts(): string[] {
   const around = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   const regions = [...around.querySelectorAll(":scope > [aria-live]")];
   return regions.map(({ textContent }) => textContent);

@@ -7,7 +7,7 @@ import * as z from "zod";
 import type { Driver } from "./driver.ts";
 import {
   hasLibrary,
-  heardWords,
+  liveRegionTexts,
   isThere,
   layoutFaults,
   mark,
@@ -90,12 +90,12 @@ export class Steps {
     });
   }
 
-  /** Waits until the audible live regions contain exactly these words. */
-  async hear(words: string): Promise<void> {
-    await this.#until(`hearing "${words}"`, async () => {
-      const heard = z.array(z.string()).parse(await this.#run(heardWords));
-      const isIt = heard.length === 2 && heard.join("") === words;
-      return isIt ? undefined : `heard is ${JSON.stringify(heard)}`;
+  /** Waits until the live regions that are not inert contain exactly this text. */
+  async announces(words: string): Promise<void> {
+    await this.#until(`the announcement "${words}"`, async () => {
+      const texts = z.array(z.string()).parse(await this.#run(liveRegionTexts));
+      const isIt = texts.length === 2 && texts.join("") === words;
+      return isIt ? undefined : `announced is ${JSON.stringify(texts)}`;
     });
   }
 

@@ -189,10 +189,10 @@ export const TASKS: readonly Task[] = [
       await steps.goTo("/expenses");
       await steps.press("Delete.*", { beside: "Oak boards" });
       await steps.dialog("Delete Expense");
-      await steps.hear("");
+      await steps.announces("");
       await steps.press("Delete");
       await steps.noDialog();
-      await steps.hear("Expense deleted. Oak boards. Undo: Ctrl+Z");
+      await steps.announces("Expense deleted. Oak boards. Undo: Ctrl+Z");
       await steps.press("Undo: deletion of.*");
       await steps.see("^Oak boards$");
       await steps.reload();

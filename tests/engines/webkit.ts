@@ -73,9 +73,9 @@ async function startScreen({ width, height }: Size, env: NodeJS.ProcessEnv): Pro
   const size = `${width + 200}x${height + 300}x24`;
   const args = ["-displayfd", "3", "-screen", "0", size, "-nolisten", "tcp"];
   const { child, stop } = start("Xvfb", args, env);
-  const told = child.stdio[3];
-  if (!told) throw new Error("Xvfb has no way to tell its number");
-  const [number] = (await once(told, "data")) as [Buffer];
+  const output = child.stdio[3];
+  if (!output) throw new Error("Xvfb has no pipe for its display number");
+  const [number] = (await once(output, "data")) as [Buffer];
   return { env: { ...env, DISPLAY: `:${number.toString().trim()}` }, stop };
 }
 

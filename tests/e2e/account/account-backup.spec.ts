@@ -16,7 +16,7 @@ async function downloadFrom(page: Page): Promise<Download> {
   return download;
 }
 
-async function startOver(page: Page, homeowner: BrowserHomeowner): Promise<void> {
+async function signUpAgain(page: Page, homeowner: BrowserHomeowner): Promise<void> {
   await openAccount(page);
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
@@ -42,7 +42,7 @@ test("a backup of a deleted account can be restored into a new account", async (
   expect([...files.keys()]).toContain(`receipts/2026-03-10 Roof window ${imageUrl}`);
   expect(String(files.get("expenses.csv"))).toContain("Roof window,899.00");
 
-  await startOver(page, homeowner);
+  await signUpAgain(page, homeowner);
   await page.goto("/login");
   await page.getByRole("tab", { name: "Sign Up" }).click();
   const form = page.getByRole("tabpanel", { name: "Sign Up" });

@@ -6,7 +6,7 @@ import { openAccountMenu, openNavigation, signIn } from "../../support/browser/s
 import { expectNoViolations } from "../support/axe-check.ts";
 
 const NEW_PASSWORD = "another cellar, just as dry";
-const SCOUNDREL = "the scoundrel's guess";
+const WRONG_PASSWORD = "the scoundrel's guess";
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto("/account");
@@ -63,7 +63,7 @@ test("an expired session asks for the password in place and keeps the form's inp
   ]);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   const question = page.getByRole("dialog", { name: "Sign in again" });
-  await question.getByLabel("Password", { exact: true }).fill(SCOUNDREL);
+  await question.getByLabel("Password", { exact: true }).fill(WRONG_PASSWORD);
   await question.getByRole("button", { name: "Sign In" }).click();
   await expect(question.getByRole("alert")).toBeVisible();
   await expectNoViolations(page, "sign in again");
@@ -121,7 +121,7 @@ test("changes the password, and shows a wrong current password at its field", as
   await homeowner.addProject();
   await openAccount(page);
   const dialog = await press(page, "Change password", "Change your password");
-  await fillPasswords(dialog, SCOUNDREL);
+  await fillPasswords(dialog, WRONG_PASSWORD);
   await expect(dialog.getByText("Incorrect current password.")).toBeVisible();
   await expect(dialog.getByLabel("New Password", { exact: true })).toHaveValue(NEW_PASSWORD);
   await fillPasswords(dialog, homeowner.password);
@@ -222,11 +222,11 @@ test("without the old mailbox, the email change stays pending or is confirmed wi
 test("a resent email confirms the address", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await openAccount(page);
-  const sought = { to: homeowner.email, subject: "Verify your email" };
-  const first = await mailedLink(page, sought);
+  const mail = { to: homeowner.email, subject: "Verify your email" };
+  const first = await mailedLink(page, mail);
   await page.getByRole("button", { name: "Renew the link" }).click();
   await expect(page.getByText("Link renewed").first()).toBeVisible();
-  const link = await mailedLink(page, { ...sought, butNot: first });
+  const link = await mailedLink(page, { ...mail, butNot: first });
   // Opening the link confirms nothing, because mail scanners open links too.
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Confirm email" })).toBeVisible();

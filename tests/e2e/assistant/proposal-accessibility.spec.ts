@@ -61,9 +61,9 @@ const PROPOSALS: Proposal[] = [
   },
   ...(["confirmed", "dismissed", "expired"] as const).map((state, at): Proposal => {
     const recordId = state === "confirmed" ? 9 : null;
-    const standing = { id: 5 + at, expiresAt, state, token: null, missing: [], recordId };
+    const common = { id: 5 + at, expiresAt, state, token: null, missing: [], recordId };
     const fields = { ...drywall, description: `Grout ${state}`, notes: null };
-    return { ...standing, kind: "expense", project, fields };
+    return { ...common, kind: "expense", project, fields };
   }),
 ];
 

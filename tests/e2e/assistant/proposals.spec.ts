@@ -184,9 +184,9 @@ test("a proposal settled in another tab shows its result when clicked", async ({
   const other = await context.newPage();
   await other.goto("/billing");
   await expect(other.getByRole("heading", { name: "Billing & Subscription" })).toBeVisible();
-  const elsewhere = await openAssistant(other);
-  await elsewhere.getByRole("button", { name: "Dismiss" }).click();
-  await expect(cardOf(elsewhere, "Dismissed expense: Drywall, $850.00")).toBeVisible();
+  const otherPanel = await openAssistant(other);
+  await otherPanel.getByRole("button", { name: "Dismiss" }).click();
+  await expect(cardOf(otherPanel, "Dismissed expense: Drywall, $850.00")).toBeVisible();
   await panel.getByRole("button", { name: "Confirm" }).click();
   await expect(cardOf(panel, "Dismissed expense: Drywall, $850.00")).toBeVisible();
 });
@@ -201,9 +201,9 @@ test("space is reserved for a card while it loads", async ({ page, homeowner }) 
   await page.goto("/expenses");
   const panel = await openAssistant(page);
   await askInPanel(panel, DRYWALL_SENTENCE);
-  const place = panel.getByRole("status", { name: "Loading what was proposed" });
-  await expect(place).toBeVisible();
+  const placeholder = panel.getByRole("status", { name: "Loading what was proposed" });
+  await expect(placeholder).toBeVisible();
   held.resolve();
   await expect(cardOf(panel, PROPOSED)).toBeVisible();
-  await expect(place).toHaveCount(0);
+  await expect(placeholder).toHaveCount(0);
 });

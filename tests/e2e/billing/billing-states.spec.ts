@@ -67,7 +67,7 @@ for (const { name, tag, use } of LOOKS) {
   });
 }
 
-const DOWN = { error: "The payment provider cannot be reached.", code: "unavailable" };
+const UNAVAILABLE = { error: "The payment provider cannot be reached.", code: "unavailable" };
 
 test.describe("failing payment provider", () => {
   const FAILURES = [
@@ -75,7 +75,7 @@ test.describe("failing payment provider", () => {
       path: "create-checkout-session",
       button: "Upgrade to Pro",
       status: FREE,
-      answer: { status: 503, json: DOWN },
+      answer: { status: 503, json: UNAVAILABLE },
       says: "Failed to start upgrade process. Please try again.",
     },
     {
@@ -89,7 +89,7 @@ test.describe("failing payment provider", () => {
       path: "create-portal-session",
       button: "Open Billing Portal",
       status: PRO,
-      answer: { status: 503, json: DOWN },
+      answer: { status: 503, json: UNAVAILABLE },
       says: "Failed to open billing portal. Please try again.",
     },
     {
@@ -109,7 +109,7 @@ test.describe("failing payment provider", () => {
       path: "check-subscription",
       button: "Sync Status",
       status: PRO,
-      answer: { status: 503, json: DOWN },
+      answer: { status: 503, json: UNAVAILABLE },
       says: "Failed to check subscription status. Please try again.",
     },
   ];
@@ -181,7 +181,7 @@ test("each button shows its pending action", async ({ page, homeowner }) => {
     const held = Promise.withResolvers<void>();
     await page.route(`**/api/${path}`, async (route) => {
       await held.promise;
-      await route.fulfill({ status: 503, json: DOWN });
+      await route.fulfill({ status: 503, json: UNAVAILABLE });
     });
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("button", { name: doing })).toBeVisible();

@@ -54,7 +54,7 @@ test("the plan is refetched every 30 seconds, and the limits follow", async ({
   const main = page.getByRole("main");
   await expect(main).toContainText("1 of 3 contractors");
   await homeowner.becomePro();
-  await untilAsked(page);
+  await advanceUntilRequested(page);
   await expect(main).not.toContainText("on the free plan");
   await expect(main).toContainText("1 contractor");
 });
@@ -73,12 +73,12 @@ test("the plan is refetched a second after the tab becomes visible, and not whil
   });
   await page.goto("/billing");
   await expect(page.getByRole("main")).toContainText("0 of 5 used");
-  await untilAsked(page);
-  await look(page, "hidden");
+  await advanceUntilRequested(page);
+  await setVisibility(page, "hidden");
   await page.clock.pauseAt(new Date(start.getTime() + DAY_MS));
   const before = asked;
   await page.clock.runFor(90_000);
-  await look(page, "visible");
+  await setVisibility(page, "visible");
   await page.clock.runFor(999);
   expect(asked).toBe(before);
   await homeowner.addExpense();
@@ -103,21 +103,21 @@ test("a session that ends while a form is open keeps its input", async ({
   await name.fill("Rosa Martin");
   await context.clearCookies();
   const refused = page.waitForResponse(STATUS);
-  await untilAsked(page);
+  await advanceUntilRequested(page);
   expect((await refused).status()).toBe(401);
   await page.clock.runFor(1000);
   await expect(name).toHaveValue("Rosa Martin");
 });
 
 /** Advances by 30 seconds until the plan is requested; the polling code loads on idle. */
-async function untilAsked(page: Page): Promise<void> {
+async function advanceUntilRequested(page: Page): Promise<void> {
   await expect(async () => {
     const asked = page.waitForRequest(STATUS, { timeout: 1000 });
     await Promise.all([asked, page.clock.runFor(30_000)]);
   }).toPass();
 }
 
-async function look(page: Page, state: "hidden" | "visible"): Promise<void> {
+async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
     document.dispatchEvent(new Event("visibilitychange"));

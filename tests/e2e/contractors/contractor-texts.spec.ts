@@ -12,10 +12,10 @@ const PAYLOAD = [
 const NAME = PAYLOAD.slice(0, 200);
 
 /** A card links to the contractor's expenses, and to their quotes and contracts. */
-const OWN_WAY = /^\/(?:expenses\?contractorId|contracts\?contractor)=\d+$/;
+const APP_LINK = /^\/(?:expenses\?contractorId|contracts\?contractor)=\d+$/;
 
 /** Every link on the screen. */
-function waysFrom(page: Page): Promise<(string | null)[]> {
+function linksOf(page: Page): Promise<(string | null)[]> {
   return page
     .getByRole("main")
     .getByRole("link")
@@ -28,19 +28,19 @@ test("row 33: script markup and script links in a contractor stay text", async (
   homeowner,
 }) => {
   const all = { company: NAME, specialty: NAME, notes: PAYLOAD };
-  const tricks = [
+  const hostile = [
     { name: NAME, ...all, email: NAME, phone: NAME },
     { name: "Two", ...all, email: "javascript:alert(1)@x.example", phone: "javascript:alert(2)" },
     { name: "Three", ...all, email: "a@b.example?bcc=all@x.example", phone: "1;x=evil.example" },
   ];
   await homeowner.addProject({ name: NAME });
-  for (const trick of tricks) {
-    const { id } = await homeowner.addContractor(trick);
+  for (const contractor of hostile) {
+    const { id } = await homeowner.addContractor(contractor);
     await homeowner.addExpense({ contractorId: id, description: PAYLOAD });
   }
   await page.goto("/contractors");
   await expect(page.getByRole("link", { name: "1 expense" })).toHaveCount(3);
-  for (const way of await waysFrom(page)) expect(way).toMatch(OWN_WAY);
+  for (const link of await linksOf(page)) expect(link).toMatch(APP_LINK);
 
   await page.getByRole("button", { name: `Edit ${NAME}`, exact: true }).click();
   const form = page.getByRole("dialog", { name: "Edit Contractor" });

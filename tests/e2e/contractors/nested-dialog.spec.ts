@@ -45,9 +45,9 @@ for (const { width, tag } of [
     }) => {
       await homeowner.addProject();
       await homeowner.addContractor({ name: "Zoe Quist" });
-      let letThrough = () => {};
+      let finishUpload = () => {};
       const released = new Promise<void>((resolve) => {
-        letThrough = resolve;
+        finishUpload = resolve;
       });
       await page.route("**/api/upload", async (route) => {
         await released;
@@ -76,7 +76,7 @@ for (const { width, tag } of [
         "Zoe Quist",
       ]);
       await expectAsTyped(form);
-      letThrough();
+      finishUpload();
       await expect(form.getByText("Receipt attached")).toBeVisible();
       await expectAsTyped(form);
       await expect(chosen(form)).toHaveText("Ana Alder (Alder Electric)");

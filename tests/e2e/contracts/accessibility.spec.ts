@@ -3,7 +3,7 @@ import { contracting, dayFromNow } from "../../support/browser/contracts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
-const ENDLESS = "Wunderbare".repeat(18);
+const LONG_WORD = "Wunderbare".repeat(18);
 
 for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
@@ -29,19 +29,19 @@ for (const { name, tag, use } of LOOKS) {
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Discard" }).click();
 
-      const items = [{ description: ENDLESS, amount: "1" }];
+      const items = [{ description: LONG_WORD, amount: "1" }];
       await ask({ validUntil: dayFromNow(-5), items });
       await ask({ amount: "99999999.99", validUntil: dayFromNow(3) });
-      await ask({ work: ENDLESS, amount: null });
+      await ask({ work: LONG_WORD, amount: null });
       const contract = await accept({ work: "Kitchen remodel", amount: "17200", items });
       const planned = await plan(contract, [
         { kind: "deposit", title: "Deposit", amount: "1700", dueDate: dayFromNow(-6) },
         { kind: "date", title: "Late", amount: "300", dueDate: dayFromNow(-5) },
-        { kind: "retainage", title: ENDLESS, amount: "1720" },
+        { kind: "retainage", title: LONG_WORD, amount: "1720" },
       ]);
       await pay(planned, "1700");
       await change(contract, "Old wiring", "1450");
-      await change(contract, ENDLESS, "-50", "proposed");
+      await change(contract, LONG_WORD, "-50", "proposed");
       await page.goto("/contracts");
       await expect(page.getByText("$300.00 overdue")).toBeVisible();
       await expectNoViolations(page, "quotes and contracts");

@@ -43,11 +43,11 @@ test("a quote can be requested, entered, compared, and commits its amount once a
   await page.getByRole("link", { name: "Sam Okafor" }).click();
   await expect(page.getByRole("main").getByText("Requested", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Enter quote…" }).click();
-  const receive = page.getByRole("dialog", { name: "Enter quote" });
-  await receive.getByRole("button", { name: "Update quote" }).click();
-  await expect(receive.getByText("Enter the quoted amount", { exact: true })).toBeVisible();
-  await receive.getByLabel("Amount", { exact: true }).fill("12000");
-  await receive.getByRole("button", { name: "Update quote" }).click();
+  const entering = page.getByRole("dialog", { name: "Enter quote" });
+  await entering.getByRole("button", { name: "Update quote" }).click();
+  await expect(entering.getByText("Enter the quoted amount", { exact: true })).toBeVisible();
+  await entering.getByLabel("Amount", { exact: true }).fill("12000");
+  await entering.getByRole("button", { name: "Update quote" }).click();
   await expect(page.getByRole("main").getByText("Received", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Accept…" })).toBeVisible();

@@ -36,7 +36,7 @@ async function countDemos(database: Pool): Promise<number> {
 }
 
 /** Adds four demos from the same IP address as the last one. */
-async function useUpAddress(database: Pool): Promise<void> {
+async function exhaustIpLimit(database: Pool): Promise<void> {
   await database.query(`
     with last as (select * from demo_accounts order by created_at desc limit 1),
       made as (
@@ -168,7 +168,7 @@ test("a signed-in user is asked before the demo replaces the session", async ({
 
 test("a demo that cannot be opened shows why and can be retried", async ({ page, database }) => {
   await openDemo(page);
-  await useUpAddress(database);
+  await exhaustIpLimit(database);
   await forgetDemo(page);
   await page.goto("/demo");
   await expect(page.getByRole("alert")).toContainText(FULL);

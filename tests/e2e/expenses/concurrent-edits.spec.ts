@@ -14,11 +14,11 @@ test("a newer version saved elsewhere is shown before it is overwritten", async 
   const form = page.getByRole("dialog", { name: "Edit Expense" });
   await page.waitForLoadState("networkidle");
   await form.getByLabel("Description").fill("Oak boards, oiled");
-  const elsewhere = await context.request.put(`/api/expenses/${expense.id}`, {
+  const otherSave = await context.request.put(`/api/expenses/${expense.id}`, {
     data: { ...expense, amount: "99.00" },
     headers: { origin: server.url },
   });
-  expect(elsewhere.status()).toBe(200);
+  expect(otherSave.status()).toBe(200);
 
   await form.getByRole("button", { name: "Update Expense" }).click();
   const question = page.getByRole("alertdialog", { name: /was changed in the meantime/ });

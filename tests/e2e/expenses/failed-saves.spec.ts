@@ -16,7 +16,7 @@ test("an empty form closes without a prompt, a changed one asks, and a failed sa
 }) => {
   await homeowner.addExpense();
   await page.goto("/expenses");
-  const answerSaves = (answer: object) =>
+  const respondToSave = (answer: object) =>
     page.route("**/api/expenses", (route) =>
       route.request().method() === "POST" ? route.fulfill(answer) : route.fallback(),
     );
@@ -45,7 +45,7 @@ test("an empty form closes without a prompt, a changed one asks, and a failed sa
 
   await test.step("a server error is shown at its field", async () => {
     await fillExpense(form, { ...ENTRY, date: "2026-03-10" });
-    await answerSaves({
+    await respondToSave({
       status: 400,
       json: {
         error: "Please check the form for errors.",
@@ -61,7 +61,7 @@ test("an empty form closes without a prompt, a changed one asks, and a failed sa
 
   await test.step("a failed save shows why and succeeds on retry", async () => {
     await page.unroute("**/api/expenses");
-    await answerSaves({
+    await respondToSave({
       status: 503,
       headers: { "retry-after": "1" },
       json: { error: "The database is resting", code: "unavailable" },

@@ -17,8 +17,8 @@ test(
     await signUp.getByRole("button", { name: "Create Account" }).click();
 
     await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
-    for (const blurb of ["Track Expenses", "Manage Contractors", "Timeline Progress"]) {
-      await expect(page.getByRole("heading", { name: blurb })).toBeVisible();
+    for (const feature of ["Track Expenses", "Manage Contractors", "Timeline Progress"]) {
+      await expect(page.getByRole("heading", { name: feature })).toBeVisible();
     }
     await page.getByLabel("Project Name").fill("Kitchen renovation");
     await page.getByLabel("Total Budget").fill("25000");

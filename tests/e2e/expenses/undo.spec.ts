@@ -30,7 +30,7 @@ async function deleteEntry(page: Page, description: string): Promise<void> {
 }
 
 /** Expects receipt, contractor and notes, on screen and after a reload. */
-async function expectAllBack(page: Page): Promise<void> {
+async function expectRestored(page: Page): Promise<void> {
   const entry = entryOf(page, "Oak boards");
   await expect(entry).toContainText("$250.10");
   await expect(entry).toContainText("Dana Whitfield");
@@ -59,9 +59,9 @@ test("Undo or Ctrl+Z restores a deleted expense with all its fields", async ({
   await undoButton(page).click();
   await expect(undoButton(page)).toBeHidden();
   await expect(main(page)).toContainText("Total: $300.00");
-  await expectAllBack(page);
+  await expectRestored(page);
   await page.reload();
-  await expectAllBack(page);
+  await expectRestored(page);
 
   await test.step("Ctrl+Z undoes typing in a field, and the deletion elsewhere", async () => {
     await deleteEntry(page, "Oak boards");
@@ -168,15 +168,15 @@ test("a toast stays while its button has focus, and returns the focus", async ({
   await slowToasts(page);
   await page.goto("/expenses");
   await deleteEntry(page, "Oak boards");
-  const neighbour = page.getByRole("button", { name: "Grout", exact: true });
-  await expect(neighbour).toBeFocused();
+  const nextEntry = page.getByRole("button", { name: "Grout", exact: true });
+  await expect(nextEntry).toBeFocused();
   await undoButton(page).focus();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(2 * SLOWER * TOAST_MS);
   await page.keyboard.press("Enter");
   await expect(undoButton(page)).toBeHidden();
   await expect(entryOf(page, "Oak boards")).toBeVisible();
-  await expect(neighbour).toBeFocused();
+  await expect(nextEntry).toBeFocused();
 });
 
 test(

@@ -6,7 +6,8 @@ import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
 const CARD = BANK_FILES.find(({ layout }) => layout === "Chase credit card")?.text ?? "";
-const UNSURE = "Date,Description,Amount\n03/04/2026,Nails,-1.00\n05/06/2026,Screws,-2.00\n";
+const AMBIGUOUS_DATES =
+  "Date,Description,Amount\n03/04/2026,Nails,-1.00\n05/06/2026,Screws,-2.00\n";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Import expenses" });
 const stepOf = (page: Page, name: string) =>
@@ -71,7 +72,7 @@ test("ambiguous dates ask for their order, and going back keeps every choice", a
 }) => {
   await homeowner.addProject();
   await openImport(page);
-  await choose(page, "dates.csv", UNSURE);
+  await choose(page, "dates.csv", AMBIGUOUS_DATES);
   await press(page, "Continue");
   await expect(dialogOf(page).getByRole("alert")).toContainText("These dates are ambiguous.");
   await dialogOf(page).getByLabel("Date format").selectOption("dmy");

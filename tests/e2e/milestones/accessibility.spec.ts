@@ -102,15 +102,15 @@ test(
   { tag: "@phone" },
   async ({ page, homeowner, context, server }) => {
     const plan = await planner(homeowner, context, server);
-    const endless = "Wunderbare".repeat(20);
-    await plan.add({ title: endless, category: endless, description: endless.repeat(5) });
+    const longWord = "Wunderbare".repeat(20);
+    await plan.add({ title: longWord, category: longWord, description: longWord.repeat(5) });
     await plan.add({
       title: PAYLOAD,
       category: PAYLOAD,
       description: PAYLOAD,
       targetDate: "2026-03-01",
     });
-    await plan.complete(await plan.add({ title: `${endless.slice(0, 190)} done` }));
+    await plan.complete(await plan.add({ title: `${longWord.slice(0, 190)} done` }));
     for (const path of ["/dashboard", "/timeline"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toContainText("onerror=alert(1)");

@@ -51,9 +51,9 @@ test("the last of two clicks on a milestone wins, however slow the first request
 }) => {
   const plan = await planner(homeowner, context, server);
   await plan.add({ title: "Hang the doors" });
-  const firstMayGo = Promise.withResolvers<void>();
+  const firstRequest = Promise.withResolvers<void>();
   await page.route("**/api/milestones/*/complete", async (route) => {
-    await firstMayGo.promise;
+    await firstRequest.promise;
     await route.continue();
   });
   await page.goto("/timeline");
@@ -63,7 +63,7 @@ test("the last of two clicks on a milestone wins, however slow the first request
   await expect(row.getByRole("button", { name: "Complete: Hang the doors" })).toBeVisible();
 
   const reopened = page.waitForResponse((response) => response.url().endsWith("/reopen"));
-  firstMayGo.resolve();
+  firstRequest.resolve();
   await reopened;
   await expect(noteOf(page, "Milestone reopened")).toBeVisible();
   await page.reload();

@@ -112,11 +112,11 @@ test("a project that got milestones meanwhile rejects the template and shows the
   const project = await homeowner.addProject({ name: "Kitchen" });
   const proposal = await openProposal(page);
   await proposal.getByLabel("Title of step 1", { exact: true }).fill("My own first step");
-  const elsewhere = await page.request.post("/api/milestones", {
+  const otherTab = await page.request.post("/api/milestones", {
     headers: { origin: server.url },
     data: { projectId: project.id, title: "From the other tab", category: "Planning" },
   });
-  expect(elsewhere.status()).toBe(201);
+  expect(otherTab.status()).toBe(201);
   await proposal.getByRole("button", { name: /^Add \d+ Milestones$/ }).click();
   await expect(proposal.getByRole("alert")).toContainText(/already/i);
   await expect(proposal.getByLabel("Title of step 1", { exact: true })).toHaveValue(

@@ -42,11 +42,11 @@ test("a project can be created, selected, edited and deleted with its expenses",
   await expect(kitchen).toContainText("Active");
 
   await page.getByRole("button", { name: "New Project" }).click();
-  const creation = page.getByRole("dialog", { name: "New Project" });
-  await creation.getByLabel("Project Name").fill("Attic");
-  await creation.getByLabel("Total Budget").fill("8000");
-  await creation.getByLabel("Total Budget").press("Enter");
-  await expect(creation).toBeHidden();
+  const newProject = page.getByRole("dialog", { name: "New Project" });
+  await newProject.getByLabel("Project Name").fill("Attic");
+  await newProject.getByLabel("Total Budget").fill("8000");
+  await newProject.getByLabel("Total Budget").press("Enter");
+  await expect(newProject).toBeHidden();
   const attic = cards.filter({ hasText: "Attic" });
   await expect(attic).toContainText("0.00%");
   await expect(attic).toContainText("Active");

@@ -104,7 +104,7 @@ test("printing shows every table and no controls", async ({ page, homeowner, con
   await expect(page.getByLabel("Period", { exact: true })).toBeHidden();
 });
 
-const squashed = (text: string) => text.replaceAll(/\s/g, "");
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
 
 /** Each PDF page's last line, from left to right and without spaces. */
 async function lastLinesOf(pdf: Buffer): Promise<string[]> {
@@ -122,7 +122,7 @@ async function lastLinesOf(pdf: Buffer): Promise<string[]> {
       const line = texts
         .filter(({ y }) => y < lowest + 2)
         .toSorted((one, other) => one.x - other.x);
-      return squashed(line.map(({ text }) => text).join(""));
+      return withoutSpaces(line.map(({ text }) => text).join(""));
     }),
   );
 }
@@ -140,7 +140,7 @@ test("a whole renovation prints on few pages, and none ends with a heading", asy
   await expect(
     part(page, "Capital improvements vs. repairs").getByRole("table").first(),
   ).toBeVisible();
-  const heads = await page
+  const headings = await page
     .getByRole("main")
     .locator("h1, h2, h3, .report-section-head p, thead tr")
     .allTextContents();
@@ -149,7 +149,9 @@ test("a whole renovation prints on few pages, and none ends with a heading", asy
     expect(lines.length, format).toBeGreaterThan(1);
     expect(lines.length, format).toBeLessThanOrEqual(8);
     // Also counts the last line of a wrapped heading, and an empty page.
-    const ends = lines.filter((line) => heads.some((head) => squashed(head).endsWith(line)));
+    const ends = lines.filter((line) =>
+      headings.some((head) => withoutSpaces(head).endsWith(line)),
+    );
     expect(ends, format).toEqual([]);
   }
 });

@@ -29,7 +29,7 @@ const UNKNOWN_IDS: Ids = {
 };
 
 /** Every request that names a record, as a page would make it. */
-function callsWith(ids: Ids): [method: string, path: string, body?: unknown][] {
+function requestsWith(ids: Ids): [method: string, path: string, body?: unknown][] {
   const expense = {
     projectId: ids.project,
     description: "Mine now",
@@ -86,11 +86,11 @@ function answersTo(
       answers.push({ call: method, status: answer.status, text: await answer.text() });
     }
     return answers;
-  }, callsWith(ids));
+  }, requestsWith(ids));
 }
 
 /** All of Anna's records, as her own session reads them. */
-async function everythingOf(request: APIRequestContext, { project }: Ids): Promise<string> {
+async function readAll(request: APIRequestContext, { project }: Ids): Promise<string> {
   const paths = [
     "/api/projects",
     `/api/projects/${project}/summary`,
@@ -106,7 +106,7 @@ async function everythingOf(request: APIRequestContext, { project }: Ids): Promi
 }
 
 /** The body of every response to the context's pages. */
-function bodiesIn(context: BrowserContext): Promise<string>[] {
+function responseBodies(context: BrowserContext): Promise<string>[] {
   const bodies: Promise<string>[] = [];
   context.on("response", (response) => {
     const isOurs = /json|html|event-stream/.test(response.headers()["content-type"] ?? "");
@@ -115,7 +115,7 @@ function bodiesIn(context: BrowserContext): Promise<string>[] {
   return bodies;
 }
 
-interface Around {
+interface Fixtures {
   homeowner: BrowserHomeowner;
   context: BrowserContext;
   server: ServerProcess;
@@ -123,7 +123,7 @@ interface Around {
   browser: Browser;
 }
 
-interface Two {
+interface TwoUsers {
   ids: Ids;
   /** all of Anna's records, as her own session reads them */
   readAnnas: () => Promise<string>;
@@ -135,13 +135,13 @@ interface Two {
 }
 
 /** Two users, each in a separate browser context. */
-async function twoHomeowners({
+async function signUpTwo({
   homeowner,
   context,
   server,
   database,
   browser,
-}: Around): Promise<Two> {
+}: Fixtures): Promise<TwoUsers> {
   const anna = await planner(homeowner, context, server);
   const contractor = await homeowner.addContractor({
     name: CANARY,
@@ -179,10 +179,10 @@ async function twoHomeowners({
   await bob.addExpense({ description: "Pump" });
   return {
     ids,
-    readAnnas: () => everythingOf(context.request, ids),
+    readAnnas: () => readAll(context.request, ids),
     bob,
     page: await other.newPage(),
-    bodies: bodiesIn(other),
+    bodies: responseBodies(other),
     close: async () => {
       await other.close();
       expect(complaints).toEqual([]);
@@ -201,7 +201,7 @@ test("row 34: another user's ids get the same response as unknown ids", async ({
   database,
   browser,
 }) => {
-  const two = await twoHomeowners({ homeowner, context, server, database, browser });
+  const two = await signUpTwo({ homeowner, context, server, database, browser });
   const { ids, readAnnas, page } = two;
   const before = await readAnnas();
   expect(before).toContain(CANARY);
@@ -209,7 +209,7 @@ test("row 34: another user's ids get the same response as unknown ids", async ({
   await expect(page.getByRole("main").getByText("Pump")).toBeVisible();
   const [foreign, missing] = [await answersTo(page, ids), await answersTo(page, UNKNOWN_IDS)];
   for (const [index, { status, text }] of foreign.entries()) {
-    const [method, path] = callsWith(ids)[index] ?? [];
+    const [method, path] = requestsWith(ids)[index] ?? [];
     const expected = { method, path, status: 404, text: missing[index]?.text };
     expect({ method, path, status, text }).toEqual(expected);
     expect(Object.keys(JSON.parse(text) as object).toSorted()).toEqual(["code", "error"]);
@@ -226,7 +226,7 @@ test("row 36: another user's records appear on no screen and in no response", as
   database,
   browser,
 }) => {
-  const two = await twoHomeowners({ homeowner, context, server, database, browser });
+  const two = await signUpTwo({ homeowner, context, server, database, browser });
   const { ids, bob, page, bodies } = two;
   // As if Anna's project had been Bob's last selected one.
   await page.addInitScript(

@@ -61,15 +61,15 @@ test("the browser's theme color follows the chosen color scheme", async ({ page,
   await homeowner.addProject();
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await page.goto("/dashboard");
-  const inForce = () =>
+  const themeColors = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")]
         .filter(({ media }) => matchMedia(media).matches)
         .map(({ content }) => content),
     );
-  expect(await inForce()).toEqual(["#171512"]);
+  expect(await themeColors()).toEqual(["#171512"]);
   await page.evaluate(() => delete document.documentElement.dataset["theme"]);
-  await expect.poll(inForce).toEqual(["#f8f4ec"]);
+  await expect.poll(themeColors).toEqual(["#f8f4ec"]);
 });
 
 test("selecting another project clears the search", async ({ page, homeowner }) => {
@@ -79,7 +79,7 @@ test("selecting another project clears the search", async ({ page, homeowner }) 
   await page.goto("/expenses?search=Mirror");
   const navigation = await openNavigation(page);
   const project = navigation.getByRole("combobox", { name: "Project" });
-  const isBath = (await project.inputValue()) === String(id);
-  await project.selectOption(isBath ? "Kitchen renovation" : "Bath");
+  const isBathSelected = (await project.inputValue()) === String(id);
+  await project.selectOption(isBathSelected ? "Kitchen renovation" : "Bath");
   await expect(page).toHaveURL("/expenses");
 });

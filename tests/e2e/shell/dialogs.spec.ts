@@ -58,18 +58,18 @@ test(
     await homeowner.addExpense({ description: "Tiles", date: "2026-03-03" });
     await page.goto("/expenses");
     const question = page.getByRole("alertdialog");
-    const nameOf = (description: string) =>
+    const expenseButton = (description: string) =>
       page.getByRole("button", { name: description, exact: true });
 
     await entryOf(page, "Oak boards").getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(nameOf("Grout")).toBeFocused();
+    await expect(expenseButton("Grout")).toBeFocused();
 
     await page.keyboard.press("Enter");
     const detail = page.getByRole("dialog", { name: "Expense Details" });
     await detail.getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(nameOf("Tiles")).toBeFocused();
+    await expect(expenseButton("Tiles")).toBeFocused();
 
     await entryOf(page, "Tiles").getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
@@ -101,10 +101,10 @@ test("a receipt may be dropped anywhere on the form", async ({ page, homeowner }
     },
     { base64: bytes.toString("base64"), name, type: contentType },
   );
-  const elsewhere = form.getByLabel("Description");
-  await elsewhere.dispatchEvent("dragover", { dataTransfer: dropped });
+  const outside = form.getByLabel("Description");
+  await outside.dispatchEvent("dragover", { dataTransfer: dropped });
   await expect(form.getByText("Drop to attach")).toBeVisible();
-  await elsewhere.dispatchEvent("drop", { dataTransfer: dropped });
+  await outside.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(form.getByText("Receipt attached")).toBeVisible();
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 
-const PROMISES = ["Budget Management", "Progress Tracking", "Contractor Management"];
+const FEATURES = ["Budget Management", "Progress Tracking", "Contractor Management"];
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the landing page is readable and its links work", async ({ page }) => {
     await page.goto("/");
-    for (const name of PROMISES) await expect(page.getByRole("heading", { name })).toBeVisible();
+    for (const name of FEATURES) await expect(page.getByRole("heading", { name })).toBeVisible();
     for (const [name, href] of Object.entries({
       "Sign In": "/login",
       "Get Started": "/login#sign-up",

@@ -116,7 +116,7 @@ const VISITOR: Stop[] = [
   { path: "/admin" },
 ];
 
-async function inEverySituation(page: Page, what: string): Promise<string[]> {
+async function faultsInEverySituation(page: Page, what: string): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, width, height, text } of SITUATIONS) {
     await page.setViewportSize({ width, height });
@@ -133,7 +133,7 @@ async function inEverySituation(page: Page, what: string): Promise<string[]> {
   return faults;
 }
 
-async function visit(page: Page, path: string): Promise<void> {
+async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(path);
   await page.waitForLoadState("networkidle");
@@ -149,16 +149,16 @@ async function closeAll(page: Page): Promise<void> {
   }
 }
 
-async function walk(page: Page, stops: readonly Stop[]): Promise<string[]> {
+async function faultsOnStops(page: Page, stops: readonly Stop[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { path, opens = [] } of stops) {
-    await visit(page, path);
-    faults.push(...(await inEverySituation(page, path)));
+    await openScreen(page, path);
+    faults.push(...(await faultsInEverySituation(page, path)));
     for (const presses of opens) {
       const what = `${path}, dialog ${opens.indexOf(presses) + 1}`;
       for (const open of presses) await open(page);
       await page.locator("dialog:modal, #assistant").last().waitFor();
-      faults.push(...(await inEverySituation(page, what)));
+      faults.push(...(await faultsInEverySituation(page, what)));
       await closeAll(page);
     }
   }
@@ -173,14 +173,14 @@ test.describe("large text and small screens", { tag: "@once" }, () => {
     context,
     homeowner,
   }) => {
-    await visit(page, "/dashboard");
-    const faults = await inEverySituation(page, "first project");
+    await openScreen(page, "/dashboard");
+    const faults = await faultsInEverySituation(page, "first project");
     await homeowner.addProject();
     await homeowner.addExpenses(5);
     for (const name of ["Ann", "Bo", "Cy"]) await homeowner.addContractor({ name });
-    faults.push(...(await walk(page, HOMEOWNER)));
+    faults.push(...(await faultsOnStops(page, HOMEOWNER)));
     await context.clearCookies();
-    faults.push(...(await walk(page, VISITOR)));
+    faults.push(...(await faultsOnStops(page, VISITOR)));
     expect(faults).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ test.describe("large text and small screens", { tag: "@once" }, () => {
   }) => {
     const headers = { origin: server.url };
     await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
-    const faults = await walk(page, DEMO);
+    const faults = await faultsOnStops(page, DEMO);
     expect(faults).toEqual([]);
   });
 });

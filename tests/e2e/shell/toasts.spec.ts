@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
 
-interface Heard {
+interface LiveRegion {
   urgency: string;
   words: string;
 }
 
 /** The text of the live regions that a screen reader can reach, so without inert ones. */
-async function liveRegions(page: Page): Promise<Heard[]> {
+async function liveRegions(page: Page): Promise<LiveRegion[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
@@ -41,14 +41,14 @@ test(
       { urgency: "polite", words: "" },
       { urgency: "assertive", words: "" },
     ];
-    const heard = () => liveRegions(page);
+    const regions = () => liveRegions(page);
 
     const entry = entryOf(page, "Grout");
     await entry.getByRole("button", { name: /^Delete/ }).click();
     const question = page.getByRole("alertdialog");
-    await expect.poll(heard).toEqual(empty);
+    await expect.poll(regions).toEqual(empty);
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect.poll(heard).toEqual([
+    await expect.poll(regions).toEqual([
       { urgency: "polite", words: "Expense deleted. Grout. Undo: Ctrl+Z" },
       { urgency: "assertive", words: "" },
     ]);
@@ -56,7 +56,7 @@ test(
     // The toast moves into the dialog; the live region's text does not.
     const form = await openExpenseForm(page);
     await expect(form.getByRole("listitem").filter({ hasText: "Grout" })).toBeVisible();
-    await expect.poll(heard).toEqual(empty);
+    await expect.poll(regions).toEqual(empty);
 
     await page.route("**/api/expenses", (route) => route.abort());
     await fillExpense(form, {
@@ -66,7 +66,7 @@ test(
       paymentMethod: "Cash",
     });
     await form.getByRole("button", { name: "Add Expense" }).click();
-    await expect.poll(heard).toEqual([
+    await expect.poll(regions).toEqual([
       { urgency: "polite", words: "" },
       { urgency: "assertive", words: expect.stringContaining("Can't reach Plumbline") },
     ]);

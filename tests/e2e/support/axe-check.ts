@@ -9,7 +9,7 @@ const AXE = readFileSync(
   "utf8",
 );
 /** Sent to a document that already has axe: sending axe again costs as much as a scan. */
-const THERE = ";";
+const NO_SCRIPT = ";";
 
 /** Expects no axe violations on the page in its current state. */
 export async function expectNoViolations(page: Page, screen: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
   // Legacy mode: no page embeds another origin, and merging results in a blank page costs more
   // than the scan.
   const hasAxe = await page.evaluate(() => "axe" in window);
-  const { violations } = await new AxeBuilder({ page, axeSource: hasAxe ? THERE : AXE })
+  const { violations } = await new AxeBuilder({ page, axeSource: hasAxe ? NO_SCRIPT : AXE })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
     .analyze();

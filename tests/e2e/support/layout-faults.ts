@@ -7,7 +7,7 @@ export function layoutFaults(): string[] {
   const page = document.documentElement;
   const dialog = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1);
   const scope = dialog ?? document.body;
-  const nameOf = (element: Element) =>
+  const labelOf = (element: Element) =>
     (element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40) ||
     element.outerHTML.slice(0, 60);
 
@@ -16,7 +16,7 @@ export function layoutFaults(): string[] {
     const widest = [...document.body.querySelectorAll("*")].filter(
       (element) => element.getBoundingClientRect().right > page.clientWidth + 1,
     );
-    faults.add(`the page is ${over} px too wide: ${widest.map(nameOf).slice(-2).join(" | ")}`);
+    faults.add(`the page is ${over} px too wide: ${widest.map(labelOf).slice(-2).join(" | ")}`);
   }
 
   const clips = (value: string) => value === "hidden" || value === "clip";
@@ -55,7 +55,7 @@ export function layoutFaults(): string[] {
         style.overflowX !== "visible" && (text.right > box.right + 1 || text.left < box.left - 1);
       const isCutDown =
         clips(style.overflowY) && (text.bottom > box.bottom + 2 || text.top < box.top - 2);
-      if (isCutAcross || isCutDown) faults.add(`cut off: ${nameOf(parent)}`);
+      if (isCutAcross || isCutDown) faults.add(`cut off: ${labelOf(parent)}`);
       // Content scrolled out of view is not cut off.
       if (style.position === "fixed" || style.overflowY === "auto") break;
     }
@@ -90,11 +90,11 @@ export function layoutFaults(): string[] {
         hit.contains(control) ||
         hit.closest("label, tr, li, article") !== null);
     if (!isReached)
-      faults.add(`not reached: ${nameOf(control)} under ${hit ? nameOf(hit) : "nothing"}`);
-    else if (hit.matches("main, body, html, dialog")) faults.add(`cut off: ${nameOf(control)}`);
+      faults.add(`not reached: ${labelOf(control)} under ${hit ? labelOf(hit) : "nothing"}`);
+    else if (hit.matches("main, body, html, dialog")) faults.add(`cut off: ${labelOf(control)}`);
     else if (dialog && control.matches("input, select, textarea")) {
       if (top < -1 || top + Math.min(height, 60) > innerHeight + 1) {
-        faults.add(`half in view: ${nameOf(control)}`);
+        faults.add(`half in view: ${labelOf(control)}`);
       }
     }
   }
