@@ -6,7 +6,7 @@ import { changeOrders, installments, quotes } from "../../db/schema/contracts.ts
 import { budgetLines } from "../../db/schema/budget.ts";
 import type { Page } from "./queries.ts";
 
-/* The money plan of an owner, page by page in the order of its ids. */
+/* Pages of an owner's budget lines, quotes, change orders and installments, in id order. */
 
 export async function listBudgetLineRows(tx: Tx, owner: UserId, { after, limit }: Page) {
   const { id, projectId, category, room, planned, low, high, isDone, createdAt } = budgetLines;
@@ -18,7 +18,7 @@ export async function listBudgetLineRows(tx: Tx, owner: UserId, { after, limit }
     .limit(limit);
 }
 
-/** What hangs on a quote, as a list in its order. */
+/** A quote's child rows as a JSON list, in their order. */
 function partsOf<Part>(table: SQL, part: SQL, order: SQL) {
   return sql<Part[]>`coalesce((
     select json_agg(json_build_object(${part}) order by ${order})
@@ -51,7 +51,7 @@ const INSTALLMENTS = partsOf<BackedUpQuote["installments"][number]>(
   sql`p.position`,
 );
 
-/** Quotes and contracts, each with its lines, changes, payments and files. */
+/** Quotes and contracts, each with its items, change orders, payments and files. */
 export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Page) {
   const { id, projectId, contractorId, lineId, work, scope, amount, status } = quotes;
   const { validUntil, acceptedOn, completedOn, createdAt } = quotes;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The download with its records changed. */
+/** The backup with its records changed. */
 function changed(change: (plain: Plain) => unknown): Promise<Buffer> {
   return zipped(withRecords(files, change));
 }
@@ -100,7 +100,7 @@ const CROWDED: [string, () => Promise<Buffer>, RegExp][] = [
   ],
 ];
 
-test.each(CROWDED)("%s are refused, and nothing changed", async (_name, make, why) => {
+test.each(CROWDED)("rejects %s and changes nothing", async (_name, make, why) => {
   const bob = await product.homeowner();
   const last = await restored(bob, await make());
   expect(last).toMatchObject({ type: "error", error: expect.stringMatching(why) as string });

@@ -13,7 +13,7 @@ import type { Origin } from "../../identity/security-log.ts";
 import { getOwner, listReceiptKeys, lockAccount } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
-/** Longer than all that is asked of the provider while it is held. */
+/** Longer than the provider requests made under the lease. */
 const PAYING_LEASE_MS = MINUTE_MS;
 const RETRY_SECONDS = 10;
 
@@ -23,18 +23,18 @@ export type DeleteDeps = EndDeps & Pick<Deps, "passwords">;
 interface Leaving {
   owner: UserId;
   password: string | undefined;
-  /** the key of the session that asks */
+  /** session id of the request */
   sid: string;
   origin: Origin;
 }
 
 /**
- * Ends an account and all that is in it, at once and for good. What is paid for is cancelled at the
- * provider first: where that fails nothing has changed, so nobody pays for an account that is gone.
+ * Deletes an account and its records permanently. Cancels the subscription at the provider first; if
+ * that fails, nothing is deleted, so that no charge outlives its account.
  *
- * @returns the keys of its receipts, whose files nobody can open any more
- * @throws invalid_credentials without the right password, or without a sign-in of late for an
- * account that has none
+ * @returns the keys of its receipts; their links no longer open
+ * @throws invalid_credentials for a wrong password, or without a recent sign-in for an account
+ * without a password
  */
 export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise<string[]> {
   const { owner } = leaving;
@@ -44,10 +44,10 @@ export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise
   return keys;
 }
 
-/** The same without a proof, for whoever runs the installation. */
+/** Deletes an account without reauthentication, for operators. */
 export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]> {
   const { db, log } = deps;
-  // The checkout takes the same: what would be paid meanwhile is seen, or finds no account.
+  // The checkout takes the same lease, so a payment is either seen here or finds no account.
   const lease = await acquireLease(deps, `paying:${owner}`, PAYING_LEASE_MS);
   if (!lease) {
     throw failed("conflict", "A checkout is just being opened. Please try again in a moment.", {
@@ -62,18 +62,18 @@ export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]
   }
 }
 
-/** Nothing may go on being charged, whatever it is for, nor be paid for an account that is gone. */
+/** Cancels every subscription of the customer, also unpaid and unfinished ones. */
 async function leaveProvider(deps: EndDeps, owner: UserId): Promise<void> {
   const { customerId, ...plan } = await getOwner(deps.db, owner);
   if (customerId === null) return undefined;
   if (deps.payments.kind === "off") return requireNothingLeft(deps, owner, { ...plan, customerId });
   if (deps.payments.kind === "stripe" && isSimulatedCustomer(customerId)) return undefined;
-  // Refused by a provider that does not know who has a subscription: it is the wrong one.
+  // Throws if the provider does not know a stored subscription: then it is the wrong provider.
   await listSubscriptions(deps, { ...plan, customerId, userId: owner });
   return deps.payments.closeCustomer(customerId);
 }
 
-/** Where nothing is charged nobody can be asked, and nothing cancelled: what was paid for elsewhere stays known. */
+/** Without a payment provider a subscription cannot be cancelled; one that may still run blocks the deletion. */
 function requireNothingLeft(
   { clock, log }: EndDeps,
   owner: UserId,
@@ -88,11 +88,11 @@ function requireNothingLeft(
   );
 }
 
-/** Everything that refers to the owner goes with the owner's row. Answers the keys of the receipts. */
+/** Deletes the user row, and by foreign keys all that refers to it. Returns the receipt keys. */
 async function removeRows({ db, jobs }: EndDeps, owner: UserId): Promise<string[]> {
   const sender = await jobs.open();
   return db.transaction(async (tx) => {
-    // Years of records may take longer than a request's few seconds.
+    // Years of records may take longer than the usual statement timeout.
     await tx.execute(sql`set local statement_timeout = '5min'`);
     await lockAccount(tx, owner);
     const keys = await listReceiptKeys(tx, owner);

@@ -45,7 +45,7 @@ function end(client: Homeowner, password = client.password) {
   return client.delete("/api/account", { password });
 }
 
-test("everything goes at once: rows, files, sessions, the cookie; nobody else's", async () => {
+test("deletes the account's rows, files, sessions and cookie, and no other account's", async () => {
   const [anna, bob] = [await product.homeowner(), await product.homeowner()];
   const keys = [await withRenovation(anna), await withRenovation(bob)];
   const elsewhere = product.visitor();
@@ -56,17 +56,17 @@ test("everything goes at once: rows, files, sessions, the cookie; nobody else's"
   expect(String(answer.headers["set-cookie"])).toMatch(/plumbline_session=;.*Max-Age=0/i);
   const left = Object.entries(await rowsOf(product, anna.user.id));
   expect(left.filter(([, count]) => count !== 0)).toEqual([]);
-  // The files follow; their links open nothing by then.
+  // Files are removed later; their links no longer open.
   await expect.poll(() => listedKeys(product.deps.storage)).toEqual([keys[1]]);
   expect(await elsewhere.get("/api/user")).toMatchObject({ status: 401 });
   expect(await anna.get("/api/user")).toMatchObject({ status: 401 });
   expect(await rowsOf(product, bob.user.id)).toMatchObject({ users: 1, expenses: 1, uploads: 1 });
-  // The address is free again.
+  // The email address can sign up again.
   const again = await product.homeowner({ email: anna.user.email });
   expect((await again.get("/api/projects")).body).toEqual([]);
 });
 
-test("the answer waits for no file, and no link opens one any more", async () => {
+test("the response does not wait for the files, and their links no longer open", async () => {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const { storage } = product.deps;
   const slow: ReceiptStorage = {
@@ -94,7 +94,7 @@ test("the answer waits for no file, and no link opens one any more", async () =>
   }
 });
 
-test("what a stop leaves of the files is found by the sweep", async () => {
+test("the sweep removes files left by a shutdown", async () => {
   const remover = new ReceiptRemover(product.deps);
   const anna = await product.homeowner();
   const key = await withRenovation(anna);
@@ -103,7 +103,7 @@ test("what a stop leaves of the files is found by the sweep", async () => {
   remover.remove([key]);
   await remover.stop();
   expect(await listedKeys(product.deps.storage)).toContain(key);
-  // Files are dated by the disk.
+  // File times come from the disk, not from the test clock.
   const before = product.clock.now();
   product.clock.set(new Date(Date.now() + 25 * 60 * MINUTE));
   try {
@@ -114,7 +114,7 @@ test("what a stop leaves of the files is found by the sweep", async () => {
   }
 });
 
-test("a mail tells of it, at the address that the account had", async () => {
+test("sends an email to the account's address", async () => {
   const anna = await product.homeowner({ firstName: "Anna" });
   await mailsTo(product, anna.user.email);
   expect(await end(anna)).toMatchObject({ status: 204 });
@@ -125,7 +125,7 @@ test("a mail tells of it, at the address that the account had", async () => {
   expect(mail?.text).toContain("If this wasn't you");
 });
 
-describe("asks who it is", () => {
+describe("reauthentication", () => {
   test.each([
     ["a wrong password", { password: "not it" }, 401, "invalid_credentials"],
     ["an empty one", { password: "" }, 401, "invalid_credentials"],
@@ -137,7 +137,7 @@ describe("asks who it is", () => {
     expect(await anna.get("/api/user")).toMatchObject({ status: 200 });
   });
 
-  test("five guesses in an hour, whatever they are for", async () => {
+  test("allows five password attempts an hour, shared with other forms", async () => {
     const anna = await product.homeowner();
     const chosen = { password: "a dry roof", confirmPassword: "a dry roof" };
     for (let tries = 0; tries < 4; tries += 1) {
@@ -154,7 +154,7 @@ describe("asks who it is", () => {
     expect(await end(anna)).toMatchObject({ status: 204 });
   });
 
-  test("without a password it takes a sign-in of the last fifteen minutes", async () => {
+  test("an account without a password needs a sign-in within fifteen minutes", async () => {
     const anna = await product.homeowner();
     await product.db.execute(sql`update users set password = null where id = ${anna.user.id}`);
     product.clock.advance(15 * MINUTE + 1);
@@ -172,7 +172,7 @@ describe("asks who it is", () => {
     expect(await bob.delete("/api/account")).toMatchObject({ status: 204 });
   });
 
-  test("another site's page cannot; a visitor has none; a demo is nobody's", async () => {
+  test("rejects other origins, visitors and demos", async () => {
     const anna = await product.homeowner();
     const foreign = { origin: "https://evil.example" };
     const body = { password: anna.password };
@@ -189,8 +189,8 @@ describe("asks who it is", () => {
 
 const FORM = { "content-type": "multipart/form-data; boundary=x" };
 
-describe("what is paid for", () => {
-  test("where nothing is charged any more: what may still run is not forgotten", async () => {
+describe("an active subscription", () => {
+  test("blocks the deletion without a payment provider, since it may still run", async () => {
     const free = await createTestApp({ config: { billing: { kind: "off" } } });
     try {
       const anna = await free.homeowner();
@@ -221,7 +221,7 @@ describe("what is paid for", () => {
   });
 
   test.each(["incomplete", "paused", "past_due"])(
-    "or was to be, is cancelled too: %s",
+    "is also cancelled in state %s",
     async (status) => {
       const anna = await product.homeowner();
       const subscription = await product.subscribe(anna);
@@ -231,7 +231,7 @@ describe("what is paid for", () => {
     },
   );
 
-  test("is not begun any more by a checkout that is still open, and the provider forgets who it was", async () => {
+  test("cannot start from an open checkout, and the provider's customer is deleted", async () => {
     const anna = await product.homeowner();
     const url = await checkoutOf(anna);
     const customerId = await customerIdOf(product.db, anna);
@@ -240,7 +240,7 @@ describe("what is paid for", () => {
     expect(product.stripe.world.hasCustomer(customerId)).toBe(false);
   });
 
-  test("is done with also where what was simulated belongs to another provider now", async () => {
+  test("that was simulated does not block the deletion under a real provider", async () => {
     const anna = await product.homeowner();
     await product.db.execute(sql`
       update users set stripe_customer_id = 'sim_cus_0123456789abcdef01234567'
@@ -250,7 +250,7 @@ describe("what is paid for", () => {
     expect(product.stripe.asked).toHaveLength(asked);
   });
 
-  test("cannot be cancelled: nothing is deleted", async () => {
+  test("that cannot be cancelled blocks the deletion", async () => {
     const anna = await product.homeowner();
     const key = await withRenovation(anna);
     await product.subscribe(anna);

@@ -10,7 +10,6 @@ import { requireDiskSpace } from "../../http/transfer/disk-space.ts";
 import { readArchive } from "./restore/read-archive.ts";
 import { writeSnapshot } from "./download/snapshot.ts";
 
-/** More than any disk has. */
 const EVERYTHING = 1e18;
 const FULL = { problem: { code: "storage_full" } };
 const announcing = (bytes: number) => ({ headers: { "content-length": String(bytes) } });
@@ -26,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a file that would leave the disk almost full is refused before it is taken", async () => {
+test("rejects an upload that would almost fill the disk before reading it", async () => {
   await requireDiskSpace(tmpdir(), announcing(1), 0);
   for (const [bytes, keptFree] of [
     [EVERYTHING, 0],
@@ -41,7 +40,7 @@ test("a file that would leave the disk almost full is refused before it is taken
 test.each([
   ["is not taken further once the disk is almost full", EVERYTHING, "storage_full"],
   ["is taken while there is room", 0, "taken"],
-])("a file that does not say how long it is %s", async (_what, keptFree, outcome) => {
+])("an upload without a declared length %s", async (_what, keptFree, outcome) => {
   const app = fastify();
   await app.register(multipart);
   app.post("/", async (request) =>
@@ -67,7 +66,7 @@ test.each([
   expect(answer.body).toBe(outcome);
 });
 
-test("a download of own data is not written where the disk is almost full", async () => {
+test("an account backup is not written when the disk is almost full", async () => {
   const owner = ownerOf(await product.homeowner());
   const target = { folder, now: product.clock.now(), mark: undefined };
   await writeSnapshot(product, owner, target);

@@ -18,12 +18,12 @@ const RETRY_SECONDS = 10;
 
 export type ExportDeps = Pick<Deps, "config" | "db" | "clock" | "storage" | "log">;
 
-/** Runs a task with a folder of its own, which goes with all that is in it. */
+/** Runs a task with a temporary folder and removes it afterward. */
 export type InFolder = <T>(task: (folder: string) => Promise<T>) => Promise<T>;
 
 const keysOf = (owner: UserId) => ({ lease: `export:${owner}`, count: `exports:${owner}` });
 
-/** Throws 429 when a download would have to wait. Nothing is counted. */
+/** Throws 429 when a download would have to wait. Does not count toward the limit. */
 export async function requireExportIsFree(deps: ExportDeps, owner: UserId): Promise<void> {
   const now = deps.clock.now();
   const seconds = await findWait(deps.db, {
@@ -38,22 +38,22 @@ export async function requireExportIsFree(deps: ExportDeps, owner: UserId): Prom
 interface Download {
   owner: UserId;
   email: string;
-  /** What a demo holds cost nothing and was checked by no plan: its download gets no seal. */
+  /** A demo's records were never checked against a plan, so its backup gets no seal. */
   isDemo: boolean;
   origin: Origin;
   inFolder: InFolder;
   signal: AbortSignal;
-  /** the least that has to be taken to be waited for */
+  /** minimum read speed of the client */
   pace: MinimumThroughput;
-  /** each reads the records of a whole account */
+  /** limits how many read a whole account's records at once */
   turns: Turns;
-  /** takes the ZIP, once there is one to take: from then on nothing is thrown */
+  /** receives the ZIP; nothing is thrown after this call */
   send: (bytes: PassThrough) => void;
 }
 
 /**
- * Sends everything that an owner has: first all records are written down as they are now, then the
- * ZIP is made as it is taken. One at a time for each owner, and ten an hour.
+ * Sends an account backup: writes a snapshot of all records first, then creates the ZIP as the client
+ * reads. One at a time per owner, and ten an hour.
  */
 export async function sendExport(deps: ExportDeps, download: Download): Promise<void> {
   const { owner, email, isDemo, origin, inFolder, signal, pace, turns, send } = download;
@@ -83,7 +83,7 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
           onWhole: () => lease.end(),
         });
       } catch (error) {
-        // A download that breaks off is seen to be broken: a shorter one would pass for whole.
+        // Destroying the stream makes the client see an incomplete download.
         log.info({ err: error }, "A download of own data was not finished");
         output.destroy(error instanceof Error ? error : undefined);
       }

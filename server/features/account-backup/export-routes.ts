@@ -7,13 +7,13 @@ import { requireSession, requireUser } from "../../http/session/session.ts";
 import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
 import { Places, Turns } from "../../limits/concurrency-limiter.ts";
 
-/** Each keeps an account's records on the disk until it is taken. */
+/** Each keeps an account's records on disk until the client has read them. */
 const AT_ONCE = 24;
-/** Each holds a connection while it reads an account's records. */
+/** Each holds a database connection while it reads an account's records. */
 const READ_AT_ONCE = 2;
-/** Who takes long keeps the place so long whoever waits. */
+/** Guaranteed time of a slow download while others wait. */
 const SURE_MS = 30 * 60_000;
-/** Of nobody who takes nothing for 30 seconds more is expected. */
+/** Ends a download of which nothing was read for 30 seconds. */
 const SLOWEST_READER: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
 
@@ -44,7 +44,7 @@ export function exportRoutes(
     );
   });
 
-  // Asked before the browser is sent to the download itself, whose refusal it would only save as a file.
+  // Checked first, because the browser would save an error response of the download as a file.
   app.head("/api/account/export", { schema: { hide: true } }, async (request, reply) => {
     await requireExportIsFree(deps, requireUser(request));
     return reply.code(200).send();

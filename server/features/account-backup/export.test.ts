@@ -26,7 +26,7 @@ beforeEach(async () => {
   anna = await product.homeowner();
 });
 
-test("the download is named by its day, and kept by nobody", async () => {
+test("the download has the date in its name and is not cached", async () => {
   const answer = await anna.get("/api/account/export");
   expect(answer.headers).toMatchObject({
     "content-type": "application/zip",
@@ -35,7 +35,7 @@ test("the download is named by its day, and kept by nobody", async () => {
   });
 });
 
-test("it is noted among what happened to the account", async () => {
+test("the download is recorded in the security log", async () => {
   await download(anna);
   const { rows } = await product.db.execute(
     sql`select kind from security_events where user_id = ${anna.user.id} and kind like 'data%'`,
@@ -43,7 +43,7 @@ test("it is noted among what happened to the account", async () => {
   expect(rows).toEqual([{ kind: "data_downloaded" }]);
 });
 
-test("nobody else's records are in it, and none of what was deleted", async () => {
+test("contains no other account's and no deleted records", async () => {
   const bob = await product.homeowner();
   await createProject(bob, { name: "Bob's house" });
   const { id } = await createProject(anna, { name: "Anna's house" });
@@ -54,7 +54,7 @@ test("nobody else's records are in it, and none of what was deleted", async () =
   expect(String(files.get("projects.csv"))).toContain("Anna's house");
 });
 
-test("pages of records are as whole as one", async () => {
+test("many pages of records are as complete as one", async () => {
   const { id } = await createProject(anna);
   await product.db.execute(sql`
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
@@ -74,7 +74,7 @@ test("pages of records are as whole as one", async () => {
 });
 
 describe("limits", () => {
-  test("ten an hour, and what it says before counts nothing", async () => {
+  test("ten an hour, not counting the check before a download", async () => {
     for (let count = 0; count < 10; count += 1) {
       const asked = await product.app.inject({
         method: "HEAD",
@@ -98,7 +98,7 @@ describe("limits", () => {
     expect((await anna.get("/api/account/export")).status).toBe(200);
   });
 
-  test("one at a time, whoever asks for it", async () => {
+  test("one at a time per account", async () => {
     await acquireLease(product.deps, `export:${anna.user.id}`, 60_000);
     expect(await anna.get("/api/account/export")).toMatchObject({ status: 429 });
     expect(await (await product.homeowner()).get("/api/account/export")).toMatchObject({
@@ -106,14 +106,14 @@ describe("limits", () => {
     });
   });
 
-  test("a visitor has nothing to download; a demo has", async () => {
+  test("a visitor cannot download; a demo can", async () => {
     expect(await product.visitor().get("/api/account/export")).toMatchObject({ status: 401 });
     const { files } = await download(await openDemo(product));
     expect([...files.keys()].filter((name) => name.startsWith("receipts/"))).toHaveLength(9);
   });
 });
 
-test("whoever leaves in the middle stops it: no file stays, and the next may begin", async () => {
+test("a disconnect stops the download, removes its files and frees the slot", async () => {
   const { id } = await createProject(anna);
   const { bytes } = await jpegOfSize(8 * 1024 * 1024);
   for (let count = 0; count < 5; count += 1) {
@@ -132,7 +132,7 @@ test("whoever leaves in the middle stops it: no file stays, and the next may beg
   const [response] = (await once(request, "response")) as [NodeJS.ReadableStream];
   await once(response, "readable");
   request.destroy();
-  // Both are over when it was noticed; nothing else waits for that.
+  // Both end once the disconnect is noticed.
   const isOver = async () => {
     const { rowCount } = await product.db.execute(
       sql`select from attempts where key = ${`export:${anna.user.id}`}`,

@@ -20,7 +20,7 @@ afterAll(() => product.close());
 
 const LINK = "[$1.10](/expenses?category=Labor)";
 
-/** More than the free plan has room for, as a plan that has ended leaves it. */
+/** More records than the free plan allows, as after an ended Pro plan. */
 async function withSixExpenses(client: Homeowner): Promise<void> {
   const { id } = await createProject(client);
   await createExpense(client, id);
@@ -43,8 +43,8 @@ async function said(client: Homeowner): Promise<unknown[]> {
   return rows.map(({ content }) => content);
 }
 
-describe("more than the plan has room for", () => {
-  test("comes back into the account that downloaded it, with what was said there", async () => {
+describe("a backup over the plan limit", () => {
+  test("is restored into its own account with the conversation", async () => {
     const anna = await product.homeowner({ email: "Anna@Example.com" });
     await withSixExpenses(anna);
     await say(anna, LINK);
@@ -55,7 +55,7 @@ describe("more than the plan has room for", () => {
     expect(await said(again)).toEqual([`${LINK}1`]);
   });
 
-  test("comes back beside what is there, once", async () => {
+  test("is restored once next to existing records", async () => {
     const anna = await product.homeowner();
     const ada = (await anna.post("/api/contractors", { name: "Ada" })).body as { id: number };
     await withSixExpenses(anna);
@@ -76,7 +76,7 @@ describe("more than the plan has room for", () => {
     expect(rows).toEqual([{ count: 7, ofAda: 6, contractors: 1 }]);
   });
 
-  test("of another account counts with what is there", async () => {
+  test("of another account counts together with existing records", async () => {
     const [anna, bob] = [await product.homeowner(), await product.homeowner()];
     const { id } = await createProject(anna, { name: "Attic" });
     await createExpense(anna, id);
@@ -86,7 +86,7 @@ describe("more than the plan has room for", () => {
     expect(await restored(bob, bytes)).toMatchObject({ code: "plan_limit_reached" });
   });
 
-  test("says how one's own comes back on any plan", async () => {
+  test("of another account is rejected with a hint that one's original account accepts it", async () => {
     const [anna, bob] = [await product.homeowner(), await product.homeowner()];
     await withSixExpenses(anna);
     expect(await restored(bob, (await download(anna)).bytes)).toHaveProperty(
@@ -95,7 +95,7 @@ describe("more than the plan has room for", () => {
     );
   });
 
-  test("comes into no other, though it was downloaded here", async () => {
+  test("is rejected in another account of this installation", async () => {
     const [anna, bob] = [await product.homeowner(), await product.homeowner()];
     await withSixExpenses(anna);
     expect(await restored(bob, (await download(anna)).bytes)).toMatchObject({
@@ -105,7 +105,7 @@ describe("more than the plan has room for", () => {
     expect(await countLeft(product.db, bob.user.id)).toBe(0);
   });
 
-  test("nor where the mark was written by hand", async () => {
+  test("is rejected with a forged account mark", async () => {
     const [anna, bob] = [await product.homeowner(), await product.homeowner()];
     await withSixExpenses(anna);
     const { account } = JSON.parse(
@@ -117,7 +117,7 @@ describe("more than the plan has room for", () => {
     expect(await restored(bob, await zipped(files))).toMatchObject({ code: "plan_limit_reached" });
   });
 
-  test("a demo's download has no seal and no mark", async () => {
+  test("a demo's backup has no seal and no mark", async () => {
     const { files } = await download(await openDemo(product));
     expect(files.has("plumbline.seal")).toBe(false);
     expect(String(files.get("README.txt"))).not.toContain("plumbline.seal");
@@ -126,7 +126,7 @@ describe("more than the plan has room for", () => {
 });
 
 describe("another account's conversation", () => {
-  test("comes without links to records, and the newest 500 of it", async () => {
+  test("is restored without record links, and only its newest 500 messages", async () => {
     const [anna, bob] = [await product.homeowner(), await product.homeowner()];
     await say(anna, `${LINK} `, 501);
     expect(await restored(bob, (await download(anna)).bytes)).toMatchObject({
@@ -148,7 +148,7 @@ describe("another account's conversation", () => {
     ["[$5](/a(b)c)", "[$5] (/a(b)c)"],
     ["[$5](&#47;expenses)", "[$5] (&#47;expenses)"],
     ["[$5][1]\n\n[1]: /expenses", "[$5][1]\n\n[1] : /expenses"],
-  ])("%j is taken as %j", (content, taken) => {
+  ])("%j becomes %j", (content, taken) => {
     const message = { id: 1, role: "assistant", content, createdAt } as const;
     expect(asForeign(message).content).toBe(taken);
     expect(asForeign({ ...message, role: "user" }).content).toBe(content);
@@ -157,7 +157,7 @@ describe("another account's conversation", () => {
   test.each([
     ["x".repeat(20_001), 20_000],
     [`${"x".repeat(19_999)}🧱`, 19_999],
-  ])("is cut to what the product stores", (content, length) => {
+  ])("is cut to the maximum message length", (content, length) => {
     const message = { id: 1, role: "user", content, createdAt } as const;
     expect(asForeign(message).content).toHaveLength(length);
   });

@@ -43,7 +43,7 @@ beforeEach(async () => {
   bob = await product.homeowner();
 });
 
-/** The download with its records changed. */
+/** The backup with its records changed. */
 function changed(change: (plain: Plain) => unknown): Promise<Buffer> {
   return zipped(withRecords(files, change));
 }
@@ -171,14 +171,14 @@ const HOSTILE: [string, () => Promise<Buffer>, RegExp][] = [
   ],
 ];
 
-describe("row 57, 61 and 66 for downloads: refused, and nothing changed", () => {
+describe("row 57, 61 and 66 for backups: rejected without changes", () => {
   test.each(HOSTILE)("%s", async (_name, make, why) => {
     const last = await restored(bob, await make());
     expect(last).toMatchObject({ type: "error", error: expect.stringMatching(why) as string });
     expect(await countLeft(product.db, bob.user.id)).toBe(0);
   });
 
-  test("a receipt that is a page behind a picture's first bytes", async () => {
+  test("an HTML page behind an image signature", async () => {
     const inside = withReceipt(files, htmlBehindJpegHeader().bytes);
     const last = await restored(bob, await zipped(inside));
     expect(last).toMatchObject({
@@ -190,7 +190,7 @@ describe("row 57, 61 and 66 for downloads: refused, and nothing changed", () => 
 
   test("a ZIP with a name twice", async () => {
     const twice = Buffer.from(bytes);
-    // Of two names of one length the second becomes the first, in both places where it stands.
+    // Overwrites the second name with the first of the same length, in entry and directory.
     let from = twice.indexOf("projects.csv");
     while (from !== -1) {
       twice.write("expenses.csv", from);
@@ -201,12 +201,12 @@ describe("row 57, 61 and 66 for downloads: refused, and nothing changed", () => 
   });
 });
 
-describe("taken", () => {
-  test("as it was written, on any plan", async () => {
+describe("accepted", () => {
+  test("an unchanged backup, on any plan", async () => {
     expect(await restored(bob, bytes)).toMatchObject({ type: "done" });
   });
 
-  test("what was changed by hand, within the plan; its pictures are written anew", async () => {
+  test("a changed backup within the plan limits, with its images re-encoded", async () => {
     const { bytes: photo } = await phonePhoto();
     const inside = withReceipt(files, photo);
     expect(photo.includes("Exif")).toBe(true);
@@ -217,14 +217,14 @@ describe("taken", () => {
     for (const [, picture] of pictures) expect(picture.includes("Exif")).toBe(false);
   });
 
-  test("a name that leads elsewhere, which nothing asks for, leads nowhere", async () => {
+  test("a path traversal name, which is ignored", async () => {
     const archive = await zipped([...files, ["../../../outside.txt", Buffer.from("x")]]);
     expect(await restored(bob, archive)).toMatchObject({ type: "done" });
   });
 });
 
 describe("the form", () => {
-  test("has to be a form, with one file in its field", async () => {
+  test("must be multipart with exactly one file in its field", async () => {
     expect(await bob.post("/api/account/restore", { file: 1 })).toMatchObject({ status: 415 });
     const empty = await sendArchive(bob, Buffer.alloc(0));
     expect(empty).toMatchObject({ status: 400 });

@@ -27,19 +27,19 @@ const HOSTILE: [string, string][] = [
   ["white space", `{${HEAD}${filled(" ")},"projects":[0]}`],
 ];
 
-test.each(HOSTILE)("%s: refused before it is read", async (_, text) => {
+test.each(HOSTILE)("rejects %s before reading all of it", async (_, text) => {
   const bob = await product.homeowner();
   const archive = await zipped([["plumbline.json", Buffer.from(text)]], 0);
   const { result, ...cost } = await watched(() => restored(bob, archive));
   expect(result).toMatchObject({ type: "error", code: "bad_request" });
   expect(await countLeft(product.db, bob.user.id)).toBe(0);
-  // A quarter of the file that held a processor for 26 seconds: a fraction of what that took.
+  // A quarter of a file that once took 26 CPU seconds.
   expect(cost.seconds).toBeLessThan(4);
   expect(cost.longestSlice).toBeLessThan(400);
   expect(cost.megabytes).toBeLessThan(300);
 });
 
-test("a file that was made elsewhere has some tens of megabytes at most", async () => {
+test("an unsealed file may have a few tens of megabytes at most", async () => {
   const bob = await product.homeowner();
   const text = `{${HEAD},"projects":[]${" ".repeat(49 * 1024 * 1024)}}`;
   const archive = await zipped([["plumbline.json", Buffer.from(text)]], 0);

@@ -22,27 +22,27 @@ import {
 } from "./row-commands.ts";
 
 const BATCH = 500;
-/** Each may have some hundred lines, changes and payments. */
+/** Each may have a few hundred items, change orders and payments. */
 const QUOTES_AT_ONCE = 20;
 const AWAKE_MS = 1000;
 
 interface Writing {
   backup: CheckedBackup;
-  /** of the checked file, where the long lists are */
+  /** of the checked `plumbline.json`, which has the long lists */
   path: string;
-  /** of the receipts that are stored: their new keys by those in the download */
+  /** new keys of stored receipts by their keys in the backup */
   keys: ReadonlyMap<string, string>;
   origin: Origin;
   now: Date;
-  /** what the account has already: such a project stays as it is, such a contractor is referred to */
+  /** already in the account: such a project is skipped, such a contractor is reused */
   present: PresentRecords;
-  /** asked once the account is held, so that what it says still holds at the end */
+  /** called under the account lock, so that its checks hold until the commit */
   require: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Writes all records of a download, with ids of their own, or none of them. Answers how many
- * messages came back.
+ * Writes all records of a backup with new ids, or none of them. Returns the number of restored
+ * messages.
  */
 export async function writeBackup(db: Database, owner: UserId, writing: Writing): Promise<number> {
   const { backup, present, origin, now } = writing;
@@ -58,7 +58,7 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
         ...(await insertContractors(tx, owner, people)),
       ]),
     });
-    // What expenses and contracts refer to comes before them, wherever it stands in the file.
+    // Records that expenses and contracts refer to are inserted first, at any position in the file.
     if (backup.counts.milestones + backup.counts.budgetLines > 0) {
       await writePlaces(tx, owner, { ...writing, ids });
     }
@@ -69,7 +69,7 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
   });
 }
 
-/** The ids that records have now, by those in the download. */
+/** New ids of records by their ids in the backup. */
 type NewIds = ReturnType<typeof newIds>;
 
 function newIds(known: Record<"projects" | "contractors", Map<number, number>>) {
@@ -86,7 +86,7 @@ interface WritingLists extends Writing {
   ids: NewIds;
 }
 
-/** The records of the file that are to be written, with the connection kept awake. */
+/** The file's records to write; keeps the database connection from timing out. */
 async function* recordsIn(tx: Tx, { path, present }: Pick<Writing, "path" | "present">) {
   for await (const found of keepingAwake(recordsOf(path), async () => tx.execute(sql`select 1`))) {
     const isThere =
@@ -140,7 +140,7 @@ async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promis
         ...installment,
         milestoneId: newIdOf(ids.milestones, milestoneId),
       })),
-      // A file that the store had lost stays behind.
+      // Skips files that were missing from the store.
       files: files.flatMap(({ key, name }) => {
         const newKey = keys.get(key);
         return newKey === undefined ? [] : [{ key: newKey, name }];
@@ -150,11 +150,11 @@ async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promis
   await quotes.end();
 }
 
-/** The long lists in one go through the file, in whatever order they come. */
+/** Writes the long lists in one pass over the file, in any order. */
 async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise<number> {
   const { backup, present, keys, ids } = writing;
   const projectIds = new Map([...present.projects, ...ids.projects]);
-  /** new ids of what came back, and of what it came back of the old one, which may come later */
+  /** new id of each refund, and the old id of its expense, which may follow later in the file */
   const refundOf = new Map<number, number>();
   const refundedBy = new Map<number, number>();
   const refunded = new Map<number, number>();
@@ -188,13 +188,13 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
   return messages.count;
 }
 
-/** An expense with all that it refers to as it is numbered now. */
+/** An expense row with new ids in all references. */
 function expenseRow(
   { receipt, projectId, contractorId, details, ...row }: BackedUpExpense,
   ids: NewIds,
   keys: ReadonlyMap<string, string>,
 ): object {
-  // What the store had lost stays behind; the first that is there stands first.
+  // Skips receipts missing from the store; the first one left becomes the main receipt.
   const receipts = [receipt, ...(details?.receipts ?? [])].flatMap(
     (key) => keys.get(key ?? "") ?? [],
   );
@@ -227,7 +227,7 @@ function remember(ids: Map<number, number>, pairs: readonly IdPair[]): void {
   for (const { id, newId } of pairs) ids.set(id, newId);
 }
 
-/** Rows that go in together. */
+/** Collects rows for one insert statement. */
 class Batch {
   readonly #insert: (rows: object[]) => Promise<void>;
   readonly #size: number;
@@ -253,8 +253,8 @@ class Batch {
 }
 
 /**
- * Says something on the connection while a file is read that has much else in it: the database
- * ends a transaction in which nothing is said for ten seconds.
+ * Sends a statement from time to time while the file has nothing to insert: the database ends a
+ * transaction that is idle for ten seconds.
  */
 export async function* keepingAwake<T>(
   source: AsyncIterable<T>,
@@ -271,7 +271,7 @@ export async function* keepingAwake<T>(
   }
 }
 
-/** The links in a reply lead to the projects as they are numbered now. */
+/** Rewrites a reply's links to the new project ids. */
 function withNewIds(content: string, projectIds: ReadonlyMap<number, number>): string {
   return content.replaceAll(
     /([?&]projectId=)(\d{1,16})(?=[&)])/g,

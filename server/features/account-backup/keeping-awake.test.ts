@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepingAwake } from "./insert-commands.ts";
 
-test("something is said each second that nothing is inserted in", async () => {
+test("sends a statement every second without an insert", async () => {
   let now = 0;
   let said = 0;
   async function* slowly() {

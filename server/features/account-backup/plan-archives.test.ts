@@ -12,7 +12,7 @@ import {
   zipped,
 } from "../../../tests/support/account-backup.ts";
 
-/* Downloads whose money plans are made up: what they say of one another has to be true. */
+/* Backups with forged budgets and contracts: their references must be consistent. */
 
 let product: TestApp;
 let files: Files;
@@ -44,7 +44,7 @@ interface Records {
   quotes: Row[];
 }
 
-/** A plan in which all is well, for one thing to be wrong with it. */
+/** A valid budget with contracts; each test breaks one thing. */
 function planned(change: (records: Records) => void): Promise<Buffer> {
   return zipped(
     withRecords(files, (plain) => {
@@ -94,7 +94,7 @@ function installment(id: number): Row {
   return { id, kind: "date", title: "First", amount: "50", dueDate: null, milestoneId: null };
 }
 
-/** The first expense pays the first contract; the second came back of it. */
+/** The first expense pays the first contract; the second is a refund of it. */
 function detailed(
   { expenses }: Records,
   { first = {}, second = {} }: { first?: Row; second?: Row } = {},
@@ -103,7 +103,7 @@ function detailed(
   at(expenses, 1)["details"] = { isRefund: true, refundOf: at(expenses)["id"], ...second };
 }
 
-test("a plan in which all is well comes back", async () => {
+test("restores a valid budget with contracts", async () => {
   const bytes = await planned((records) => detailed(records));
   expect(await restored(bob, bytes)).toMatchObject({
     type: "done",
@@ -255,7 +255,7 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
 ];
 
 describe.each(WRONG)("%s", (_, change, said) => {
-  test("is named, and nothing is written", async () => {
+  test("is named in the error, and nothing is written", async () => {
     const answer = await restored(bob, await planned(change));
     expect(answer).toMatchObject({ type: "error", code: "bad_request" });
     expect(answer).toHaveProperty("error", expect.stringMatching(said));

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 
-/* What an account holds already when a download comes back into it. */
+/* Records that an account already has when a backup is restored. */
 
-/** Ids that records of a download have in the account already, by their ids in the download. */
+/** Ids of backup records that the account already has, by their ids in the backup. */
 export interface PresentRecords {
   projects: ReadonlyMap<number, number>;
   contractors: ReadonlyMap<number, number>;
@@ -17,8 +17,8 @@ interface Found {
 }
 
 /**
- * Which projects and contractors of a download the account has already: by their ids in its own
- * download, else by the millisecond they were made in and their name.
+ * Projects and contractors of a backup that the account already has: matched by id in its own
+ * backup, otherwise by name and creation time to the millisecond.
  */
 export async function findPresentRecords(
   db: Queryable,
@@ -52,7 +52,7 @@ interface BackedUpOwners {
   isOwn: boolean;
 }
 
-/** What an account holds of that which has a limit. */
+/** Counts an account's records that have a limit. */
 export async function countHeld(db: Queryable, owner: UserId) {
   const { rows } = await db.execute<Record<"projects" | "contractors" | "expenses", number>>(sql`
     select (select count(*)::int from projects where user_id = ${owner}) as projects,

@@ -13,7 +13,7 @@ import { unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { getSubscription } from "../billing/queries.ts";
 
-/** The next rows of an owner, in the order of their ids. */
+/** A page of an owner's rows in id order. */
 export interface Page {
   after: number;
   limit: number;
@@ -24,7 +24,7 @@ interface Owned {
   id: PgColumn;
 }
 
-/** Whose rows, which of them, and in what order. */
+/** Adds owner, page and order to a query. */
 function paged<Query extends PgSelect>(
   query: Query,
   { userId, id }: Owned,
@@ -49,7 +49,7 @@ export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {
   return paged(tx.select(columns).from(contractors).$dynamic(), contractors, owner, page);
 }
 
-/** What an expense says beyond what every one says; null of a plain one. */
+/** The optional details of an expense; null if it has none. */
 const DETAILS = sql<ExpenseDetailsInput | null>`
   case when expenses.has_parts or expenses.is_refund or num_nonnulls(expenses.line_id,
       expenses.room, expenses.quote_id, expenses.installment_id, expenses.sales_tax,
@@ -109,7 +109,7 @@ export async function listEventRows(tx: Tx, owner: UserId, page: Page) {
   return paged(query, securityEvents, owner, page);
 }
 
-/** What the account itself says: who it is of, since when, and on what plan. */
+/** The account's profile: name, sign-up date and plan. */
 export async function getProfile(tx: Tx, owner: UserId, now: Date) {
   const [row] = await tx
     .select({
@@ -144,7 +144,7 @@ type Outside = {
   }[];
 };
 
-/** What is mailed, what calendars are open to programs, and what came in as a file. */
+/** Reminder settings, calendar links and imports. */
 async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
   const { rows } = await tx.execute<Outside>(sql`
     select
@@ -174,8 +174,8 @@ function instantOf(moment: SQL): SQL {
   return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Whether nothing is recorded in the account. What lies in the trash and what was said are no records. */
-/** Bytes of all receipts that the owner has stored. */
+/** Whether the account has no records, not counting trash and conversation. */
+/** Total bytes of the owner's stored receipts. */
 export async function getStoredBytes(db: Queryable, owner: UserId): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::bigint as bytes from uploads where user_id = ${owner}`);
@@ -183,11 +183,10 @@ export async function getStoredBytes(db: Queryable, owner: UserId): Promise<numb
 }
 
 /**
- * Holds the account until the transaction ends, against whatever refers to it too: nothing can be
- * added to it meanwhile.
+ * Locks the account until the transaction ends, also against inserts that refer to it.
  */
 export async function lockAccount(tx: Tx, owner: UserId): Promise<void> {
-  // First of all, as everybody does: what is being added holds it, and waits for the account's row.
+  // The owner lock comes first, in the same order as inserts take it, to avoid deadlocks.
   await lockOwner(tx, owner);
   const [held] = await tx
     .select({ id: users.id })
@@ -197,7 +196,7 @@ export async function lockAccount(tx: Tx, owner: UserId): Promise<void> {
   if (held === undefined) throw unauthenticated();
 }
 
-/** How whoever asks for the end of an account proves who they are, and what they pay for. */
+/** Credentials and subscription of an account that is to be deleted. */
 export async function getOwner(db: Queryable, owner: UserId) {
   const [row] = await db
     .select({
@@ -223,11 +222,11 @@ interface DownloadsLeft {
   keys: { lease: string; count: string };
   limit: number;
   now: Date;
-  /** what ends after this is of a clock that was put back */
+  /** a later end was written before the clock was set back, and is ignored */
   latest: string;
 }
 
-/** How long the next download has to wait, in seconds; undefined when it may begin. */
+/** Seconds until the next download may start; undefined when it may start now. */
 export async function findWait(
   db: Queryable,
   { keys, limit, now, latest }: DownloadsLeft,

@@ -1,9 +1,8 @@
 import type { Deps } from "../../deps.ts";
 
 /**
- * Removes the files of accounts that are gone, after the answer: thousands take a while. Their links
- * open nothing as soon as the rows are gone, and what a stop leaves is found by the sweep of the
- * receipts, as files without a row.
+ * Removes the files of deleted accounts after the response, since thousands take a while. Their links
+ * stop working with the rows, and files left by a shutdown are removed by the receipt sweep.
  */
 export class ReceiptRemover {
   readonly #deps: Pick<Deps, "storage" | "log">;
@@ -19,7 +18,7 @@ export class ReceiptRemover {
     this.#running.add(work);
   }
 
-  /** Ends after the file that it is at. */
+  /** Stops after the current file. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all(this.#running);

@@ -36,14 +36,14 @@ import { sealWith } from "./download/seal.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 export const RESTORES_PER_HOUR = 10;
-/** It lies on the disk, which has to keep some room, and is read piece by piece. Tens of millions of records. */
+/** Tens of millions of records; the file is read from disk in chunks. */
 const MAX_JSON_BYTES = 8 * 1024 ** 3;
-/** Of what this installation did not write: a hundred thousand records, of which some seconds make sense. */
+/** For unsealed backups: a hundred thousand records, checked in a few seconds. */
 const MAX_FOREIGN_JSON_BYTES = 48 * 1024 ** 2;
 const MAX_SEAL_BYTES = 1000;
 const MAX_RECEIPTS_BYTES = 2 * 1024 ** 3;
 const RETRY_SECONDS = 30;
-/** What the records of a download are written to. */
+/** The file that a backup's records are extracted to. */
 const RESTORED_TABLES = [
   "projects",
   "contractors",
@@ -62,7 +62,7 @@ const RESTORED_TABLES = [
 
 export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log">;
 
-/** Holds the account for one restore at a time. */
+/** Allows one restore per account at a time. */
 export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<RenewedLease> {
   const lease = await acquireRenewedLease(deps, `restore:${owner}`);
   if (!lease) throw rateLimited("A restore is already in progress.", RETRY_SECONDS);
@@ -80,16 +80,16 @@ interface Restore {
   owner: UserId;
   email: string;
   origin: Origin;
-  /** with the download in it, as `sent.zip` */
+  /** contains the upload as `sent.zip` */
   folder: string;
   restore: RestoreReceipt;
 }
 
 /**
- * Puts a download back, beside what the account holds: projects and contractors that are in it
- * already stay as they are. It is looked at whole before anything is written.
- * Then come the receipts, which nobody sees without their expenses, and then all records in one
- * transaction: whatever fails before its end leaves the account as it was.
+ * Restores a backup next to the account's records; projects and contractors that already exist stay
+ * unchanged. The whole backup is checked before anything is written. Receipts are stored first, since
+ * they are invisible without their expenses, then all records in one transaction: a failure leaves
+ * the account unchanged.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -154,7 +154,7 @@ export async function restoreBackup(
     await refreshStatistics(deps, RESTORED_TABLES, rows);
     tell({ type: "done", counts });
   } catch (error) {
-    // The sweep would find them in a day; so it is within the hour.
+    // The sweep would remove them after a day; released, it does within the hour.
     await releaseUploads(deps.db, owner, [...keys.values()]).catch((err: unknown) =>
       deps.log.warn({ err }, "Left to the sweep"),
     );
@@ -164,7 +164,7 @@ export async function restoreBackup(
   }
 }
 
-/** Takes the records out of the ZIP, and answers whether this installation wrote them so. */
+/** Extracts the records from the ZIP. Returns whether their seal is valid. */
 async function unfoldRecords(
   { config }: Pick<Deps, "config">,
   archive: Archive,
@@ -188,7 +188,7 @@ async function unfoldRecords(
   }
 }
 
-/** What the owner's plan has room for; undefined where it has no end. */
+/** Records that the owner's plan still allows; undefined if unlimited. */
 async function findRoom(db: Queryable, owner: UserId, now: Date): Promise<Room | undefined> {
   return planAt(await getSubscription(db, owner), now) === "pro" ? undefined : FREE_LIMITS;
 }
@@ -212,7 +212,7 @@ interface Addition {
   now: Date;
 }
 
-/** Asked once the account is locked: whether what was found out before still holds. */
+/** Repeats the checks under the account lock. */
 async function requireUnchanged(
   tx: Tx,
   owner: UserId,
@@ -241,7 +241,7 @@ async function requireUnchanged(
   }
 }
 
-/** What a download adds: all of it but the projects and contractors that are there. */
+/** Counts what a backup adds: its records without projects and contractors that already exist. */
 function countNew({ projects, contractors, countsIn }: CheckedBackup, present: PresentRecords) {
   const sumOf = (counts: ReadonlyMap<number, number>) =>
     projects.reduce(

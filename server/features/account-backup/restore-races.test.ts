@@ -35,7 +35,7 @@ async function countOf(table: "projects" | "expenses" | "uploads"): Promise<unkn
   return rows[0]?.["count"];
 }
 
-test("of many restores at once one adds the project", async () => {
+test("only one of many concurrent restores adds the project", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => sendArchive(bob, bytes)));
   const added = answers.filter((answer) => {
     const last = answer.status === 200 ? eventsOf(answer).at(-1) : undefined;
@@ -45,8 +45,8 @@ test("of many restores at once one adds the project", async () => {
   expect([await countOf("projects"), await countOf("expenses")]).toEqual([1, 1]);
 });
 
-test("the same project that comes first refuses the restore, and its receipts go to the sweep", async () => {
-  // Held before the restore looks again at what is in the account.
+test("a project added meanwhile rejects the restore and releases its receipts to the sweep", async () => {
+  // Locks the account before the restore repeats its checks.
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
   const { promise: done, resolve: letGo } = Promise.withResolvers<void>();
   const adding = product.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ test("the same project that comes first refuses the restore, and its receipts go
   expect(await countOf("uploads")).toBe(0);
 });
 
-test("an account that ends meanwhile takes nothing", async () => {
+test("an account deleted meanwhile receives nothing", async () => {
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
   const { promise: done, resolve: letGo } = Promise.withResolvers<void>();
   const ending = product.db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ test("ten restores an hour", async () => {
   expect(await restored(bob, bytes)).toMatchObject({ type: "done" });
 });
 
-test("a file past the limit is not taken, and no folder stays", async () => {
+test("rejects a file over the limit and removes its folder", async () => {
   const small = await createTestApp();
   await small.close();
   const answer = await bob.post("/api/account/restore", Buffer.alloc(10), {

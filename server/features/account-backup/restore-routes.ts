@@ -21,15 +21,15 @@ import { readArchive, requireArchiveForm } from "./restore/read-archive.ts";
 import { beginRestore, restoreBackup } from "./restore-commands.ts";
 import type { RestoreReceipt } from "./restore/restore-receipts.ts";
 
-/** Each may keep gigabytes on the disk, and sends them as slowly as a home's connection does. */
+/** Each may keep gigabytes on disk, at the speed of a home connection. */
 const AT_ONCE = 8;
-/** Each keeps a processor busy: so many at once leave a server for everybody else. */
+/** Each uses a full core; this many leave the server responsive. */
 const WORK_AT_ONCE = 2;
-/** Who sends slowly keeps the place so long whoever waits. */
+/** Guaranteed time of a slow upload while others wait. */
 const SURE_MS = 30 * 60_000;
-/** 100 kbit in a second: with less a download of any size would never be whole. */
+/** 100 kbit/s; below that a large backup would never finish. */
 const SLOWEST_SENDER: MinimumThroughput = { everyMilliseconds: 10_000, minBytes: 128 * 1024 };
-/** Proxies take a connection for dead on which nothing is said for a minute. */
+/** Proxies close a connection that is silent for a minute. */
 const WORD_EVERY_MS = 20_000;
 
 interface RestoreOptions {
@@ -95,7 +95,7 @@ export async function restoreRoutes(
             try {
               await inTurn({ turns, owner }, stream, () => restoreBackup(deps, work, stream));
             } finally {
-              // Before the end is told: whoever reads that may try again at once.
+              // Released before the last event, since a client may start again when it reads it.
               await leave();
             }
           });

@@ -28,7 +28,7 @@ function receiptsIn(files: Files): Buffer[] {
   return [...files].filter(([name]) => name.startsWith("receipts/")).map(([, bytes]) => bytes);
 }
 
-test("what is downloaded comes back in another account, receipts byte for byte", async () => {
+test("a backup is restored into another account with identical receipts", async () => {
   const anna = await product.homeowner();
   await renovate(product.db, anna);
   const first = await download(anna);
@@ -50,7 +50,7 @@ test("what is downloaded comes back in another account, receipts byte for byte",
     "README.txt",
   ]);
 
-  // The account that it was downloaded from, opened anew.
+  // A new account, as after deleting the original one.
   const bob = await product.homeowner();
   await product.db.execute(sql`
     update users set email = 'before@example.com' where id = ${anna.user.id}`);
@@ -82,13 +82,13 @@ test("what is downloaded comes back in another account, receipts byte for byte",
   expect(before.projects.map(({ id }) => id)).not.toEqual(after.projects.map(({ id }) => id));
   expect(receiptsIn(second.files)).toEqual(receiptsIn(first.files));
 
-  // The sums, as the screens show them.
+  // Totals as the screens show them.
   const projectsOf = async (client: Homeowner) =>
     ((await client.get("/api/projects")).body as Record<string, unknown>[]).map(
       ({ name, budget, totalSpent }) => ({ name, budget, totalSpent }),
     );
   expect(await projectsOf(bob)).toEqual(await projectsOf(anna));
-  // Each receipt is the new owner's own: a picture has its preview, and only they open it.
+  // Each receipt belongs to the new owner only, and images have a preview.
   for (const { key } of after.receipts) {
     expect((await bob.post("/api/signed-url", { s3Key: key })).status).toBe(200);
     expect((await anna.post("/api/signed-url", { s3Key: key })).status).toBe(404);
@@ -98,7 +98,7 @@ test("what is downloaded comes back in another account, receipts byte for byte",
   expect(after.messages[1]?.content).toContain(`projectId=${after.projects[0]?.id})`);
 });
 
-test("a receipt that the store has lost is noted, and its expense comes back without it", async () => {
+test("a receipt missing from the store is listed, and its expense is restored without it", async () => {
   const anna = await product.homeowner();
   const key = await uploadReceipt(anna, await pngScan());
   const { id: projectId } = await createProject(anna);
@@ -116,7 +116,7 @@ test("a receipt that the store has lost is noted, and its expense comes back wit
   });
 });
 
-test("an expense that lost the line of one of its parts comes back with the others", async () => {
+test("a split whose budget line was deleted is dropped, and the others are restored", async () => {
   const anna = await product.homeowner();
   const { id: projectId } = await createProject(anna);
   const [tiles, paint] = [
@@ -136,7 +136,7 @@ test("an expense that lost the line of one of its parts comes back with the othe
   });
 });
 
-test("an empty account is downloaded and restored as well", async () => {
+test("an empty account can be downloaded and restored", async () => {
   const { bytes } = await download(await product.homeowner());
   const bob = await product.homeowner();
   expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
@@ -144,7 +144,7 @@ test("an empty account is downloaded and restored as well", async () => {
   });
 });
 
-test("of a conversation that is not taken nothing is counted", async () => {
+test("a skipped conversation counts no messages", async () => {
   const anna = await product.homeowner();
   await renovate(product.db, anna);
   const { bytes } = await download(anna);
@@ -158,7 +158,7 @@ test("of a conversation that is not taken nothing is counted", async () => {
   expect(jsonOf((await download(bob)).files).messages).toMatchObject([{ content: "Hello" }]);
 });
 
-test("what was restored is not swept, nor does it take the hour's uploads", async () => {
+test("restored receipts are not swept and do not count as uploads", async () => {
   const anna = await product.homeowner();
   await renovate(product.db, anna);
   const { bytes } = await download(anna);

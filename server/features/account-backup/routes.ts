@@ -14,14 +14,14 @@ import { ReceiptRemover } from "./receipt-remover.ts";
 import type { RestoreReceipt } from "./restore/restore-receipts.ts";
 import { restoreRoutes } from "./restore-routes.ts";
 
-/** How slow who sends or takes a download may be, where a test should not wait as long as a person may. */
+/** Minimum upload and download speeds; tests set higher ones. */
 export interface OwnDataPaces {
   sender?: MinimumThroughput;
   reader?: MinimumThroughput;
 }
 
 interface OwnDataOptions {
-  /** what the receipts' own feature does */
+  /** provided by the receipts feature */
   inFolder: InFolder;
   restoreReceipt: RestoreReceipt;
   paces?: OwnDataPaces | undefined;
@@ -30,7 +30,7 @@ interface OwnDataOptions {
 export function ownDataRoutes(app: App, deps: Deps, options: OwnDataOptions): void {
   const { inFolder, restoreReceipt, paces } = options;
   exportRoutes(app, deps, { inFolder, readerPace: paces?.reader });
-  // A scope of its own: no other route reads forms.
+  // A separate scope, because no other route parses multipart forms.
   app.register(async (scope) =>
     restoreRoutes(scope, deps, { inFolder, restoreReceipt, pace: paces?.sender }),
   );

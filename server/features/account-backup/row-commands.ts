@@ -3,9 +3,9 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import type { CheckedBackup } from "./restore/check-backup.ts";
 
-/* The rows of a download as they go into the tables: each statement takes some hundred. */
+/* Inserts the rows of a backup, a few hundred per statement. */
 
-/** The id of a record in a download, and the one that it has now. */
+/** A record's id in the backup and its new id. */
 export interface IdPair {
   id: number;
   newId: number;
@@ -110,7 +110,7 @@ export async function insertBudgetLines(tx: Tx, owner: UserId, rows: readonly ob
   );
 }
 
-/** With all that hangs on them, in one statement. Answers the ids of the quotes and of their payments. */
+/** Inserts quotes with their child rows in one statement. Returns the ids of quotes and payments. */
 export async function insertQuotes(
   tx: Tx,
   owner: UserId,
@@ -176,7 +176,7 @@ export async function insertQuotes(
   return answer;
 }
 
-/** With their parts and further receipts. What they came back from is linked once all are there. */
+/** Inserts expenses with their splits and further receipts. Refunds are linked after all expenses. */
 export async function insertExpenses(tx: Tx, owner: UserId, rows: readonly object[]) {
   return pairsOf(
     tx,
@@ -214,7 +214,7 @@ export async function insertExpenses(tx: Tx, owner: UserId, rows: readonly objec
   );
 }
 
-/** @param rows refunds by their new ids, with the new id of what each came back of */
+/** @param rows new ids of refunds, each with the new id of its expense */
 export async function linkRefunds(tx: Tx, owner: UserId, rows: readonly object[]): Promise<void> {
   await tx.execute(sql`
     update expenses set refund_of = r.of
@@ -234,7 +234,7 @@ export async function insertMessages(
       role text, content text, "createdAt" timestamptz)`);
 }
 
-/** Hands receipts that nothing carries to the sweep. */
+/** Releases unused receipts to the sweep. */
 export async function releaseUploads(
   db: Database,
   owner: UserId,

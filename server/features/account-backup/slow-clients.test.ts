@@ -27,7 +27,7 @@ interface Sending {
   answer: Promise<IncomingMessage>;
 }
 
-/** Begins to send a download, and leaves off. */
+/** Starts an upload and stalls. */
 async function beginRestore(client: Homeowner): Promise<Sending> {
   const request = httpRequest({
     port: await listenOnFreePort(product.app),
@@ -59,7 +59,7 @@ async function untilTaken(count: number): Promise<void> {
     .toBe(count);
 }
 
-test("who sends slowly keeps nobody from restoring, and gives way after half an hour", async () => {
+test("a slow upload does not block others and loses its slot after half an hour", async () => {
   product = await createTestApp({ poolSize: 10 });
   const { bytes } = await download(await product.homeowner());
   const slow: Sending[] = [];
@@ -82,7 +82,7 @@ test("who sends slowly keeps nobody from restoring, and gives way after half an 
   expect(response?.statusCode).toBe(503);
 });
 
-test("one at a time for an account", async () => {
+test("allows one restore per account at a time", async () => {
   product = await createTestApp();
   const anna = await product.homeowner();
   await beginRestore(anna);
@@ -90,7 +90,7 @@ test("one at a time for an account", async () => {
   expect(await sendArchive(anna, Buffer.from("PK"))).toMatchObject({ status: 429 });
 });
 
-test("who sends less than the least is not waited for, and can begin again", async () => {
+test("an upload below the minimum speed is ended and can be restarted", async () => {
   product = await createTestApp({
     ownDataPaces: { sender: { everyMilliseconds: 50, minBytes: 1_000_000 } },
   });
@@ -100,7 +100,7 @@ test("who sends less than the least is not waited for, and can begin again", asy
   await untilTaken(0);
 });
 
-test("who takes nothing is not waited for: no file stays, and the next may begin", async () => {
+test("a stalled download is ended, its files are removed, and the next may start", async () => {
   product = await createTestApp({
     ownDataPaces: { reader: { everyMilliseconds: 50, minBytes: 1024 } },
   });
@@ -120,7 +120,7 @@ test("who takes nothing is not waited for: no file stays, and the next may begin
   open.push(request);
   request.on("error", () => {});
   request.end();
-  // Its head is taken, and then nothing.
+  // Reads the headers, then nothing.
   const [response] = (await once(request, "response")) as [IncomingMessage];
   response.on("error", () => {});
   await expect

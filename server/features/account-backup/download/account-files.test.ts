@@ -14,7 +14,7 @@ function linesOf(bytes: Buffer | undefined): string[] {
   return String(bytes).slice(1).trim().split("\r\n");
 }
 
-test("what is mailed, which calendars are open and what was imported is in it, and nobody else's", async () => {
+test("contains reminder settings, calendar links and imports of this account only", async () => {
   const [anna, bob] = [await product.homeowner(), await product.homeowner()];
   const projects = [await createProject(anna), await createProject(bob)];
   for (const { id, userId } of projects) {
@@ -40,7 +40,7 @@ test("what is mailed, which calendars are open and what was imported is in it, a
   expect(account).not.toContain("secret");
 });
 
-test("who the account is of, what happened to it and what was proposed are in the download, to be read", async () => {
+test("contains profile, security log and proposals as readable files", async () => {
   const anna = await product.homeowner({ firstName: "Anna", lastName: "Öz" });
   await download(await product.homeowner());
   await product.db.execute(sql`
@@ -67,7 +67,7 @@ test("who the account is of, what happened to it and what was proposed are in th
   });
   const activity = linesOf(files.get("activity.csv"));
   expect(activity[0]).toBe("What,Device,Address,At");
-  // The first download is in the second one; nobody else's doings are.
+  // The second backup logs the first download, and no other account's actions.
   expect(activity.filter((line) => line.startsWith("data_downloaded,"))).toHaveLength(1);
   const { rows } = await product.db.execute(
     sql`select from security_events where user_id = ${anna.user.id}`,
@@ -76,7 +76,7 @@ test("who the account is of, what happened to it and what was proposed are in th
   expect(linesOf(files.get("proposals.csv")).slice(1)).toEqual([
     expect.stringMatching(/^contractor,"\{""name"":""=Ada""\}","phone, email",open,2/) as string,
   ]);
-  // Nothing of a password or of how one signs in.
+  // No password hash or other credential.
   for (const file of files.values()) expect(String(file)).not.toMatch(/argon2|\$2[aby]\$/);
   const carl = await product.homeowner();
   expect(await restored(carl, bytes)).toMatchObject({ type: "done", counts: { messages: 1 } });

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { getProfile, listEventRows, listProposalRows } from "../queries.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
 
-/** Who the account is of. */
 export const ACCOUNT_FILE = "account.json";
 
-/** What is known of an account beside its records, for its owner to read: nothing of it is restored. */
+/** Account data beside the records, for the owner to read; it is not restored. */
 export async function writeAccountFiles(writing: Writing, now: Date): Promise<void> {
   const { tx, owner, folder } = writing;
   const profile = await getProfile(tx, owner, now);

@@ -12,30 +12,30 @@ import { readme } from "./readme.ts";
 import type { Seal } from "./seal.ts";
 import { PLAIN_FILES, RECEIPT_LINES } from "./snapshot.ts";
 
-/** The names of receipts that the store did not have, one to a line. */
+/** Names of receipts missing from the store, one per line. */
 const MISSING_LINES = "missing.txt";
-/** Pictures and PDFs are compressed already. */
+/** Images and PDFs are compressed already. */
 const AS_IT_IS = 0;
 
 const receiptLine = z.object({ key: z.string(), file: z.string() });
 
 interface ArchiveWork {
-  /** with a snapshot in it */
+  /** contains a snapshot */
   folder: string;
   output: Writable;
-  /** none for what is not to pass for written here */
+  /** undefined for a backup that must not count as written by this installation */
   seal: Seal | undefined;
   now: Date;
   signal: AbortSignal;
-  /** who takes less has gone, whatever the connection says */
+  /** a slower reader counts as gone, even while its connection is open */
   pace: MinimumThroughput;
-  /** called before the end is sent: whoever has the whole ZIP may ask for the next at once */
+  /** called before the last bytes, because a client with the whole ZIP may start the next at once */
   onWhole: () => Promise<void>;
 }
 
 /**
- * Writes a snapshot and its receipts as one ZIP, no faster than it is taken. A receipt that is not
- * in the store is noted, and stops nothing. Throws when whoever takes it leaves.
+ * Writes a snapshot and its receipts as one ZIP, no faster than the client reads. Lists receipts
+ * missing from the store instead of failing. Throws when the client disconnects.
  */
 export async function writeArchive(
   { storage }: Pick<Deps, "storage">,
@@ -73,7 +73,7 @@ export async function writeArchive(
 
 type Add = (name: string, bytes: Readable, level?: number) => Promise<void>;
 
-/** Adds the receipts, and what became of each to `plumbline.json`. Answers how many are missing. */
+/** Adds the receipts, and the result of each to `plumbline.json`. Returns how many are missing. */
 async function addReceipts(storage: Deps["storage"], folder: string, add: Add): Promise<number> {
   const json = join(folder, BACKUP_FILE);
   let missing = 0;

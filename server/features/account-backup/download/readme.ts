@@ -4,11 +4,11 @@ import { PRODUCT_NAME } from "../../../../shared/product.ts";
 interface About {
   now: Date;
   isSealed: boolean;
-  /** how many receipts the store did not have */
+  /** number of receipts missing from the store */
   missing: number;
 }
 
-/** What a person finds beside the files. The names of the receipts that are missing follow it. */
+/** The README of the archive. The names of missing receipts are appended. */
 export function readme({ now, isSealed, missing }: About): string {
   return [
     `Your data from ${PRODUCT_NAME}, as it was on ${now.toISOString()}`,

@@ -5,7 +5,7 @@ interface Carrier {
 
 const LONGEST = 60;
 
-/** Where a receipt lies in the download: a name that a person can read, and its key, which no other has. */
+/** A receipt's path in the archive: a readable name and its unique key. */
 export function receiptName({ date, description }: Carrier, key: string): string {
   const words = description
     .normalize("NFC")
@@ -15,7 +15,7 @@ export function receiptName({ date, description }: Carrier, key: string): string
   return `receipts/${[date, short, key].filter((part) => part !== "").join(" ")}`;
 }
 
-/** A receipt that a record carries, as a line of the list that a download is made by. */
+/** A record's receipt as a line of the list from which the archive is made. */
 export function carriedLine(carrier: Carrier, key: string): string {
   return `${JSON.stringify({ key, file: receiptName(carrier, key) })}\n`;
 }

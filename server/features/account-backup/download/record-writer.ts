@@ -12,9 +12,9 @@ export interface Writing {
   tx: Tx;
   owner: UserId;
   folder: string;
-  /** `plumbline.json`, which is being written */
+  /** the open `plumbline.json` */
   json: FileHandle;
-  /** what the disk keeps, where a test should not fill it */
+  /** bytes of disk space to keep free; set by tests */
   keptFree?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Kind<Row extends { id: number }> {
 /**
  * Writes all rows of a kind into a table, page by page.
  *
- * @param name of the list in `plumbline.json`; none for what is not restored
+ * @param name of the list in `plumbline.json`; undefined for rows that are not restored
  */
 export async function writeKind<Row extends { id: number }>(
   { tx, owner, folder, json, keptFree }: Writing,
@@ -45,7 +45,6 @@ export async function writeKind<Row extends { id: number }>(
     for (;;) {
       await requireFreeSpace(folder, keptFree);
       const rows = await list(tx, owner, { after: last?.id ?? 0, limit: PAGE });
-      // A list's first record follows its bracket, each other one a comma.
       const isFirst = last === undefined;
       const records = rows.map(
         (row, index) => `${isFirst && index === 0 ? "" : ","}\n${JSON.stringify(row)}`,

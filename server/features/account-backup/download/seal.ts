@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Tells what this installation wrote from what was made or changed elsewhere. */
+/** Proves that this installation wrote a file and that it was not changed. */
 export interface Seal {
-  /** of the SHA-256 of a file, in hex */
+  /** @param sha256 of the file, in hex */
   of(sha256: string): string;
   holds(sha256: string, seal: string): boolean;
-  /** Tells an account's own download from another's, and says nothing to anybody else. */
+  /** Identifies the account of a backup without revealing its email address. */
   markOf(email: string): string;
 }
 
 export function sealWith(secret: string): Seal {
-  // A key of its own, so that nothing else signed with the secret can pass for a seal.
+  // A separate key, so that no other HMAC made with the secret is a valid seal.
   const key = createHmac("sha256", secret).update("downloads of own data").digest();
   const of = (sha256: string) => createHmac("sha256", key).update(sha256).digest("hex");
   return {

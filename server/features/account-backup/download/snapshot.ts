@@ -17,7 +17,7 @@ import { type Surroundings, writePlan } from "../restore/budget-files.ts";
 import { carriedLine, receiptName } from "./receipt-name.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
 
-/** The files of a snapshot, beside `plumbline.json`, which still lacks its receipts and its end. */
+/** The files of a snapshot besides `plumbline.json`, which the receipts complete later. */
 export const PLAIN_FILES = [
   ACCOUNT_FILE,
   "projects.csv",
@@ -42,9 +42,8 @@ interface Target extends Pick<Writing, "folder" | "keptFree"> {
 }
 
 /**
- * Writes all records of an owner into files, as they are at one moment: one transaction sees them
- * all. It reads at the pace of this machine's disk, never at that of who downloads, so the
- * connection is soon free again; and page by page, so memory does not grow with the account.
+ * Writes all records of an owner into files, consistent in one transaction. It runs at disk speed,
+ * not at that of the client, to free the connection soon; and page by page, to bound memory.
  */
 export async function writeSnapshot(
   { db }: Pick<Deps, "db">,
@@ -81,7 +80,7 @@ async function writeAll(writing: Writing, now: Date): Promise<void> {
   await writeAccountFiles(writing, now);
 }
 
-/** Projects and contractors are at most 500 each: their names stand beside each expense. */
+/** Keeps the names of projects and contractors, at most 500 each, for the expense rows. */
 async function writeKinds(writing: Writing): Promise<void> {
   const { folder } = writing;
   const projectNames = new Map<number, string>();
@@ -182,7 +181,7 @@ function receiptKeysOf({ receipt, details }: ExpenseRow): string[] {
   return receipt === null ? [] : [receipt, ...(details?.receipts ?? [])];
 }
 
-/** What most expenses do not say stands at the end of the line. */
+/** Rarely filled columns come last. */
 function detailCells({ details, ...row }: ExpenseRow): Cell[] {
   if (details === null) return Array.from({ length: DETAIL_CELLS }, () => value(null));
   const parts = details.shares.map(({ lineId, amount }) => `${lineId}: ${amount}`);

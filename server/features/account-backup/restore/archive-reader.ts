@@ -5,13 +5,13 @@ import { type AppError, failed } from "../../../errors.ts";
 import { watchDisk } from "../../../http/transfer/disk-space.ts";
 import { openZip, type Zip, type ZipEntry, ZipRejected } from "../../../zip-reader.ts";
 
-/** All receipts that an account may have, and some more for the rest; a list of so many with the longest names. */
+/** The maximum number of receipts, plus 100 other files; directory size for the longest names. */
 const LIMITS = { entries: MAX_RECEIPTS + 100, directoryBytes: 64 * 1024 ** 2 };
-/** What says so much more than it is long was made to fill a disk. Records repeat themselves twentyfold. */
+/** A higher compression ratio is a ZIP bomb; real records compress about 20:1. */
 const MAX_RATIO = 200;
 const SMALL_BYTES = 1024 ** 2;
 
-/** What became of an entry that was written to a file. */
+/** An entry extracted to a file. */
 export interface Extracted {
   size: number;
   sha256: string;
@@ -22,14 +22,14 @@ export interface Target {
   maxBytes: number;
 }
 
-/** The files of a ZIP by their names, which are compared and never become paths. */
+/** The files of a ZIP by name; names are only compared and never used as paths. */
 export interface Archive {
   has(name: string): boolean;
-  /** as the ZIP says, which a file that is extracted is held to; undefined where there is none */
+  /** declared size, enforced on extraction; undefined for an unknown name */
   sizeOf(name: string): number | undefined;
   /** Throws when the file is missing, damaged, or longer than `maxBytes`. */
   extract(name: string, to: Target): Promise<Extracted>;
-  /** All files that are wanted, in the order in which they are listed. */
+  /** Visits the wanted files in directory order. */
   each(
     isWanted: (name: string) => boolean,
     take: (name: string, extract: (to: Target) => Promise<Extracted>) => Promise<void>,
@@ -38,9 +38,9 @@ export interface Archive {
 }
 
 /**
- * Opens what a person has sent. What the ZIP says of itself is what it is held to: how much it lists
- * is counted before it is read, a file that says that it is too long is not unfolded, and one that is
- * longer than it says, or has another checksum, is refused.
+ * Opens an uploaded ZIP and enforces what its directory declares: the number of entries is checked
+ * before reading them, a file declared too large is not extracted, and one that is longer than
+ * declared or has another checksum is rejected.
  */
 export async function openArchive(path: string, signal: AbortSignal): Promise<Archive> {
   const zip = await openZip(path, LIMITS).catch((error: unknown) => {
@@ -113,7 +113,7 @@ async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-/** Somebody else's text, on its way into a sentence. */
+/** An untrusted name, shortened for an error message. */
 function shown(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, "?").slice(0, 120);
 }

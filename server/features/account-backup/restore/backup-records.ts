@@ -11,15 +11,15 @@ import { type AppError, failed } from "../../../errors.ts";
 import { notOurs } from "./archive-reader.ts";
 import { type KnownMembers, type Member, membersOf } from "./json-members.ts";
 
-/* The records of a download as its file has them, read by the schemas that take them from forms. */
+/* Reads the records of a backup file by the schemas of their forms. */
 
 const KNOWN: KnownMembers = {
-  // What the product is called is for people to read.
+  // The product's name is informational only.
   values: new Set([...Object.keys(backupHead.shape), "product"]),
   lists: new Set(Object.keys(BACKUP_LISTS)),
 };
 
-/** The members of the file. What is no JSON, or says what no download says, is said so. */
+/** The members of the file. Throws for invalid JSON and for unknown members. */
 export async function* readMembers(path: string): AsyncGenerator<Member> {
   const chunks = createReadStream(path, { encoding: "utf8" }) as AsyncIterable<string>;
   try {
@@ -33,12 +33,12 @@ export function isList(name: string): name is BackupList {
   return Object.hasOwn(BACKUP_LISTS, name);
 }
 
-/** A record, which list it stands in, and which of it it is, from 0. */
+/** A record with its list and its index in it, from 0. */
 export type ListedRecord = {
   [List in BackupList]: { list: List; index: number; record: BackupRecords[List] };
 }[BackupList];
 
-/** All records as they come, and undefined for each member that is none: time passes there, too. */
+/** All records in file order, and undefined for each other member, so that callers can keep a timer. */
 export async function* recordsOf(path: string): AsyncGenerator<ListedRecord | undefined> {
   for await (const { name, value, index } of readMembers(path)) {
     yield index !== undefined && isList(name) ? listed(name, index, value) : undefined;
@@ -90,7 +90,7 @@ export const SINGULAR: Readonly<Record<BackupList, string>> = {
   receipts: "receipt",
 };
 
-/** The refusal of a record, which it names. */
+/** The error for an invalid record, which it names. */
 export function wrong(list: BackupList, index: number, what: string): AppError {
   return failed(
     "bad_request",

@@ -8,17 +8,17 @@ import {
 import { carriedLine } from "../download/receipt-name.ts";
 import { text, value, writeKind, type Writing } from "../download/record-writer.ts";
 
-/** What stands beside rows that only name it by its number. */
+/** Names and receipts for rows that only have ids. */
 export interface Surroundings {
   projectNames: ReadonlyMap<number, string>;
   contractorNames: ReadonlyMap<number, string>;
-  /** takes the receipts that records carry, a line each */
+  /** receives the records' receipts, one per line */
   receipts: FileHandle;
 }
 
 /**
- * The money plan. A quote stands in `plumbline.json` with all that hangs on it; as tables, its changes
- * and payments are files of their own, which name it by its id.
+ * Writes budget lines, quotes and contracts. In `plumbline.json` a quote contains its change orders
+ * and payments; as tables those are separate files, which refer to it by id.
  */
 export async function writePlan(writing: Writing, around: Surroundings): Promise<void> {
   await writeLines(writing, around);
@@ -88,7 +88,7 @@ async function writeQuotes(
   });
 }
 
-/** What changed of contracts, and when they are to be paid. */
+/** Writes change orders and payment schedules. */
 async function writeTerms(writing: Writing): Promise<void> {
   await writeKind(writing, undefined, {
     csv: "change-orders.csv",

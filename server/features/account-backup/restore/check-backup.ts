@@ -25,41 +25,41 @@ import {
 } from "./backup-records.ts";
 import { PlanCheck } from "./check-budget.ts";
 
-/** What the plan has room for, of what a plan limits. */
+/** How many more records the plan allows. */
 export type Room = Readonly<Record<"expenses" | "contractors", number>>;
 
 export type CarriedReceipt = BackedUpReceipt & {
-  /** of the record that carries it */
+  /** of its record */
   projectId: number;
 };
 
-/** What a download holds, all of it looked at. What may be long stays in its file. */
+/** A backup whose records have all been checked. Long lists stay in its file. */
 export interface CheckedBackup {
   projects: BackedUpProject[];
   contractors: BackedUpContractor[];
   counts: Record<BackupList, number>;
-  /** downloaded here from an account with the address of the one that asks */
+  /** written by this installation for an account with the same email address */
   isOwn: boolean;
-  /** those that an expense or a quote carries, by their keys */
+  /** receipts of expenses and quotes by key */
   receipts: ReadonlyMap<string, CarriedReceipt>;
-  /** how many of each kind a project has, by its id */
+  /** number of records of each kind by project id */
   countsIn: Readonly<Record<InProject, ReadonlyMap<number, number>>>;
-  /** expenses that came back in part: their refunds refer to them */
+  /** expenses that refunds refer to */
   refundedIds: ReadonlySet<number>;
 }
 
 interface Checking {
-  /** of the account that asks; none for what was not written here so */
+  /** mark of the current account; undefined without a valid seal */
   mark: string | undefined;
-  /** what the plan of the account that asks has room for; none where it has no end */
+  /** how many more records the account's plan allows; undefined if unlimited */
   room: Room | undefined;
-  /** aborted when nobody waits for it any more */
+  /** aborted when the client disconnects */
   signal: AbortSignal;
 }
 
 /**
- * Looks at all records of a download, by the schemas that take them from forms, and at what they
- * say of one another. Throws for the first that is wrong, and names it.
+ * Checks all records of a backup by the schemas of their forms, and the references between them.
+ * Throws for the first invalid record and names it.
  */
 export async function checkBackup(
   path: string,
@@ -67,13 +67,13 @@ export async function checkBackup(
 ): Promise<CheckedBackup> {
   const check = new BackupCheck();
   const head: Record<string, unknown> = {};
-  // What was written here says whose it is before its lists.
+  // A backup written here has its account before its lists.
   const isOwn = () => mark !== undefined && head["account"] === mark;
   let isKnown = false;
   for await (const { name, value, index } of readMembers(path)) {
     signal.throwIfAborted();
     if (index === undefined) {
-      // Nor does it say anything behind its lists: what they are is known before the first record.
+      // No member may follow the lists, so that the head is complete before the first record.
       if (isKnown) throw notOurs(`"${BACKUP_FILE}" cannot be read.`);
       head[name] = value;
     } else if (isList(name)) {
@@ -90,8 +90,8 @@ export async function checkBackup(
 }
 
 /**
- * What an account downloaded was recorded under a plan that allowed it, and comes back into it on
- * any. Anything else is taken as if it were entered now.
+ * Applies the plan's limits to a backup that is not the account's own. Its own records were allowed
+ * by the plan when they were entered, so they are restored on any plan.
  */
 export function requireRoom(counts: Room, room: Room): void {
   for (const what of ["expenses", "contractors"] as const) {
@@ -132,16 +132,16 @@ class BackupCheck {
     projects: new Set(),
     contractors: new Set(),
   };
-  /** what records refer to, and the first that does; lists may come in any order */
+  /** referenced ids with the first record that refers to each; lists may come in any order */
   readonly #wanted = {
     projects: new Map<number, [BackupList, number]>(),
     contractors: new Map<number, [BackupList, number]>(),
   };
-  /** keys of receipts, the record that carries each, and its project */
+  /** receipt keys, each with its record and project */
   readonly #carried = new Map<string, [BackupList, number, number]>();
-  /** which project each is in */
+  /** project id by milestone id */
   readonly #milestones = new Map<number, number>();
-  /** how many of each a project has */
+  /** number of records by project id */
   readonly #countsIn: Record<InProject, Map<number, number>> = {
     expenses: new Map(),
     milestones: new Map(),
@@ -271,7 +271,7 @@ class BackupCheck {
   }
 }
 
-/** What is kept for surprises is a part of the budget. */
+/** The contingency may not exceed the budget. */
 function requireReserve(index: number, { budget, contingency }: BackedUpProject): void {
   if (compareDecimals(contingency, budget) <= 0) return;
   throw wrong("projects", index, "its contingency is more than its budget");
@@ -281,7 +281,7 @@ function requireFewReceipts(count: number): void {
   if (count > MAX_RECEIPTS) throw notOurs("It has too many receipts.");
 }
 
-/** @param held how many the account has beside those of the download */
+/** @param held number of records in the account besides those of the backup */
 export function requireWithin(what: Ceiled, count: number, held = 0): void {
   if (held + count <= CEILINGS[what]) return;
   const { place, name } = CEILED[what];

@@ -12,7 +12,7 @@ import { addCents, type Cents, centsOf, ZERO_CENTS } from "../../../../shared/mo
 import { notOurs } from "./archive-reader.ts";
 import { recordsOf, wrong } from "./backup-records.ts";
 
-/** Far more payments than anybody agrees on: their new ids stay in memory while they are restored. */
+/** Far more payments than real contracts have; their new ids are kept in memory. */
 const MAX_INSTALLMENTS_IN_ALL = 1_000_000;
 
 interface Line {
@@ -25,9 +25,9 @@ interface Quote extends Line {
   milestoneIds: readonly number[];
 }
 
-/** What came back of an expense, as its refunds have it. */
+/** The refunds of an expense. */
 interface Refunded {
-  /** of the first refund */
+  /** index of the first refund */
   index: number;
   projectId: number;
   sum: Cents;
@@ -35,19 +35,19 @@ interface Refunded {
 }
 
 /**
- * What the records of a money plan say of one another. Lists may come in any order, so what expenses
- * say is looked at once more, when everything has been seen.
+ * Checks references between budget lines, quotes, contracts and expenses. Lists may come in any
+ * order, so expenses are checked in a second pass.
  */
 export class PlanCheck {
   readonly #lines = new Map<number, Line>();
   readonly #places = new Set<string>();
   readonly #quotes = new Map<number, Quote>();
-  /** installments by their ids, with the quote of each */
+  /** quote by installment id */
   readonly #installments = new Map<number, number>();
   readonly #refunded = new Map<number, Refunded>();
   #isAnyDetailed = false;
 
-  /** Expenses that others came back of: they have to be known again when those are restored. */
+  /** Expenses that refunds refer to; their new ids are needed when the refunds are restored. */
   get refundedIds(): ReadonlySet<number> {
     return new Set(this.#refunded.keys());
   }
@@ -102,7 +102,7 @@ export class PlanCheck {
     this.#refunded.set(details.refundOf, { ...known, sum: addCents(sum, cents) });
   }
 
-  /** @param milestones of all that are there, which project each is in */
+  /** @param milestones project id by milestone id */
   requireLinks(milestones: ReadonlyMap<number, number>): void {
     for (const { index, projectId, lineId, milestoneIds } of this.#quotes.values()) {
       if (lineId !== null && this.#lines.get(lineId)?.projectId !== projectId) {
@@ -114,7 +114,7 @@ export class PlanCheck {
     }
   }
 
-  /** Looks at what expenses refer to; reads the file once more, unless none refers to anything. */
+  /** Checks the expenses' references in a second pass over the file, skipped if there are none. */
   async requireExpenseLinks(path: string, signal: AbortSignal): Promise<void> {
     if (!this.#isAnyDetailed) return;
     for await (const found of recordsOf(path)) {

@@ -1,27 +1,27 @@
-/** What an object says under one name; of a list each element comes by itself. */
+/** A member of an object; a list yields one per element. */
 export interface Member {
   name: string;
   value: unknown;
-  /** which element of the list it is, from 0; undefined for what is no list */
+  /** index in the list, from 0; undefined for a plain value */
   index?: number;
 }
 
-/** What an object may say: anything else is refused unread. */
+/** Allowed members; others are rejected unread. */
 export interface KnownMembers {
   values: ReadonlySet<string>;
   lists: ReadonlySet<string>;
 }
 
-/** A record with its longest texts, each letter escaped. */
+/** A record with the longest texts, every character escaped. */
 const LONGEST = 1024 ** 2;
-/** A name, and what stands around it. */
+/** A name and the whitespace and separators around it. */
 const LONGEST_NAME = 200;
-/** A record has lists of records, and these have values. */
+/** A record contains lists of records, which contain values. */
 const DEEPEST = 20;
 
 /**
- * Reads a JSON object as it comes, member by member, so that a list may be longer than memory. Each
- * member stands there once. Of anything else it throws a SyntaxError, before it reads on.
+ * Reads a JSON object as a stream, member by member, so that a list may be larger than memory. Throws
+ * a SyntaxError at a duplicate member or invalid JSON, before reading further.
  */
 export async function* membersOf(
   chunks: AsyncIterable<string>,
@@ -38,7 +38,7 @@ type Place = "before" | "member" | "list" | "after list" | "after";
 
 class MemberParser {
   #place: Place = "before";
-  /** of what is being collected: brackets that are still open */
+  /** open brackets in the value being collected */
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
@@ -84,7 +84,7 @@ class MemberParser {
     if (this.#depth > DEEPEST) throw new SyntaxError("Too deep");
   }
 
-  /** Goes on to what may end a text: most of a file is texts. Answers where that is. */
+  /** Skips to the next quote or backslash, since most of a file is strings. Returns its index. */
   #passText(chunk: string, from: number): number {
     if (this.#isEscaped) {
       this.#isEscaped = false;
@@ -98,7 +98,7 @@ class MemberParser {
     return at;
   }
 
-  /** Whether a sign ends what is being collected, rather than being a part of it. */
+  /** Whether a character ends the value being collected. */
   #isBoundary(sign: string): boolean {
     switch (this.#place) {
       case "before":

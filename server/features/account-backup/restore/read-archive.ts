@@ -11,7 +11,7 @@ import {
 } from "../../../http/transfer/minimum-throughput.ts";
 import { noSpace, watchDisk } from "../../../http/transfer/disk-space.ts";
 
-/** What a form adds around its file: boundaries and headers. */
+/** Multipart boundaries and headers around the file. */
 const FORM_BYTES = 64 * 1024;
 const LIMITS = {
   files: 1,
@@ -22,7 +22,7 @@ const LIMITS = {
   fieldSize: 1000,
 } as const;
 
-/** What a request says of itself, before a byte of its body is read. */
+/** Checks the request's headers before its body is read. */
 export function requireArchiveForm({ headers }: FastifyRequest, maxBytes: number): void {
   if (headers["content-type"]?.toLowerCase().startsWith("multipart/form-data") !== true) {
     throw failed("unsupported_media_type", "Send the download as multipart/form-data");
@@ -33,14 +33,14 @@ export function requireArchiveForm({ headers }: FastifyRequest, maxBytes: number
 interface Reading {
   path: string;
   maxBytes: number;
-  /** what the disk keeps, where a test should not fill it */
+  /** bytes of disk space to keep free; set by tests */
   keptFree?: number;
   pace: MinimumThroughput;
-  /** aborted when it is somebody else's turn */
+  /** aborted when another request takes the slot */
   signal: AbortSignal;
 }
 
-/** Writes the one file of the form to a path, counting as it comes. */
+/** Writes the form's only file to a path and enforces its size limit. */
 export async function readArchive(
   request: FastifyRequest,
   { pace, signal, ...target }: Reading,
@@ -88,7 +88,7 @@ async function writeFile(
   { file }: MultipartFile,
   { path, maxBytes, keptFree }: Target,
 ): Promise<number> {
-  // Nothing more comes of a file past its limit, not even its end.
+  // The parser emits nothing more after the limit, not even the end.
   if (file.truncated) throw tooLarge(maxBytes);
   file.once("limit", () => file.destroy());
   const written = createWriteStream(path, { mode: 0o600 });
@@ -118,7 +118,7 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOSPC";
 }
 
-/** No mistake of the sender. */
+/** A disk error, which is not the client's fault. */
 function isOfTheDisk(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall !== "read";
 }

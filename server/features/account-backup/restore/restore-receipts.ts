@@ -5,10 +5,10 @@ import { MAX_RECEIPT_BYTES } from "../../../../shared/receipts/contract.ts";
 import { AppError, failed } from "../../../errors.ts";
 import { type Archive, damaged } from "./archive-reader.ts";
 
-/** Written anew, a picture may be larger than what was sent. */
+/** A re-encoded image may be larger than the uploaded one. */
 const MAX_STORED_BYTES = 4 * MAX_RECEIPT_BYTES;
 
-/** Looks at a receipt as at an upload, and stores it; its new key. */
+/** Checks a receipt like an upload and stores it. Returns its new key. */
 export type RestoreReceipt = (
   owner: UserId,
   receipt: { sent: string; sha256: string; isOwn: boolean },
@@ -22,7 +22,7 @@ export function isPresent<Receipt extends BackedUpReceipt>(
   return receipt.file !== null;
 }
 
-/** Throws when the download lacks a receipt, or one is larger than any: before anything is unfolded. */
+/** Throws for a missing or too large receipt, before anything is extracted. */
 export function requireReceipts(archive: Archive, receipts: readonly PresentReceipt[]): void {
   const files = new Set<string>();
   for (const { file, size } of receipts) {
@@ -37,14 +37,14 @@ interface Restoring {
   archive: Archive;
   folder: string;
   owner: UserId;
-  /** whether the list of receipts is as this installation wrote it */
+  /** whether the list of receipts has a valid seal */
   isSealed: boolean;
   restore: RestoreReceipt;
   signal: AbortSignal;
   onStored: (key: string, newKey: string) => void;
 }
 
-/** Takes the receipts out of a download, one after another, compares each with its checksum and stores it. */
+/** Extracts the receipts one by one, verifies each checksum and stores it. */
 export async function restoreReceipts(
   receipts: readonly PresentReceipt[],
   { archive, folder, owner, isSealed, restore, signal, onStored }: Restoring,
@@ -69,7 +69,7 @@ export async function restoreReceipts(
   );
 }
 
-/** A refusal of the receipt itself says which one; what went wrong here stays as it is. */
+/** Adds the receipt's name to a rejection; other errors stay as they are. */
 function named(file: string, error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, error: text } = error.problem;
