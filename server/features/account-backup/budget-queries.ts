@@ -19,7 +19,7 @@ export async function listBudgetLineRows(tx: Tx, owner: UserId, { after, limit }
 }
 
 /** A quote's child rows as a JSON list, in their order. */
-function partsOf<Part>(table: SQL, part: SQL, order: SQL) {
+function childRows<Part>(table: SQL, part: SQL, order: SQL) {
   return sql<Part[]>`coalesce((
     select json_agg(json_build_object(${part}) order by ${order})
     from ${table} p
@@ -27,24 +27,24 @@ function partsOf<Part>(table: SQL, part: SQL, order: SQL) {
   ), '[]')`;
 }
 
-const ITEMS = partsOf<BackedUpQuote["items"][number]>(
+const ITEMS = childRows<BackedUpQuote["items"][number]>(
   sql`quote_items`,
   sql`'description', p.description, 'amount', p.amount::text`,
   sql`p.position`,
 );
-const FILES = partsOf<BackedUpQuote["files"][number]>(
+const FILES = childRows<BackedUpQuote["files"][number]>(
   sql`quote_files`,
   sql`'key', p.key, 'name', p.name`,
   sql`p.created_at, p.key`,
 );
-const CHANGE_ORDERS = partsOf<BackedUpQuote["changeOrders"][number]>(
+const CHANGE_ORDERS = childRows<BackedUpQuote["changeOrders"][number]>(
   sql`change_orders`,
   sql`'reason', p.reason, 'cost', p.cost::text, 'days', p.days, 'status', p.status,
     'decidedOn', p.decided_on,
     'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   sql`p.id`,
 );
-const INSTALLMENTS = partsOf<BackedUpQuote["installments"][number]>(
+const INSTALLMENTS = childRows<BackedUpQuote["installments"][number]>(
   sql`installments`,
   sql`'id', p.id, 'kind', p.kind, 'title', p.title, 'amount', p.amount::text,
     'dueDate', p.due_date, 'milestoneId', p.milestone_id`,

@@ -50,7 +50,7 @@ const CROWDED: [string, () => Promise<Buffer>, RegExp][] = [
     /more milestones than a project/,
   ],
   [
-    "records of 501 projects that are none",
+    "records of 501 unknown projects",
     () =>
       changed((p) => {
         const before = p.milestones.splice(0);
@@ -71,7 +71,7 @@ const CROWDED: [string, () => Promise<Buffer>, RegExp][] = [
     /too many receipts/,
   ],
   [
-    "what the free plan has no room for",
+    "records over the free plan's limit",
     () =>
       changed((p) => {
         for (let id = 1; id <= 4; id += 1)
@@ -80,7 +80,7 @@ const CROWDED: [string, () => Promise<Buffer>, RegExp][] = [
     /upgrade to restore it/,
   ],
   [
-    "the same, and nothing behind it is read",
+    "records over the limit before invalid ones",
     () =>
       changed((p) => {
         for (let id = 1; id <= 4; id += 1)

@@ -73,7 +73,7 @@ async function leaveProvider(deps: EndDeps, owner: UserId): Promise<void> {
   return deps.payments.closeCustomer(customerId);
 }
 
-/** Without a payment provider a subscription cannot be cancelled; one that may still run blocks the deletion. */
+/** Without a payment provider, a subscription that may still run blocks the deletion. */
 function requireNothingLeft(
   { clock, log }: EndDeps,
   owner: UserId,

@@ -38,8 +38,8 @@ test("rejects an upload that would almost fill the disk before reading it", asyn
 });
 
 test.each([
-  ["is not taken further once the disk is almost full", EVERYTHING, "storage_full"],
-  ["is taken while there is room", 0, "taken"],
+  ["is stopped once the disk is almost full", EVERYTHING, "storage_full"],
+  ["is accepted while there is room", 0, "taken"],
 ])("an upload without a declared length %s", async (_what, keptFree, outcome) => {
   const app = fastify();
   await app.register(multipart);

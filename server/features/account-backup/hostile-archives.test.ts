@@ -86,7 +86,7 @@ const HOSTILE: [string, () => Promise<Buffer>, RegExp][] = [
     /expense 1 is wrong/,
   ],
   [
-    "a day that is none",
+    "an invalid date",
     () => changed((p) => void (at(p.expenses)["date"] = "2026-02-30")),
     /expense 1 is wrong: Enter a real date/,
   ],
@@ -101,7 +101,7 @@ const HOSTILE: [string, () => Promise<Buffer>, RegExp][] = [
     /milestone 1 is wrong/,
   ],
   [
-    "a role that is none",
+    "an invalid role",
     () =>
       changed(
         (p) =>
@@ -115,17 +115,17 @@ const HOSTILE: [string, () => Promise<Buffer>, RegExp][] = [
     /message 1 is wrong/,
   ],
   [
-    "a project that is missing",
+    "a missing project",
     () => changed((p) => void (at(p.expenses)["projectId"] = 999_999)),
     /its project is missing/,
   ],
   [
-    "a contractor that is missing",
+    "a missing contractor",
     () => changed((p) => void (at(p.expenses)["contractorId"] = 999_999)),
     /its contractor is missing/,
   ],
   [
-    "an id twice",
+    "a duplicate id",
     () => changed((p) => void p.projects.push(at(p.projects))),
     /project 2 is wrong: its id/,
   ],
@@ -150,7 +150,7 @@ const HOSTILE: [string, () => Promise<Buffer>, RegExp][] = [
     /"\/etc\/passwd".* is missing/,
   ],
   [
-    "a file that is another's",
+    "a file of another receipt",
     () => changed((p) => void (at(p.receipts)["file"] = "README.txt")),
     /"README.txt".*is damaged|larger/,
   ],

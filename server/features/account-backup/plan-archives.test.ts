@@ -129,14 +129,14 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
     /project 1 is wrong: its contingency is more than its budget/,
   ],
   [
-    "two lines for the same",
+    "two lines for one category",
     ({ budgetLines }) => {
       at(budgetLines, 1)["category"] = " labor ";
     },
     /budget line 2 is wrong: its project has another one for the same/,
   ],
   [
-    "a line of a project that is not there",
+    "a line of a missing project",
     ({ budgetLines }) => {
       at(budgetLines)["projectId"] = 999_999;
     },
@@ -150,7 +150,7 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
     /quote 1 is wrong: a contract has an amount/,
   ],
   [
-    "a contract that comes to less than nothing",
+    "a negative contract total",
     ({ quotes }) => {
       at(quotes)["changeOrders"] = [{ ...LESS, decidedOn: "2026-03-03", createdAt: AT }];
     },
@@ -178,14 +178,14 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
     /quote 2 is wrong: the id of one of its payments/,
   ],
   [
-    "a contractor that is not there",
+    "a quote of a missing contractor",
     ({ quotes }) => {
       at(quotes)["contractorId"] = 77;
     },
     /its contractor is missing/,
   ],
   [
-    "a file that is not there",
+    "a missing quote file",
     ({ quotes }) => {
       at(quotes)["files"] = [{ key: "00000000-0000-4000-8000-000000000000.pdf", name: "Offer" }];
     },
@@ -197,32 +197,32 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
     /expense 1 is wrong: its budget line is missing/,
   ],
   [
-    "under another project's contract",
+    "an expense under another project's contract",
     (records) => detailed(records, { first: { quoteId: 5, installmentId: 50 } }),
     /expense 1 is wrong: its contract is missing/,
   ],
   [
-    "for another contract's payment",
+    "an expense for another contract's payment",
     (records) => detailed(records, { first: { installmentId: 50 } }),
     /expense 1 is wrong: its payment is missing/,
   ],
   [
-    "parts that are more than the whole",
+    "splits above the amount",
     (records) => detailed(records, { first: { shares: [{ lineId: 1, amount: "100.01" }] } }),
     /expense 1 is wrong: Splits can't exceed the amount/,
   ],
   [
-    "a part on no line",
+    "a split on a missing line",
     (records) => detailed(records, { first: { shares: [{ lineId: 9, amount: "100" }] } }),
     /expense 1 is wrong: its budget line is missing/,
   ],
   [
-    "more tax than money",
+    "tax above the amount",
     (records) => detailed(records, { first: { salesTax: "100.01" } }),
     /expense 1 is wrong: Sales tax is part of the amount/,
   ],
   [
-    "more back than was paid",
+    "refunds above the amount",
     (records) => {
       detailed(records);
       at(records.expenses, 1)["amount"] = "100.01";
@@ -230,7 +230,7 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
     /expense 1 is wrong: more of it came back than was paid/,
   ],
   [
-    "a payment that is of a refund",
+    "a reference to a refunded expense without being a refund",
     (records) => detailed(records, { second: { isRefund: false } }),
     /expense 2 is wrong: it is no refund/,
   ],
@@ -240,7 +240,7 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
     /expense 1 is wrong: a refund cannot come back itself/,
   ],
   [
-    "a refund of nothing",
+    "a refund of a missing expense",
     (records) => detailed(records, { second: { refundOf: 999_999 } }),
     /expense 2 is wrong: the expense that it came back of is missing/,
   ],

@@ -23,7 +23,7 @@ export interface FoundAccount {
   plan: Plan;
 }
 
-/** What an operator may know of the account of an address, however it is capitalised. Demos are nobody's. */
+/** Account data that an operator may see, found by email regardless of case. Excludes demos. */
 export async function findByEmail(
   db: Queryable,
   email: string,

@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Whether the sweep came to its turn at each receipt of the work, and then whether after it. */
+/** Whether the sweep ran at each receipt during the work, and whether after it. */
 async function sweptDuring(
   { connectionString }: Installation,
   work: (sweep: () => Promise<void>) => Promise<unknown>,
@@ -65,7 +65,7 @@ const backUpFrom = async (storage: ReceiptStorage) =>
     target: await fileTarget(path, systemClock.now()),
   });
 
-test("no receipt is swept while they are copied", async () => {
+test("no receipt is swept during a backup", async () => {
   const { storage } = source;
   const swept = await sweptDuring(source, async (sweep) => {
     const open = async (key: string) => {
@@ -77,7 +77,7 @@ test("no receipt is swept while they are copied", async () => {
   expect(swept).toEqual({ meanwhile: [false, false], afterwards: true });
 });
 
-test("no receipt is swept while they are put back", async () => {
+test("no receipt is swept during a restore", async () => {
   await backUpFrom(source.storage);
   const { connectionString, storage } = target;
   const swept = await sweptDuring(target, async (sweep) => {

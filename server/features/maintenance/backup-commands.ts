@@ -55,18 +55,17 @@ interface Backup {
 export interface MadeBackup {
   manifest: BackupManifest;
   bytes: number;
-  /** receipts that are somebody's and that the store has not, or not whole, or does not hand out */
+  /** referenced receipts that the store lacks, has truncated or cannot read */
   missing: string[];
-  /** receipts that are in it, and whose previews the store has and does not hand out */
+  /** receipts in the backup whose preview the store cannot read */
   withoutPreview: string[];
-  /** tables beside ours, which no restore would have a place for, and which are left out */
+  /** unknown tables, which are left out because a restore has no place for them */
   strangers: string[];
 }
 
 /**
- * Writes the whole installation into one file: the database as it is at one moment, then the
- * receipts of that moment. While it lasts no receipt is swept, so that what the rows name is there
- * until it was copied; everything else goes on.
+ * Writes the whole installation into one file: a consistent snapshot of the database, then its
+ * receipts. Pauses only the receipt sweep, so that referenced receipts stay until they are copied.
  */
 export async function backUp(backup: Backup): Promise<MadeBackup> {
   const { connectionString, clock, target } = backup;
@@ -101,7 +100,7 @@ export async function backUp(backup: Backup): Promise<MadeBackup> {
 
 interface Writing extends Backup {
   writer: BackupWriter;
-  /** which receipts there are */
+  /** list of the receipts to copy */
   notes: FileHandle;
 }
 
@@ -110,7 +109,7 @@ type KeptDatabase = Omit<BackupManifest, "receipts"> & {
   strangers: string[];
 };
 
-/** The database at one moment. Which receipts it names is noted in a file of its own for after. */
+/** Writes a consistent snapshot of the database, and lists its receipts in the notes file. */
 async function writeDatabase(
   client: pg.Client,
   { writer, notes, now, onProgress }: Writing & { now: Date },
@@ -165,15 +164,14 @@ async function writeTable(
     if (bytes >= PART_BYTES) await flush();
   }
   if (bytes > 0) await flush();
-  // The stream ends with the last row, and how many there were comes after it: the next statement
-  // is answered once that was read.
+  // The row count arrives after the end of the stream; the next statement waits until it is read.
   await client.query("select");
   return { name, columns, rows: stream.rowCount, parts };
 }
 
 type Copied = Pick<MadeBackup, "missing" | "withoutPreview"> & Pick<BackupManifest, "receipts">;
 
-/** Some at once, since a store in a network has each wait; in the file they stand in order. */
+/** Reads several at once, because a network store has latency; writes them in order. */
 async function writeReceipts(
   client: Client,
   { storage, writer, notes, kept, onProgress }: Writing & { kept: KeptDatabase },
@@ -199,7 +197,7 @@ async function writeReceipts(
       receipts.files += 1;
       receipts.bytes += file.length;
     }
-    // An account that was deleted meanwhile took its receipts along.
+    // Skips receipts of accounts deleted meanwhile.
     const stillKept = await listStillKept(client, broken);
     missing.push(...broken.filter((key) => stillKept.has(key)));
     done += found.length;

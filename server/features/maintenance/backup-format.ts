@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 /*
  * A backup is a tar of small files, in this order: HEAD_FILE, the tables in parts, the receipts,
- * MANIFEST_FILE, WHOLE_FILE. After each thousand of them stands a list of their SHA-256, in the form
- * that `sha256sum -c` reads; the last file is that of every byte before it.
+ * MANIFEST_FILE, WHOLE_FILE. Each thousand files are followed by a list of their SHA-256 in the
+ * format of `sha256sum -c`; the last file has the SHA-256 of all bytes before it.
  */
 
 export const BACKUP_FORMAT = "plumbline-installation";
@@ -17,19 +17,19 @@ export const RECEIPTS_FOLDER = "receipts/";
 export const SUMS_FOLDER = "sums/";
 export const PREVIEW_ENDING = ".preview.webp";
 
-/** Tables travel in parts of about this size, so that no part needs more memory. */
+/** Approximate size of a table's parts, which bounds memory. */
 export const PART_BYTES = 4 * 1024 ** 2;
-/** No file in a backup is larger: a receipt has 10 MB, and so much has a part with a long row. */
+/** Far above the largest file of a backup: a receipt, or a table part with one long row, of 10 MB. */
 export const MAX_FILE_BYTES = 64 * 1024 ** 2;
 export const FILES_PER_LIST = 1000;
 
-/** Read before anything else, by later versions too: these four never change. */
+/** Read first, also by later versions, so these four fields never change. */
 export const backupHead = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.number(),
-  /** ISO timestamp of the moment that the database's part shows */
+  /** ISO timestamp of the database snapshot */
   createdAt: z.string(),
-  /** the migrations that had run, oldest first */
+  /** applied migrations, oldest first */
   migrations: z.array(z.string()),
 });
 export type BackupHead = z.infer<typeof backupHead>;
@@ -40,14 +40,14 @@ export const backupManifest = z.object({
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: count, parts: count }),
   ),
-  /** the last number that each sequence gave; null for one that gave none */
+  /** last value of each sequence; null for an unused one */
   sequences: z.array(z.object({ name: z.string(), last: z.nullable(z.number()) })),
   sums: z.object({ expenses: z.string() }),
   receipts: z.object({
     files: count,
     previews: count,
     bytes: count,
-    /** how many the store did not have, or not whole */
+    /** number of receipts that the store lacked or had truncated */
     missing: count,
   }),
 });

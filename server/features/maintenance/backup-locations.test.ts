@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rm(folder, { recursive: true, force: true }));
 
-test("what a killed backup has left goes with the next one, and one that is being written stays", async () => {
+test("a backup removes files of killed backups and keeps those being written", async () => {
   const left = join(folder, "old.tar.0123456789ab.unfinished-backup");
   const living = join(folder, "other.tar.ba9876543210.unfinished-backup");
   const foreign = join(folder, "thesis.tar.part");
@@ -37,7 +37,7 @@ test("what a killed backup has left goes with the next one, and one that is bein
   );
 });
 
-test.skipIf(!mayMount())("a full disk is told in one line, and nothing is left on it", async () => {
+test.skipIf(!mayMount())("a full disk gives a one-line error and leaves no file", async () => {
   const small = join(folder, "small");
   const disk = mountSmallDisk(small, 64);
   try {
@@ -57,7 +57,7 @@ test.skipIf(!mayMount())("a full disk is told in one line, and nothing is left o
   }
 });
 
-test("a made-up backup fills no memory", async () => {
+test("a forged backup does not fill memory", async () => {
   const file = join(folder, "made-up.tar");
   const at = systemClock.now();
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: "", migrations: [] };
@@ -66,7 +66,7 @@ test("a made-up backup fills no memory", async () => {
   const first = [headerOf({ name: HEAD_FILE, size: content.length }, at), content, padding];
   const check = async () => checkBackup(await fileSource(file));
 
-  // Refused by what its header says, before a byte of it is read.
+  // Rejected by its header, before its content is read.
   const size = MAX_FILE_BYTES + 1;
   await writeFile(file, Buffer.concat([...first, headerOf({ name: "receipts/x", size }, at)]));
   await truncate(file, 2 * size);

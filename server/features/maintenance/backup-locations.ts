@@ -4,30 +4,30 @@ import path from "node:path";
 import type { BackupBucket } from "../../gateways/backups/bucket.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
 
-/** Where a backup is written to: it has its name only once it is whole. */
+/** Destination of a backup, which gets its name only when complete. */
 export interface BackupTarget {
   append(bytes: Buffer): Promise<void>;
-  /** @throws BackupRefusal when something else has the name by now */
+  /** @throws BackupRefusal if the name was taken meanwhile */
   finish(): Promise<void>;
-  /** Takes away what was written so far. */
+  /** Removes the incomplete backup. */
   abandon(): Promise<void>;
 }
 
-/** Where a backup is read from, more than once. */
+/** Source of a backup, which can be read several times. */
 export interface BackupSource {
   bytes: number;
   read(): AsyncIterable<Buffer>;
 }
 
 const UNFINISHED = /\.[0-9a-f]{12}\.unfinished-backup$/;
-/** A backup that is being written grows all the while. */
+/** An unfinished file that has not grown for this long is abandoned. */
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const READ_BYTES = 1024 ** 2;
 
 /**
- * A file of this machine. Until it is whole it has a name that no other backup has, so that two at
- * once do not write into each other. What killed ones have left in the folder is taken away.
+ * A local file. Has a unique name until it is complete, so that concurrent backups do not mix. Also
+ * removes files left in the folder by killed backups.
  *
  * @throws when the file cannot be written
  */
@@ -69,7 +69,7 @@ export async function fileSource(file: string): Promise<BackupSource> {
   };
 }
 
-/** An object of a bucket, sent in parts: it appears once the store has put them together. */
+/** A bucket object, uploaded in parts; it appears once the upload is completed. */
 export async function bucketTarget(
   bucket: BackupBucket,
   name: string,
@@ -79,7 +79,7 @@ export async function bucketTarget(
     if ((await bucket.open(name)) !== undefined) throw isThere(name);
   };
   await requireFree();
-  // A key that may not do so is no reason for no backup: the bucket's own rule does it too.
+  // Best effort: without this permission, the bucket's lifecycle rule cleans up.
   await bucket
     .removeUnfinished(name.slice(0, name.lastIndexOf("/") + 1), dayBefore(now))
     .catch(() => {});
@@ -91,13 +91,13 @@ export async function bucketTarget(
       await writer.finish();
     },
     abandon: async () => {
-      // What is left is given up by a later run, or by the bucket's own rule.
+      // A later run or the bucket's lifecycle rule removes the rest.
       await writer.abandon().catch(() => {});
     },
   };
 }
 
-/** undefined when there is no such object */
+/** Undefined if the object does not exist. */
 export async function bucketSource(
   bucket: BackupBucket,
   name: string,
@@ -131,7 +131,7 @@ async function withRoom<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A link fails where a name is taken; a rename would replace what has it. */
+/** Links instead of renaming, because a rename would replace an existing file. */
 async function takeName(part: string, file: string): Promise<void> {
   try {
     await link(part, file);
@@ -143,7 +143,7 @@ async function takeName(part: string, file: string): Promise<void> {
   await rm(part, { force: true });
 }
 
-/** Not every disk has links: there an empty file takes the name, and the backup its place. */
+/** For file systems without hard links: reserves the name with an empty file, then replaces it. */
 async function renameOverOwn(part: string, file: string): Promise<void> {
   try {
     await (await open(file, "wx", 0o600)).close();

@@ -20,15 +20,15 @@ import { BLOCK_BYTES, paddingOf, readHeader } from "./tar.ts";
 export interface BackupFile {
   name: string;
   content: Buffer;
-  /** bytes of the tar up to and with this file */
+  /** bytes of the tar up to the end of this file */
   position: number;
 }
 
 /**
- * Reads the files of a backup one after the other, one at a time in memory. Each list of sums is
- * compared when it comes, and at the end every byte.
+ * Reads the files of a backup in order, one at a time in memory. Verifies each list of checksums when
+ * it arrives, and the checksum of all bytes at the end.
  *
- * @throws BackupRefusal for a file that is foreign, cut or damaged
+ * @throws BackupRefusal for a file that is not a backup, truncated or damaged
  */
 export async function* readBackup(source: BackupSource): AsyncGenerator<BackupFile> {
   const chunks = source.read()[Symbol.asyncIterator]();
@@ -54,7 +54,7 @@ async function* filesOf(reader: BlockReader): AsyncGenerator<BackupFile> {
     }
     if (name.startsWith(SUMS_FOLDER)) compareSums(content.toString(), sums);
     else {
-      // A list comes sooner: without this a made-up backup would fill the memory with names.
+      // Without this limit, a forged backup would fill memory with names.
       if (sums.size > FILES_PER_LIST) throw damaged("A list of sums is missing.");
       sums.set(name, createHash("sha256").update(content).digest("hex"));
       yield { name, content, position: reader.position };
@@ -62,7 +62,7 @@ async function* filesOf(reader: BlockReader): AsyncGenerator<BackupFile> {
   }
 }
 
-/** The files since the last list, each with the sum that the list has for it. */
+/** Compares the files since the last list with its checksums. */
 function compareSums(list: string, found: Map<string, string>): void {
   const lines = new Set(list.split("\n"));
   for (const [name, sum] of found) {
@@ -76,7 +76,7 @@ export interface CheckedBackup {
   manifest: BackupManifest;
 }
 
-/** Reads a backup from end to end before anything of it is used. */
+/** Verifies the whole backup before anything of it is used. */
 export async function checkBackup(
   source: BackupSource,
   onProgress?: (bytes: number) => void,
@@ -111,12 +111,12 @@ function parsed<T>(schema: z.ZodMiniType<T>, content: Buffer): T {
   }
 }
 
-/** Reads from a tar, never more than it is long, and keeps no more than it is asked for. */
+/** Reads exact numbers of bytes from a tar stream, without buffering more. */
 class BlockReader {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #size: number;
   readonly #whole = createHash("sha256");
-  /** what came and was not asked for yet */
+  /** received and not yet read */
   #rest: Buffer = Buffer.alloc(0);
   #position = 0;
 
@@ -129,7 +129,7 @@ class BlockReader {
     return this.#position;
   }
 
-  /** of everything that was read so far */
+  /** SHA-256 of all bytes read so far */
   digest(): string {
     return this.#whole.copy().digest("hex");
   }

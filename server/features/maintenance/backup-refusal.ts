@@ -1,2 +1,2 @@
-/** Why a backup is not made or not restored, for whoever called. */
+/** A reason against making or restoring a backup, shown to the operator. */
 export class BackupRefusal extends Error {}

@@ -4,8 +4,8 @@ import type { BackupTarget } from "./backup-locations.ts";
 import { BLOCK_BYTES, headerOf, paddingOf } from "./tar.ts";
 
 /**
- * Writes the files of a backup into one tar. Nothing is remembered of what was written but the
- * sums of the last thousand files.
+ * Writes the files of a backup into one tar. Keeps only the checksums of the last thousand files in
+ * memory.
  */
 export class BackupWriter {
   readonly #target: BackupTarget;
@@ -32,9 +32,9 @@ export class BackupWriter {
   }
 
   /**
-   * Ends the tar, which has its name then.
+   * Completes the tar and gives it its name.
    *
-   * @throws BackupRefusal when something else has that name by now
+   * @throws BackupRefusal if the name was taken meanwhile
    */
   async finish(): Promise<void> {
     if (this.#sums.length > 0) await this.#writeSums();

@@ -41,7 +41,7 @@ function sourceUrl(): string {
   return source.deps.config.databaseUrl ?? "";
 }
 
-/** Everything in the source's tables, as `contentsOf` counts it. */
+/** The content of the source's tables. */
 async function sourceContents() {
   return contentsOf({
     query: async <Row extends object>(text: string) =>
@@ -63,7 +63,7 @@ async function restore(storage = target.storage) {
   });
 }
 
-/** Records of all kinds, hostile texts, a full trash and three receipts, one of them in the trash. */
+/** All kinds of records, hostile texts, a full trash and three receipts, one of them in the trash. */
 async function liveIn(): Promise<void> {
   const homeowner = await source.homeowner({ firstName: "Zoë \\N \t \u2028 'x'" });
   const { id } = await createProject(homeowner, { name: "A\\.\nkitchen" });
@@ -78,7 +78,7 @@ async function liveIn(): Promise<void> {
   await source.visitor().post("/api/demo", {});
 }
 
-test("what is restored is what was there: every row, every receipt, and the numbers go on", async () => {
+test("a restore reproduces every row and receipt, and sequences continue", async () => {
   await liveIn();
   const { manifest, missing } = await makeBackup();
   expect(missing).toEqual([]);
@@ -103,11 +103,11 @@ test("what is restored is what was there: every row, every receipt, and the numb
   expect(await target.query(jobs)).toEqual(rows);
 });
 
-test("a backup that is taken while others write shows one moment", async () => {
+test("a backup during concurrent writes is consistent", async () => {
   const homeowner = await source.homeowner();
   const { id } = await createProject(homeowner, { budget: "1000.00" });
   const ending = new AbortController();
-  // The budget is moved with each expense in one transaction: whatever the moment, they agree.
+  // Budget and expense change in one transaction, so they agree in every snapshot.
   const write = async (text: string) => {
     const client = new pg.Client({ connectionString: sourceUrl() });
     await client.connect();
@@ -120,7 +120,7 @@ test("a backup that is taken while others write shows one moment", async () => {
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
       select user_id, id, repeat('paint ', 50), 3.21, 'Materials', 'Cash', '2026-03-01' from projects where id = ${id};
     commit`;
-  // Locked first: the next two statements then see the same expenses.
+  // Locks first, so that the next two statements see the same expenses.
   const removing = `
     begin;
     select from projects where id = ${id} for update;
@@ -150,7 +150,7 @@ test("a backup that is taken while others write shows one moment", async () => {
   });
 });
 
-test("a receipt that is not there is told, and what its account took along is not", async () => {
+test("reports a missing receipt, but not those of an account deleted meanwhile", async () => {
   await liveIn();
   const { storage } = source.deps;
   const [lost = "", leaving = ""] = [...(await receiptsOf(storage)).keys()];
@@ -173,7 +173,7 @@ test("a receipt that is not there is told, and what its account took along is no
   await restore();
 });
 
-test("one receipt that cannot be read is told, and the others are kept", async () => {
+test("reports an unreadable receipt and backs up the others", async () => {
   await liveIn();
   const { storage } = source.deps;
   const [broken = "", ...others] = [...(await receiptsOf(storage)).keys()];
@@ -190,7 +190,7 @@ test("one receipt that cannot be read is told, and the others are kept", async (
   expect([...(await receiptsOf(target.storage)).keys()].toSorted()).toEqual(others.toSorted());
 });
 
-test("of two backups to one name one has it, whole, and the other is refused", async () => {
+test("of two backups to one name, one is complete and the other is rejected", async () => {
   await liveIn();
   const results = await Promise.allSettled([makeBackup(), makeBackup()]);
   const refused = results.filter(({ status }) => status === "rejected");
@@ -206,14 +206,14 @@ test("of two backups to one name one has it, whole, and the other is refused", a
   expect(await contentsOf(target)).toEqual(before);
 });
 
-test("a file that is there stays as it is", async () => {
+test("does not overwrite an existing file", async () => {
   await writeFile(path, "of somebody");
   await expect(makeBackup()).rejects.toThrow("is there by now");
   expect(await readFile(path, "utf8")).toBe("of somebody");
   expect(await readdir(folder)).toEqual(["backup.tar"]);
 });
 
-test("a preview that cannot be read is told, and its receipt is kept", async () => {
+test("reports an unreadable preview and backs up its receipt", async () => {
   await liveIn();
   const { storage } = source.deps;
   const all = await receiptsOf(storage);
@@ -232,7 +232,7 @@ test("a preview that cannot be read is told, and its receipt is kept", async () 
   expect(found.get(broken)).toEqual({ file: all.get(broken)?.file, preview: undefined });
 });
 
-test("a store that fails leaves no file behind", async () => {
+test("a failing store leaves no file", async () => {
   await liveIn();
   const storage = {
     ...source.deps.storage,
@@ -243,20 +243,20 @@ test("a store that fails leaves no file behind", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a table of somebody else is named, and left out", async () => {
-  await source.connection.pool.query("create table of_a_neighbour as select 1 as one");
+test("names an unknown table and leaves it out", async () => {
+  await source.connection.pool.query("create table of_another_app as select 1 as one");
   const { strangers, manifest } = await makeBackup();
-  expect(strangers).toEqual(["of_a_neighbour"]);
-  expect(manifest.tables.map(({ name }) => name)).not.toContain("of_a_neighbour");
+  expect(strangers).toEqual(["of_another_app"]);
+  expect(manifest.tables.map(({ name }) => name)).not.toContain("of_another_app");
   await restore();
 });
 
-test("every table of the schema is ours", async () => {
+test("every table of the schema is known", async () => {
   const { strangers } = await makeBackup();
   expect(strangers).toEqual([]);
 });
 
-test("a database that is not brought up to date is not backed up", async () => {
+test("rejects a database with pending migrations", async () => {
   await source.connection.pool.query("delete from migrations where name = $1", [newestMigration()]);
   await expect(makeBackup()).rejects.toThrow("Call npm run db:migrate first");
   expect(await readdir(folder)).toEqual([]);

@@ -75,7 +75,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
     }
   });
 
-  test("goes into a file, and into another bucket", async () => {
+  test("is backed up to a file and restored into another bucket", async () => {
     const file = join(folder, "backup.tar");
     const made = await callInHost("backup", ["--to", file], environmentIn(source, from));
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining("12 receipts") as string });
@@ -96,7 +96,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
     expect((await callInHost("verify", [], env)).said).toContain("All is well.");
   });
 
-  test("goes into a folder of a bucket, is listed, looked through, and put back", async () => {
+  test("is backed up to a bucket folder, listed, verified and restored", async () => {
     const bucket = await store.makeBucket();
     const place = `s3://${bucket}/of/the house`;
     const made = await callInHost("backup", ["--to", place], environmentIn(source, from));
@@ -104,7 +104,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
     const [name = ""] = made.said.split(": ");
     expect(name).toMatch(/^s3:\/\/.+\/of\/the house\/plumbline-\d{4}-\d\d-\d\dT[\d-]{8}Z\.tar$/);
 
-    // Without an installation, and with variables of backups' own.
+    // Without an installation, with the variables for backups only.
     const env = { ...process.env, ...backupVariables(), DATA_DIR: join(folder, "none") };
     const listed = await callInHost("backup", ["--list", place], env);
     expect(listed.said).toMatch(
@@ -130,7 +130,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
     }
   });
 
-  test("leaves nothing in the bucket when it is broken off, and replaces nothing", async () => {
+  test("an aborted backup leaves no object, and none is replaced", async () => {
     const bucket = await store.makeBucket();
     const backups = createBackupBucket(store.options, bucket);
     const name = "a/backup.tar";
@@ -154,7 +154,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
     for await (const chunk of source?.read() ?? []) bytes += chunk.length;
     expect(bytes).toBe(large.length);
 
-    // One that was killed is given up by a run of a later day, and one of today goes on.
+    // A run on a later day aborts killed uploads; today's continue.
     const killed = await bucketTarget(backups, "a/killed.tar", systemClock.now());
     await killed.append(large);
     await bucketTarget(backups, "a/next.tar", systemClock.now());
@@ -167,7 +167,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
 
   test.each([
     [
-      "a bucket that is not there",
+      "a missing bucket",
       () => ({}),
       "s3://no-such-bucket/x",
       /bucket no-such-bucket: NoSuchBucket/,
@@ -179,13 +179,13 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
       /for the bucket no-such-bucket: (SignatureDoesNotMatch|403|Forbidden|Unknown)/,
     ],
     [
-      "a store that is not there",
+      "an unreachable store",
       () => ({ BACKUP_S3_ENDPOINT: "http://127.0.0.1:9" }),
       "s3://no-such-bucket/x",
       /for the bucket no-such-bucket: .*ECONNREFUSED/,
     ],
     ["no bucket", () => ({}), "s3://", /^"s3:\/\/" is no place in a bucket/],
-  ])("%s is told in a line", async (_what, other, place, why) => {
+  ])("%s gives a one-line error", async (_what, other, place, why) => {
     const env = { ...environmentOf(source), ...backupVariables(), ...other() };
     const { code, said } = await callInHost("backup", ["--to", place], env);
     expect(said).toMatch(why);

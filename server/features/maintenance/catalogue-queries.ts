@@ -2,20 +2,20 @@ import pg from "pg";
 import { JOBS_SCHEMA } from "../../jobs/queue-schema.ts";
 import { MIGRATIONS_TABLE } from "../../db/migrate.ts";
 
-/** What speaks SQL here: a connection of one's own, in a transaction that lasts as long as it must. */
+/** A dedicated connection, in a transaction without a time limit. */
 export type Client = Pick<pg.Client, "query">;
 
-/** The jobs that are still to be done; what the library keeps besides is its own. */
+/** Only pending jobs are backed up; the job library's other tables are not. */
 export const JOBS_TABLE = `${JOBS_SCHEMA}.job`;
 const UNDONE = "state in ('created', 'retry', 'active')";
 
 export interface TableShape {
-  /** with its schema, where that is not the usual one */
+  /** qualified by its schema unless that is the default one */
   name: string;
   columns: string[];
 }
 
-/** For a statement, in quotes: a name that comes from a file is never more than a name. */
+/** Quotes an identifier, because names from a file are untrusted. */
 export function quoted(name: string): string {
   return name
     .split(".")
@@ -23,14 +23,14 @@ export function quoted(name: string): string {
     .join(".");
 }
 
-/** What of a table is backed up. */
+/** The rows of a table that are backed up. */
 export function rowsOf(table: string): string {
   return table === JOBS_TABLE ? `${quoted(table)} where ${UNDONE}` : quoted(table);
 }
 
 /**
- * All tables with something to back up, each after those that it refers to. What the migrations
- * have written down of themselves is not: a restore makes it anew.
+ * All tables to back up, each after those that it refers to. Excludes the migration log, which a
+ * restore writes again.
  */
 export async function listTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { refersTo: string[] }>(
@@ -70,11 +70,11 @@ export async function listTables(client: Client): Promise<TableShape[]> {
 
 export interface SequenceState {
   name: string;
-  /** the number that was given last; null before the first */
+  /** last value; null before the first use */
   last: number | null;
 }
 
-/** Sequences run ahead of what is written with them, never behind. */
+/** Sequences are not transactional: they may be ahead of the snapshot's rows, never behind. */
 export async function listSequences(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     `select sequencename as name, last_value as last from pg_sequences
@@ -93,8 +93,8 @@ export async function countRows(client: Client, table: string): Promise<number> 
 }
 
 /**
- * The amounts of all homeowners' expenses together, to the cent, whatever came back of them: it shows
- * whether all are there, also before those of an older version are brought up to date.
+ * The total of all expenses to the cent, without refunds. A checksum that also holds before the rows
+ * of an older version are migrated.
  */
 export async function sumExpenses(client: Client): Promise<string> {
   const { rows } = await client.query<{ sum: string }>(
@@ -106,11 +106,11 @@ export async function sumExpenses(client: Client): Promise<string> {
 export interface ReceiptRow {
   userId: number;
   key: string;
-  /** bytes as stored */
+  /** stored bytes */
   size: number;
 }
 
-/** The next receipts that somebody has, on an expense or in the trash, by their keys. */
+/** The next page of referenced receipts by key, those in the trash included. */
 export async function listKeptReceipts(
   client: Client,
   { after, limit }: { after: ReceiptRow | undefined; limit: number },
@@ -124,7 +124,7 @@ export async function listKeptReceipts(
   return rows;
 }
 
-/** Those of the keys that somebody has still. */
+/** The keys that are still referenced. */
 export async function listStillKept(client: Client, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     "select key from uploads where key = any($1) and state in ('stored', 'trashed')",
@@ -133,7 +133,7 @@ export async function listStillKept(client: Client, keys: readonly string[]): Pr
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Those of the keys that no row names. */
+/** The keys without a row. */
 export async function listUnnamed(client: Client, keys: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     "select key from unnest($1::text[]) as key where not exists (select from uploads where uploads.key = key.key)",

@@ -19,7 +19,7 @@ const KNOWN = new Set([
     .map((table) => getTableName(table)),
 ]);
 
-/** Whether it is one of ours: others may have made tables of their own beside them. */
+/** Whether the product owns the table; a database may contain other tables. */
 export function isKnownTable({ name }: { name: string }): boolean {
   return KNOWN.has(name);
 }

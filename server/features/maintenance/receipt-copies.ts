@@ -11,7 +11,7 @@ export interface WholeReceipt {
   preview: Buffer | undefined;
 }
 
-/** A receipt with its preview in memory: none is larger than what may be uploaded. */
+/** A receipt with its preview, in memory: its size is limited on upload. */
 export async function readReceipt(
   storage: ReceiptStorage,
   key: string,
@@ -23,18 +23,17 @@ export async function readReceipt(
 }
 
 interface ReadableParts {
-  /** undefined for one that the store has not, or cannot read */
+  /** undefined if the store lacks it or cannot read it */
   file: Buffer | undefined;
   preview: Buffer | undefined;
-  /** whether the store has a preview and cannot read it */
+  /** whether the store has a preview but cannot read it */
   isPreviewLost: boolean;
 }
 
 /**
- * What of a receipt can be read: the others are worth a backup still, and so is a receipt without
- * its preview.
+ * The readable parts of a receipt. An unreadable receipt or preview does not fail the backup.
  *
- * @throws when the store answers for no receipt at all
+ * @throws if the store is unreachable
  */
 export async function readWhatIsReadable(
   storage: ReceiptStorage,
@@ -52,9 +51,9 @@ export async function readWhatIsReadable(
 const BROKEN = Symbol("what the store cannot read");
 
 /**
- * Tries some times; for what fails while the store answers for others it says so.
+ * Retries, and returns BROKEN for a receipt that fails while the store is reachable.
  *
- * @throws when the store answers for no receipt at all
+ * @throws if the store is unreachable
  */
 async function unlessBroken<T>(
   storage: ReceiptStorage,
@@ -73,13 +72,13 @@ async function readFile(storage: ReceiptStorage, key: string): Promise<Buffer | 
   return opened && bytesOf(opened.bytes);
 }
 
-/** Whether it says of a receipt that nobody has that it is not there. */
+/** Whether the store reports a nonexistent receipt as missing. */
 async function isReachable(storage: ReceiptStorage): Promise<boolean> {
-  const nobodys = `${randomUUID()}.png`;
+  const missingKey = `${randomUUID()}.png`;
   try {
     await withTries(async () => {
-      (await storage.open(nobodys))?.bytes.destroy();
-      await storage.readPreview(nobodys);
+      (await storage.open(missingKey))?.bytes.destroy();
+      await storage.readPreview(missingKey);
     });
     return true;
   } catch {
@@ -87,7 +86,7 @@ async function isReachable(storage: ReceiptStorage): Promise<boolean> {
   }
 }
 
-/** A store in a network may fail once where the next try succeeds, and the work be hours long. */
+/** Retries, because one network failure must not end hours of work. */
 export async function withTries<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -106,17 +105,17 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
 }
 
 interface Measured {
-  /** bytes, each of which was read; undefined when it is not there */
+  /** bytes read; undefined if missing */
   size: number | undefined;
-  /** whether the store has it and cannot read it */
+  /** whether the store has it but cannot read it */
   isUnreadable: boolean;
   isPreviewUnreadable: boolean;
 }
 
 /**
- * Reads a receipt and its preview to their ends, without keeping them.
+ * Reads a receipt and its preview to the end, discarding the content.
  *
- * @throws when the store answers for no receipt at all
+ * @throws if the store is unreachable
  */
 export async function measureReceipt(storage: ReceiptStorage, key: string): Promise<Measured> {
   const size = await unlessBroken(storage, async () => sizeOf(storage, key));
@@ -124,7 +123,7 @@ export async function measureReceipt(storage: ReceiptStorage, key: string): Prom
   return {
     size: size === BROKEN ? undefined : size,
     isUnreadable: size === BROKEN,
-    // None is empty: that is what a disk leaves that lost it.
+    // A preview is never empty, except after a disk lost its content.
     isPreviewUnreadable: preview === BROKEN || preview?.bytes.length === 0,
   };
 }

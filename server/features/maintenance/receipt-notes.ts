@@ -7,8 +7,8 @@ import { type Client, listKeptReceipts, type ReceiptRow } from "./catalogue-quer
 const PAGE = 1000;
 
 /**
- * A file for notes that has no name any more: it goes with the process, however that ends. Where an
- * open file keeps its name (Windows) it stays in the folder for temporary files.
+ * An unlinked temporary file, which disappears with the process. On Windows, which cannot unlink open
+ * files, it stays in the temporary folder.
  */
 export async function openNotes(): Promise<FileHandle> {
   const path = join(tmpdir(), `plumbline-${randomUUID()}.notes`);
@@ -17,7 +17,7 @@ export async function openNotes(): Promise<FileHandle> {
   return notes;
 }
 
-/** Writes down which receipts the rows of this moment name; answers how many. */
+/** Lists the receipts referenced in the snapshot. Returns their number. */
 export async function noteReceipts(client: Client, notes: FileHandle): Promise<number> {
   let count = 0;
   let after: ReceiptRow | undefined;
@@ -30,13 +30,13 @@ export async function noteReceipts(client: Client, notes: FileHandle): Promise<n
   }
 }
 
-/** A receipt, with its size as its row has it. */
+/** A receipt with the size in its row. */
 interface Note {
   key: string;
   size: number;
 }
 
-/** What was written down, so many at once. */
+/** The listed receipts in groups of `size`. */
 export async function* groupsOf(notes: FileHandle, size: number): AsyncGenerator<Note[]> {
   let group: Note[] = [];
   for await (const line of notes.readLines({ start: 0, autoClose: false })) {

@@ -13,7 +13,7 @@ import { damaged } from "./backup-reader.ts";
 import { readReceipt, type WholeReceipt, withTries } from "./receipt-copies.ts";
 
 const AT_ONCE = 8;
-/** Usual receipts fill all places long before; a made-up backup's do not fill the memory. */
+/** Bounds memory for a forged backup; ordinary receipts reach the concurrency limit first. */
 const BYTES_AT_ONCE = 64 * 1024 ** 2;
 const TYPES = new Map<string, ReceiptType>(
   Object.keys(RECEIPT_TYPES)
@@ -25,11 +25,11 @@ interface ReceiptToPut extends WholeReceipt {
   key: string;
 }
 
-/** Puts receipts into a storage, some at once; one that is there as it should be is passed over. */
+/** Stores receipts, several at once, and skips those already stored intact. */
 export class ReceiptRestorer {
   readonly #storage: ReceiptStorage;
   readonly #folder: string;
-  /** whether anything may be there already */
+  /** whether a previous restore may have stored receipts */
   readonly #isBegun: boolean;
   #preview: { key: string; bytes: Buffer } | undefined;
   #waiting: ReceiptToPut[] = [];
@@ -49,7 +49,7 @@ export class ReceiptRestorer {
     return new ReceiptRestorer(storage, folder, first.done !== true);
   }
 
-  /** A preview comes before its receipt. */
+  /** @param name of a receipt or of its preview, which comes first */
   async add(name: string, bytes: Buffer): Promise<void> {
     const isPreview = name.endsWith(PREVIEW_ENDING);
     const key = isPreview ? name.slice(0, -PREVIEW_ENDING.length) : name;
@@ -67,7 +67,7 @@ export class ReceiptRestorer {
     }
   }
 
-  /** Waits for all that was added. */
+  /** Waits until all added receipts are stored. */
   async finish(): Promise<void> {
     const batch = this.#waiting;
     this.#waiting = [];

@@ -85,18 +85,18 @@ const where = (share: number) => Math.floor(share * (whole.length - 1));
 test.each([
   ["an empty file", () => Buffer.alloc(0), /no backup of Plumbline/],
   ["a text", () => Buffer.from("select 1;\n".repeat(500)), /no backup of Plumbline/],
-  ["blocks of nothing", () => Buffer.alloc(10_240), /no backup of Plumbline/],
-  ["one that lacks its beginning", (bytes: Buffer) => bytes.subarray(1024), /no backup|damaged/],
-  ["half of one", (bytes: Buffer) => bytes.subarray(0, where(0.5)), /ends too early/],
-  ["all but the last byte", (bytes: Buffer) => bytes.subarray(0, -1), /ends too early/],
-  ["all but the end", (bytes: Buffer) => bytes.subarray(0, -1024), /ends too early/],
-  ["one with something after it", (bytes: Buffer) => Buffer.concat([bytes, bytes]), /damaged/],
-])("%s is refused, and nothing is written", async (_what, change, why) => {
+  ["zero blocks", () => Buffer.alloc(10_240), /no backup of Plumbline/],
+  ["a backup without its beginning", (bytes: Buffer) => bytes.subarray(1024), /no backup|damaged/],
+  ["half a backup", (bytes: Buffer) => bytes.subarray(0, where(0.5)), /ends too early/],
+  ["a backup without its last byte", (bytes: Buffer) => bytes.subarray(0, -1), /ends too early/],
+  ["a backup without its end", (bytes: Buffer) => bytes.subarray(0, -1024), /ends too early/],
+  ["a backup with bytes after it", (bytes: Buffer) => Buffer.concat([bytes, bytes]), /damaged/],
+])("rejects %s and writes nothing", async (_what, change, why) => {
   await expect(restore(await changed(change))).rejects.toThrow(why);
   await expectNothingWritten();
 });
 
-test("one wrong bit anywhere is found", async () => {
+test("finds a flipped bit anywhere", async () => {
   for (let step = 0; step <= 60; step += 1) {
     const at = where(step / 60);
     const file = await changed(flippedAt(at));
@@ -105,12 +105,12 @@ test("one wrong bit anywhere is found", async () => {
   await expectNothingWritten();
 });
 
-test("a damaged receipt is named", async () => {
+test("names a damaged receipt", async () => {
   const at = whole.lastIndexOf(BYTES);
   await expect(restore(await changed(flippedAt(at)))).rejects.toThrow(/"receipts\/.+\.png"/);
 });
 
-/** The backup once more, with other files in it. */
+/** A copy of the backup with changed files. */
 async function rewritten(rewrite: (name: string, content: Buffer) => Buffer): Promise<string> {
   const to = join(folder, `${randomUUID()}.tar`);
   const writer = new BackupWriter(await fileTarget(to, systemClock.now()), systemClock.now());
@@ -129,7 +129,7 @@ const ofJson = (wanted: string, change: (value: Record<string, unknown>) => obje
   });
 
 describe("a backup of another version", () => {
-  test("in a later form is refused with what to do", async () => {
+  test("in a later format is rejected with instructions", async () => {
     const file = await ofJson(HEAD_FILE, () => ({ version: 2 }));
     await expect(restore(file)).rejects.toThrow(
       /newer Plumbline.*Install the version that made it/s,
@@ -137,14 +137,14 @@ describe("a backup of another version", () => {
     await expectNothingWritten();
   });
 
-  test("with a later schema is refused with what to do", async () => {
+  test("with a later schema is rejected with instructions", async () => {
     const migrations = [...listMigrations(), "0999_of-tomorrow"];
     const file = await ofJson(HEAD_FILE, () => ({ migrations }));
     await expect(restore(file)).rejects.toThrow(/0999_of-tomorrow.*Install the version/s);
     await expectNothingWritten();
   });
 
-  test("with an earlier schema than the database is refused with what to do", async () => {
+  test("with an earlier schema than the database is rejected with instructions", async () => {
     await target.query("insert into migrations (name, run_on) values ('0999_of-tomorrow', now())");
     await expect(restore(path)).rejects.toThrow(
       `ends with 0999_of-tomorrow, that of the backup with ${newestMigration()}. Restore into a database that is quite new`,
@@ -157,7 +157,7 @@ test.each([
   ["rows", (value: Record<string, unknown>) => ({ tables: withRows(value["tables"]) })],
   ["sums", () => ({ sums: { expenses: "1.00" } })],
   ["receipts", () => ({ receipts: { files: 21, previews: 0, bytes: 0, missing: 0 } })],
-])("what does not come to the same %s is not committed", async (_what, change) => {
+])("a restore with different %s is not committed", async (_what, change) => {
   await expect(restore(await ofJson(MANIFEST_FILE, change))).rejects.toThrow(/not what was backed/);
   expect(await target.query("select from users")).toEqual([]);
 });
@@ -168,14 +168,14 @@ function withRows(tables: unknown): unknown {
 }
 
 describe("an installation that is not empty", () => {
-  test("because of rows is left as it is", async () => {
+  test("with rows is not changed", async () => {
     await target.query(`insert into users (email) values ('here@example.com')`);
     await expect(restore(path)).rejects.toThrow(/has rows: users has 1\. Make a new database/);
     expect(await target.query("select email from users")).toEqual([{ email: "here@example.com" }]);
     expect(await receiptsOf(target.storage)).toEqual(new Map());
   });
 
-  test("because of somebody's receipts is left as it is", async () => {
+  test("with receipts is not changed", async () => {
     const key = `${randomUUID()}.png`;
     await putBytes(target.storage, key, { bytes: BYTES, contentType: "image/png" });
     await expect(restore(path)).rejects.toThrow(`such as ${key}. Use a new bucket`);
@@ -184,7 +184,7 @@ describe("an installation that is not empty", () => {
   });
 });
 
-test.each([1, 1_500_000])("what the database says to %d wrong rows is told", async (count) => {
+test.each([1, 1_500_000])("reports the database's error for %d invalid rows", async (count) => {
   const wrong = Buffer.from("x\n".repeat(count));
   const file = await rewritten((name, content) =>
     name === partName("users", 1) ? wrong : content,
@@ -192,7 +192,7 @@ test.each([1, 1_500_000])("what the database says to %d wrong rows is told", asy
   await expect(restore(file)).rejects.toThrow(/invalid input syntax for type bigint: "x"/);
 });
 
-test("broken off, it leaves no row, and goes on where it was", async () => {
+test("an interrupted restore leaves no row and resumes", async () => {
   let room = 9;
   const full: Installation["storage"] = {
     ...target.storage,
@@ -211,14 +211,14 @@ test("broken off, it leaves no row, and goes on where it was", async () => {
   expect(await target.query("select from uploads")).toHaveLength(KEYS.length);
 });
 
-test("what is there but not as it should be is put once more", async () => {
+test("a damaged stored receipt is replaced", async () => {
   const [key = ""] = KEYS;
   await putBytes(target.storage, key, { bytes: Buffer.from("half"), contentType: "image/png" });
   expect(await restore(path)).toMatchObject({ present: 0 });
   expect(await receiptsOf(target.storage)).toEqual(await receiptsOf(source.storage));
 });
 
-test("the file is a tar that others can list", async () => {
+test("the file can be listed by tar", async () => {
   const names = execFileSync("tar", ["--list", "--file", path]).toString().split("\n");
   expect(names[0]).toBe(HEAD_FILE);
   expect(names).toContain(`receipts/${KEYS[0]}`);

@@ -21,7 +21,7 @@ const BATCH = 500;
 
 export interface RestoreProgress {
   doing: "checking" | "restoring";
-  /** of the file */
+  /** position in the file */
   bytes: number;
 }
 
@@ -33,16 +33,16 @@ interface Restore {
 }
 
 export interface Restored extends CheckedBackup {
-  /** receipts that were there already, from a restore that was broken off */
+  /** receipts already stored by an interrupted restore */
   present: number;
 }
 
 /**
- * Puts a backup back into an installation that has nothing in it. The whole of it is checked first.
- * What is in the database is seen by nobody before the last receipt is in its place: one that is
- * broken off leaves an empty database, and receipts that the next one finds and passes over.
+ * Restores a backup into an empty installation, after verifying all of it. The rows are committed
+ * after the last receipt is stored: an interrupted restore leaves an empty database, and receipts
+ * that the next run skips.
  *
- * @throws BackupRefusal with what to do, when the file or the installation does not fit
+ * @throws BackupRefusal with instructions if the file or the installation does not fit
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
   const { connectionString, source, onProgress } = restore;
@@ -55,22 +55,21 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
     await client.query(
       "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
     );
-    // Of an installation that runs on this database, even if only for a moment: the rows that name
-    // the receipts are seen by nobody before the end, and the sweep would take those for nobody's.
+    // Keeps a server on this database from sweeping the receipts, whose rows are not committed yet.
     await waitForAdvisoryLock(client, "receipts");
     await requireEmpty(client);
     const count = await writeAll(client, restore, checked.manifest);
     await client.query("commit");
-    // Plans are made by what is known of the tables, which is nothing yet.
+    // The planner has no statistics of the new rows yet.
     await client.query("analyze");
     return count;
   });
-  // Of an older version: now that its rows are there, they are brought along.
+  // Migrates the rows of a backup from an older version.
   await migrate({ connectionString, onError: () => {} });
   return { ...checked, present };
 }
 
-/** Held until the end, so that nothing is added meanwhile either. */
+/** Requires empty tables and locks them until the end, so that nothing is added meanwhile. */
 async function requireEmpty(client: pg.Client): Promise<void> {
   const tables = await listTables(client);
   const names = tables.map(({ name }) => quoted(name)).join(", ");
@@ -127,7 +126,7 @@ async function writeAll(
   }
 }
 
-/** What was counted when the backup was made is counted again. */
+/** Compares row counts and totals with those of the backup. */
 async function requireSame(client: pg.Client, { tables, sums }: BackupManifest): Promise<void> {
   for (const { name, rows } of tables) {
     const found = await countRows(client, name);
@@ -148,7 +147,7 @@ function differs(what: string): Error {
   return new Error(`What was restored is not what was backed up: ${what}. The database is empty.`);
 }
 
-/** Files of somebody else would be taken for ones that nobody needs any more, and swept. */
+/** Requires a store without other files, because the sweep would delete them as unreferenced. */
 async function requireNoOthers(client: pg.Client, storage: ReceiptStorage): Promise<void> {
   let batch: string[] = [];
   const look = async () => {

@@ -2,7 +2,7 @@ import { withOwnConnection } from "../../db/client.ts";
 import { listMigrations, listRecordedMigrations, migrate } from "../../db/migrate.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
 
-/** A later version's rows have no place here; an earlier one's migrations are the first of ours. */
+/** Rejects a later schema. The migrations of an earlier one are a prefix of the known ones. */
 export function requireKnown(migrations: readonly string[]): void {
   const ours = listMigrations();
   const unknown = migrations.find((name, at) => ours[at] !== name);
@@ -14,7 +14,7 @@ export function requireKnown(migrations: readonly string[]): void {
   );
 }
 
-/** Rows go into the very schema that they came from. */
+/** Creates the schema version of the backup. */
 export async function prepareSchema(
   connectionString: string,
   wanted: readonly string[],

@@ -11,26 +11,25 @@ import { issueEmailToken, newSeed, tokenOf } from "../../identity/email-tokens.t
 import { type MailedEvent, enqueueEmailToken, enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 
-/** of a password that nobody ever learns */
+/** bytes of a random password that is never shown */
 const UNKNOWN_BYTES = 32;
 
 type ResetDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords">;
 
 interface SignInReset {
   hadAuthenticator: boolean;
-  /** how many were taken away */
+  /** number of removed passkeys */
   passkeys: number;
   sessions: number;
-  /** the link to a new password, where it is not sent by mail */
+  /** password reset link; undefined if it was emailed */
   link: string | undefined;
 }
 
 /**
- * Lets somebody in again who has lost the phone and the codes: takes away what is asked for besides
- * the password, makes the password and the passkeys worthless, signs every browser out, and makes a
- * link to a new password. Whoever has the phone may have the rest too, and without the second factor
- * a known password would open the account at once. It is told by mail and stands in the account's
- * activity, so that it never happens unseen.
+ * Restores access for a user who lost the phone and the recovery codes: removes the second factor,
+ * invalidates password and passkeys, ends all sessions and creates a password reset link. A thief of
+ * the phone may know the password too, and could sign in with it once the second factor is removed.
+ * The user is notified by email and in the security log.
  */
 export async function resetSignIn(
   { db, clock, config, jobs, passwords }: ResetDeps,
@@ -40,16 +39,16 @@ export async function resetSignIn(
   const sender = await jobs.open();
   const now = clock.now();
   const secret = config.sessionSecret;
-  const nobodys = await passwords.hash(randomBytes(UNKNOWN_BYTES).toString("base64url"));
+  const missingKey = await passwords.hash(randomBytes(UNKNOWN_BYTES).toString("base64url"));
   return db.transaction(async (tx) => {
     const account = await lockAccountRow(tx, owner);
     if (!account) throw notFound("User");
     const to = account.email;
     const removed = await removeFactors(tx, owner);
     const hadPassword = account.passwordHash !== null;
-    // No password at all would make it an account that only Google opens.
+    // Replaces the password instead of removing it, since an account without one is Google-only.
     if (hadPassword) {
-      const change = { password: nobodys, updatedAt: now };
+      const change = { password: missingKey, updatedAt: now };
       await tx.update(users).set(change).where(eq(users.id, owner));
     }
     const ended = await tx

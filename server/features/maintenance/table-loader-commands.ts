@@ -7,14 +7,14 @@ import { damaged } from "./backup-reader.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
 import { listSequences, listTables, quoted } from "./catalogue-queries.ts";
 
-/** Takes the parts of the tables in the order in which they stand in a backup. */
+/** Loads table parts in their order in the backup. */
 export class TableLoader {
   readonly #client: pg.Client;
   readonly #manifest: BackupManifest;
-  /** the tables whose parts are still to come, that of the open stream first */
+  /** tables not yet complete, that of the open stream first */
   readonly #waiting: BackedUpTable[];
   #stream: CopyStreamQuery | undefined;
-  /** why the database took no more: what the stream says after it tells nothing of it */
+  /** first error of the database; later stream errors do not show the cause */
   #failure: Error | undefined;
   #parts = 0;
 
@@ -24,7 +24,7 @@ export class TableLoader {
     this.#waiting = manifest.tables.filter(({ parts }) => parts > 0);
   }
 
-  /** @throws BackupRefusal when the database lacks a table or a column of the backup */
+  /** @throws BackupRefusal if the database lacks a table or column of the backup */
   static async open(client: pg.Client, manifest: BackupManifest): Promise<TableLoader> {
     const columnsOf = new Map(
       (await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]),
@@ -53,7 +53,7 @@ export class TableLoader {
     }
   }
 
-  /** After the last part: numbers that are given from now on follow those that were given. */
+  /** Call after the last part: continues the sequences after their last values. */
   async finish(): Promise<void> {
     const [left] = this.#waiting;
     if (left) throw damaged(`A part of "${left.name}" is missing.`);
@@ -64,7 +64,7 @@ export class TableLoader {
     }
   }
 
-  /** Ends what is open, after a failure. */
+  /** Closes the open stream after a failure. */
   abandon(): void {
     this.#stream?.destroy();
   }
@@ -80,8 +80,7 @@ export class TableLoader {
   #begin({ name, columns }: BackedUpTable): CopyStreamQuery {
     const list = columns.map(quoted).join(", ");
     const stream = this.#client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin`));
-    // It is told where the stream is waited for. What is still in the stream would be written to a
-    // statement that is over.
+    // Reported where the stream is awaited; destroyed so that no data follows the ended statement.
     stream.on("error", (error: Error) => {
       this.#failure ??= error;
       stream.destroy();

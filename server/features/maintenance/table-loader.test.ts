@@ -8,7 +8,7 @@ import { TableLoader } from "./table-loader-commands.ts";
 const PARTS = 3;
 const WRONG = Buffer.from("x\n");
 
-test("what the database says to wrong rows is told, also when nobody waits for it at that moment", async () => {
+test("reports the database's error for invalid rows, also if it arrives while nothing awaits it", async () => {
   const installation = await newInstallation();
   try {
     const load = withOwnConnection(installation.connectionString, async (client) => {

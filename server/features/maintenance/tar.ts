@@ -1,4 +1,4 @@
-/** Everything in a tar stands in blocks of this size. */
+/** Block size of a tar. */
 export const BLOCK_BYTES = 512;
 
 export interface TarEntry {
@@ -10,7 +10,7 @@ const SIZE_AT = 124;
 const CHECKSUM_AT = 148;
 const CHECKSUM_LENGTH = 8;
 
-/** The block before a file, as POSIX has it: any tar program can list and unpack it. */
+/** A POSIX header block, which any tar program can read. */
 export function headerOf({ name, size }: TarEntry, writtenAt: Date): Buffer {
   const header = Buffer.alloc(BLOCK_BYTES);
   const octal = (value: number, length: number) => value.toString(8).padStart(length - 1, "0");
@@ -29,7 +29,7 @@ export function headerOf({ name, size }: TarEntry, writtenAt: Date): Buffer {
   return header;
 }
 
-/** What a block says of the file after it; undefined when it is no whole header. */
+/** Parses a header block; undefined if it is invalid. */
 export function readHeader(header: Buffer): TarEntry | undefined {
   const field = (from: number, length: number) =>
     header.toString("latin1", from, from + length).replace(/[\0 ].*$/s, "");
@@ -42,12 +42,12 @@ export function readHeader(header: Buffer): TarEntry | undefined {
   return { name: field(0, 100), size: Number.parseInt(size, 8) };
 }
 
-/** How much stands between a file's end and the next block. */
+/** Padding bytes between a file's end and the next block. */
 export function paddingOf(size: number): number {
   return (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 }
 
-/** The sum of the block's bytes, with its own field taken for spaces. */
+/** Sum of the block's bytes, with the checksum field counted as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = CHECKSUM_LENGTH * " ".charCodeAt(0);
   for (const [at, byte] of header.entries()) {

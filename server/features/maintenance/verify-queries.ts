@@ -19,10 +19,10 @@ const BATCH = 500;
 
 export interface Verified {
   tables: { name: string; rows: number }[];
-  /** of all expenses, to the cent */
+  /** total of all expenses, to the cent */
   expenses: string;
   receipts: { files: number; bytes: number };
-  /** what is wrong, a line for each */
+  /** one line per problem */
   findings: string[];
 }
 
@@ -33,8 +33,8 @@ interface Verification {
 }
 
 /**
- * Looks through a whole installation: what rows refer to, the numbers that are given next, and every
- * receipt from its first byte to its last. Nothing is changed, and the server may be running.
+ * Verifies a whole installation: references, sequences, and every byte of the receipts. Read-only;
+ * the server may be running.
  */
 export async function verify({
   connectionString,
@@ -78,7 +78,7 @@ interface Reference {
   targetColumns: string[];
 }
 
-/** The database sees to it by itself, unless somebody went around it or the disk lied. */
+/** Foreign keys enforce these, except after a bypass or a disk error. */
 async function listBrokenReferences(client: Client): Promise<string[]> {
   const { rows } = await client.query<Reference>(
     `select conname as name, c.relname as "table", p.relname as target,
@@ -112,7 +112,7 @@ async function listBrokenReferences(client: Client): Promise<string[]> {
   return findings;
 }
 
-/** What only the code sees to. */
+/** Invariants that only the code enforces. */
 const UNWRITTEN_RULES = [
   [
     "Expenses whose receipt is not marked as stored",
@@ -168,7 +168,7 @@ async function countFrom(client: Client, from: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A number that a row has already would be refused when it is given next. */
+/** Sequences behind the ids in use, whose next value would violate a primary key. */
 async function listOvertakenSequences(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select table_name as "table", column_name as "column",
@@ -193,7 +193,7 @@ interface Reading {
   onProgress: (done: number) => void;
 }
 
-/** Every receipt that somebody has, read whole. */
+/** Reads every referenced receipt to the end. */
 async function readReceipts(
   client: Client,
   storage: ReceiptStorage,
@@ -211,7 +211,7 @@ async function readReceipts(
       const what = whatIsWrong(is, size);
       return what.length > 0 ? [{ key, what }] : [];
     });
-    // Who deleted an account meanwhile took its receipts along.
+    // Skips receipts of accounts deleted meanwhile.
     const still = await listStillKept(
       client,
       broken.map(({ key }) => key),
@@ -230,7 +230,7 @@ async function readReceipts(
   }
 }
 
-/** What was read of a receipt, against the size that its row has. */
+/** Compares a receipt's readable bytes with the size in its row. */
 function whatIsWrong(is: Awaited<ReturnType<typeof measureReceipt>>, size: number): string[] {
   const what: string[] = [];
   if (is.isUnreadable) what.push("is in the store and cannot be read");
@@ -240,13 +240,13 @@ function whatIsWrong(is: Awaited<ReturnType<typeof measureReceipt>>, size: numbe
   return what;
 }
 
-/** Files that no row names. The sweep takes them when they are a day old. */
+/** Files without a row. The sweep removes them after a day. */
 async function listOrphans(client: Client, storage: ReceiptStorage): Promise<string[]> {
   const findings: string[] = [];
   let batch: string[] = [];
   const look = async () => {
     for (const key of await listUnnamed(client, batch)) {
-      // One that was just being removed is gone by now.
+      // Skips a file that was removed meanwhile.
       const { size, isUnreadable } = await measureReceipt(storage, key);
       if (size === undefined && !isUnreadable) continue;
       findings.push(`The file ${key} belongs to nobody.`);

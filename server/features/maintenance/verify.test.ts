@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => installation.close());
 
-test("all is well, and is counted", async () => {
+test("counts an intact installation", async () => {
   const { tables, ...found } = await verify(installation);
   expect(tables).toContainEqual({ name: "expenses", rows: 1 });
   expect(found).toEqual({
@@ -38,17 +38,17 @@ const UNGUARDED = (text: string) => `set session_replication_role = replica; ${t
 
 test.each([
   [
-    "an expense of nobody's project",
+    "an expense without its project",
     UNGUARDED("delete from projects"),
     [/^expenses: 1 rows refer to projects .*expenses_project_fkey/],
   ],
   [
-    "records of nobody",
+    "records without their user",
     UNGUARDED("delete from users"),
     [/^expenses: 1 rows refer to users/, /^projects: 1/, /^uploads: 1/],
   ],
   [
-    "a receipt that is marked as about to go",
+    "a receipt marked for deletion",
     "update uploads set state = 'deleting'",
     [/^Expenses whose receipt is not marked as stored: 1/],
   ],
@@ -65,22 +65,22 @@ test.each([
     [/^Expenses in the trash whose receipt/],
   ],
   [
-    "numbers that are given once more",
+    "a sequence behind the ids in use",
     "select setval('expenses_id_seq', 1, false)",
     [/^expenses: the next number is one that a row has already/],
   ],
   [
-    "a schema that is not up to date",
+    "a schema with pending migrations",
     `delete from migrations where name = '${newestMigration()}'`,
     [/^The schema ends with nothing;/],
   ],
-])("%s is found", async (_what, text, expected) => {
+])("finds %s", async (_what, text, expected) => {
   await installation.query(text);
   const { findings } = await verify(installation);
   expect(findings).toEqual(expected.map((line) => expect.stringMatching(line) as string));
 });
 
-test("a receipt that is missing, cut, or nobody's is found", async () => {
+test("finds missing, truncated and orphaned receipts", async () => {
   const { storage, query } = installation;
   const cut = `${randomUUID()}.png`;
   const orphan = `${randomUUID()}.png`;
@@ -101,7 +101,7 @@ test("a receipt that is missing, cut, or nobody's is found", async () => {
   expect(receipts.files).toBe(0);
 });
 
-test("a receipt that cannot be read is listed, and all others are read", async () => {
+test("lists an unreadable receipt and reads all others", async () => {
   const { storage, query } = installation;
   const other = `${randomUUID()}.png`;
   await query(`insert into uploads (user_id, key, content_type, size, state)
@@ -125,7 +125,7 @@ test("a receipt that cannot be read is listed, and all others are read", async (
   expect(receipts).toEqual({ files: 1, bytes: BYTES.length });
 });
 
-test("a store that answers for nothing ends it", async () => {
+test("an unreachable store ends the run", async () => {
   const open = async () => Promise.reject(new Error("the store is away"));
   const storage = { ...installation.storage, open };
   await expect(verify({ ...installation, storage })).rejects.toThrow("the store is away");

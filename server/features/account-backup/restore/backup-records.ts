@@ -38,7 +38,7 @@ export type ListedRecord = {
   [List in BackupList]: { list: List; index: number; record: BackupRecords[List] };
 }[BackupList];
 
-/** All records in file order, and undefined for each other member, so that callers can keep a timer. */
+/** All records in file order; undefined for other members, so that callers can keep a timer. */
 export async function* recordsOf(path: string): AsyncGenerator<ListedRecord | undefined> {
   for await (const { name, value, index } of readMembers(path)) {
     yield index !== undefined && isList(name) ? listed(name, index, value) : undefined;
