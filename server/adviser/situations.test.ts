@@ -210,7 +210,7 @@ describe("of two homeowners each hears of their own records only", () => {
       expect(reply).not.toMatch(/10,000|2,000\.25|555-|123\.40|Mar 11|Miller Drywall|Alvarez/);
       expect(proposals).toEqual([]);
     }
-    // A project on screen that is another's is nobody's for her.
+    // Another user's project on screen counts as not found.
     await expect(
       advise({ product, homeowner: fay, project: kitchen }, "How much have I spent?"),
     ).rejects.toMatchObject({ problem: { code: "not_found" } });

@@ -33,7 +33,7 @@ interface Marked {
   options: Record<string, string> | undefined;
 }
 
-/** Presses and types in one engine's window as a task says. */
+/** Performs the steps of a task in one engine and checks the layout. */
 export class Steps {
   readonly #driver: Driver;
   readonly #url: string;

@@ -8,12 +8,12 @@ export type ResponseSerializer = (value: unknown) => unknown;
  * validating each response. Schema types rare in responses fall back to validation.
  */
 export function responseSerializerOf(schema: z.core.$ZodType): ResponseSerializer {
-  if (schema instanceof z.core.$ZodObject) return fenceOfObject(schema);
-  if (schema instanceof z.core.$ZodArray) return fenceOfArray(schema);
-  if (schema instanceof z.core.$ZodRecord) return fenceOfRecord(schema);
+  if (schema instanceof z.core.$ZodObject) return objectSerializer(schema);
+  if (schema instanceof z.core.$ZodArray) return arraySerializer(schema);
+  if (schema instanceof z.core.$ZodRecord) return recordSerializer(schema);
   if (schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodOptional) {
-    const fence = responseSerializerOf(schema._zod.def.innerType);
-    return (value) => (value === null || value === undefined ? value : fence(value));
+    const serialize = responseSerializerOf(schema._zod.def.innerType);
+    return (value) => (value === null || value === undefined ? value : serialize(value));
   }
   if (isOneValue(schema)) return oneValue;
   return (value) => z.parse(schema, value);
@@ -35,32 +35,32 @@ function oneValue(value: unknown): unknown {
   return value;
 }
 
-function fenceOfObject(schema: z.core.$ZodObject): ResponseSerializer {
+function objectSerializer(schema: z.core.$ZodObject): ResponseSerializer {
   const parts = Object.entries(schema._zod.def.shape).map(
     ([key, part]) => [key, responseSerializerOf(part)] as const,
   );
   return (value) => {
     if (!isObject(value)) throw new TypeError("In an answer an object was expected");
     const kept: Record<string, unknown> = {};
-    for (const [key, fence] of parts) kept[key] = fence(value[key]);
+    for (const [key, serialize] of parts) kept[key] = serialize(value[key]);
     return kept;
   };
 }
 
-function fenceOfArray(schema: z.core.$ZodArray): ResponseSerializer {
-  const fence = responseSerializerOf(schema._zod.def.element);
+function arraySerializer(schema: z.core.$ZodArray): ResponseSerializer {
+  const serialize = responseSerializerOf(schema._zod.def.element);
   return (value) => {
     if (!Array.isArray(value)) throw new TypeError("In an answer a list was expected");
-    return value.map((part) => fence(part));
+    return value.map((part) => serialize(part));
   };
 }
 
-function fenceOfRecord(schema: z.core.$ZodRecord): ResponseSerializer {
-  const fence = responseSerializerOf(schema._zod.def.valueType);
+function recordSerializer(schema: z.core.$ZodRecord): ResponseSerializer {
+  const serialize = responseSerializerOf(schema._zod.def.valueType);
   return (value) => {
     if (!isObject(value)) throw new TypeError("In an answer an object was expected");
     // `fromEntries` defines keys, while assigning "__proto__" would set the prototype.
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fence(part)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, serialize(part)]));
   };
 }
 

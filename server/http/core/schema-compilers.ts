@@ -23,6 +23,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
 
 /** Serializes a response by its schema: fields not in the schema never leave the server. */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
-  const fence = responseSerializerOf(schema);
-  return (answer: unknown) => JSON.stringify(fence(answer));
+  const serialize = responseSerializerOf(schema);
+  return (answer: unknown) => JSON.stringify(serialize(answer));
 };
