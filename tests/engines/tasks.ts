@@ -168,7 +168,7 @@ export const TASKS: readonly Task[] = [
       await steps.picture("a split");
       await steps.press("Add Expense");
       await steps.noDialog();
-      await steps.see("2 parts", { beside: "Lumber and a crew" });
+      await steps.see("Split 2 ways", { beside: "Lumber and a crew" });
     },
   },
   {

@@ -167,7 +167,7 @@ test("declining at Google shows a message, and the password still signs in", asy
   await expect(page.getByRole("alert")).toContainText("Google sign-in was canceled.");
   const form = page.getByRole("tabpanel", { name: "Sign In" });
   await form.getByLabel("Email").fill(homeowner.email);
-  await form.getByLabel("Password").fill(homeowner.password);
+  await form.getByLabel("Password", { exact: true }).fill(homeowner.password);
   await form.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });

@@ -51,7 +51,7 @@ test("a bank file is imported after a preview and can be undone with one click",
   await expectNoViolationsAtAnyWidth(page, "the rows");
   await press(page, "Import 2 expenses");
   await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByText("2 expenses imported")).toBeVisible();
+  await expect(noteOf(page, "2 expenses imported")).toBeVisible();
   await expect(entryOf(page, "LUMBER BARN #221").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Undo: import of march.csv" }).click();
@@ -118,7 +118,7 @@ test("a contractor's rows are linked to the open payment, and ambiguous amounts 
   await asked.last().selectOption("No, something else");
   await expect(dialogOf(page)).not.toContainText("counts twice");
   await press(page, "Import 3 expenses");
-  await expect(page.getByText("3 expenses imported")).toBeVisible();
+  await expect(noteOf(page, "3 expenses imported")).toBeVisible();
   const answer = await page.request.get(`/api/expenses?projectId=${budget.projectId}`);
   expect(await answer.json()).toMatchObject({
     expenses: [
@@ -149,5 +149,5 @@ test("the free plan shows how many rows fit, and a failed import keeps the choic
   await expect(dialogOf(page).getByRole("alert")).toContainText("Can't reach Plumbline");
   await page.unroute("**/api/imports");
   await press(page, "Import 5 expenses");
-  await expect(page.getByText("5 expenses imported")).toBeVisible();
+  await expect(noteOf(page, "5 expenses imported")).toBeVisible();
 });
