@@ -4,10 +4,18 @@ import { ensureHeadlessBrowser } from "./scripts/testing/ensure-browser.ts";
 
 const browser = await ensureHeadlessBrowser();
 
-/** All pages are of one trusted product; a process for each navigation would cost a third more. */
+/**
+ * All pages are of one trusted product; a process for each navigation would cost a third more, and a
+ * process for drawing a twentieth.
+ */
 const launchOptions = {
   ...browser,
-  args: [...browser.args, "--process-per-site", "--disable-site-isolation-trials"],
+  args: [
+    ...browser.args,
+    "--process-per-site",
+    "--disable-site-isolation-trials",
+    "--in-process-gpu",
+  ],
 };
 
 /**

@@ -8,6 +8,7 @@ import {
 } from "../../support/browser/second-factors.ts";
 import { addDevice, forgetSession } from "../../support/browser/passkeys.ts";
 import { signIn } from "../../support/browser/steps.ts";
+import { LOOKS } from "../../support/browser/looks.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 test("an authenticator app can be turned on, is required at sign-in, and can be turned off", async ({
@@ -171,12 +172,9 @@ test("what cannot be reached says so, and can be tried again", async ({ page, ho
   await expect(page.getByRole("alert")).toContainText("Please sign in again.");
 });
 
-for (const [colorScheme, width] of [
-  ["light", 1280],
-  ["dark", 390],
-] as const) {
-  test.describe(`${colorScheme}, ${width} px wide`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
     test("second factors pass the accessibility checks", async ({ page, homeowner }) => {
       const { email, password } = homeowner;

@@ -29,17 +29,15 @@ function coveredByAssistant(): { places: number; covered: string[] } {
     const { left, top, width, height } = button.getBoundingClientRect();
     for (let x = left + 4; x < left + width; x += 8) {
       for (let y = top + 4; y < top + height; y += 8) {
-        button.style.display = "";
-        if (!button.contains(document.elementFromPoint(x, y))) continue;
-        button.style.display = "none";
-        const under = document.elementFromPoint(x, y);
+        const [top, ...below] = document.elementsFromPoint(x, y);
+        if (!button.contains(top ?? null)) continue;
+        const under = below.find((element) => !button.contains(element));
         const control = under?.closest("button, a, input, select, summary, label");
         if (control) covered.add(`${control.ariaLabel ?? control.textContent} at ${scrollY}`);
         else if (under && hasAmountAt(under, x, y))
           covered.add(`${under.textContent} at ${scrollY}`);
       }
     }
-    button.style.display = "";
   }
   return { places, covered: [...covered] };
 }

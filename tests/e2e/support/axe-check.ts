@@ -16,12 +16,14 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
   // The load event may fire before the screen is rendered.
   await page.locator("h1").first().waitFor({ state: "attached" });
   // Elements that are fading in do not have their final colors yet.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
+  const hasAxe = await page.evaluate(async () => {
+    await Promise.all(
+      document.getAnimations().map((animation) => animation.finished.catch(() => {})),
+    );
+    return "axe" in window;
+  });
   // Legacy mode: no page embeds another origin, and merging results in a blank page costs more
   // than the scan.
-  const hasAxe = await page.evaluate(() => "axe" in window);
   const { violations } = await new AxeBuilder({ page, axeSource: hasAxe ? NO_SCRIPT : AXE })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
