@@ -79,7 +79,7 @@ async function ask(question: string) {
 }
 
 /** Neither a figure nor a record: what was not understood is said to be so. */
-const NOT_CERTAIN = /^(?:I don't|Your records don't say|Tell me|Which |You have .* Ask me again)/;
+const NOT_CERTAIN = /^(?:I don't|I'm not sure|Your records don't say|Tell me|Which |You have .* Ask me again)/;
 
 type Outcome = "right" | "unsure" | "wrong";
 const outcomes: { said: string; outcome: Outcome; reply: string }[] = [];

@@ -58,7 +58,7 @@ describe("what is left out is taken from the question before", () => {
       "and the biggest expense?",
     ],
     ["You spent $4,000.25 on Labor. By month:", "how much on labor", "and by month?"],
-    ["This is how you reach Rosa Alvarez", "how do I reach Joe", "and Rosa?"],
+    ["Here's how to reach Rosa Alvarez", "how do I reach Joe", "and Rosa?"],
     ["“Countertop templating” is still open", "when are the cabinets due", "and the countertop?"],
     ["1 milestone is overdue", "how much is left", "and what is overdue?"],
   ])("%s", async (says, ...questions) => {
@@ -86,7 +86,7 @@ test("a yes answers nothing by itself", async () => {
     { role: "user", content: "Paid Joe 850" },
     {
       role: "assistant",
-      content: "Please check this.\n\n[The homeowner has not decided yet about: expense]",
+      content: "Please review this expense below.\n\n[The homeowner has not decided yet about: expense]",
     },
   ]);
   expect(pending.reply).toContain("Press Confirm on the card above");

@@ -72,10 +72,10 @@ describe("the final cost, with its range, its chance and the line that overruns"
   ])("%s", async (question) => {
     const { expected, low, high, chancePercent } = await forecast();
     const reply = await ask(question);
-    expect(reply).toContain(`expected to be ${dollars(expected)}`);
-    expect(reply).toContain(`between ${dollars(low)} and ${dollars(high)}`);
-    expect(reply).toContain(formatChance(chancePercent));
-    expect(reply).toMatch(/This line will overrun:\s+- “Labor”: \$[\d,.]+ of \$4,000\.00 planned/);
+    expect(reply).toContain(`Projected final cost: ${dollars(expected)} (likely ${dollars(low)}–${dollars(high)}, simulated)`);
+    expect(reply.toLowerCase()).toContain(`${formatChance(chancePercent)} chance of staying on budget`);
+    expect([expected, low, high].every((figure) => /00\.00$/.test(figure))).toBe(true);
+    expect(reply).toMatch(/This budget line is projected to run over:\s+- “Labor”: \$[\d,.]+ of \$4,000\.00 budgeted/);
   });
 });
 
@@ -92,15 +92,15 @@ describe("what is safe to spend", () => {
 describe("what is owed, and when", () => {
   test.each(["What do I still owe?", "how much do I owe"])("%s", async (question) => {
     const reply = await ask(question);
-    expect(reply).toContain("$5,500.00 is still open, of $5,500.00 that was agreed");
+    expect(reply).toContain("$5,500.00 balance due of $5,500.00 in contracts");
     expect(reply).toContain("“Wiring”, “Rosa Alvarez”: $2,500.00");
     expect(reply).toContain("“Drywall deposit”, “Joe Miller”: $500.00, due on Mar 20, 2026");
-    expect(reply).toContain("“Drywall retainage”, “Joe Miller”: $250.00, waits");
+    expect(reply).toContain("“Drywall retainage”, “Joe Miller”: $250.00, due when its milestone is complete");
   });
 
   test("to one contractor", async () => {
     const reply = await ask("How much do I owe Joe?");
-    expect(reply).toContain("$3,000.00 is still open with “Joe Miller”");
+    expect(reply).toContain("$3,000.00 balance due with “Joe Miller”");
     expect(reply).not.toContain("Rosa");
   });
 
@@ -114,25 +114,25 @@ describe("what is owed, and when", () => {
 test("a project without a plan says how little its forecast knows", async () => {
   const attic = await createProject(anna, { name: "Attic", budget: "5000" });
   const reply = await ask("What will it cost in the end?", attic);
-  expect(reply).toContain("The budget is not divided yet and no contract is recorded");
+  expect(reply).toContain("Your budget isn't allocated yet and no contract is recorded");
   expect(await ask("what do I still owe", attic)).toContain("No contract is recorded");
 });
 
 describe("whether something can be afforded", () => {
-  test("a price that fits the budget, where the rest of it is promised or planned", async () => {
+  test("a price that fits the budget, where the rest of it is committed or planned", async () => {
     const { safeToSpend, expected, chancePercent } = await forecast();
     expect([safeToSpend, chancePercent]).toEqual(["2399.76", 0]);
     const reply = await ask("Can I afford a $5,000 fridge?");
     expect(reply).toContain(`Not safely: ${dollars(safeToSpend)} is safe to spend`);
-    expect(reply).toContain(`expected to be ${dollars(expected)}`);
-    expect(reply).toContain("within the budget is under 10%");
+    expect(reply).toContain(`Projected final cost without it: ${dollars(expected)}`);
+    expect(reply).toContain("Under 10% chance of staying on budget");
     expect(reply).not.toMatch(/\byes\b/i);
   });
 
   test("a price that is safe to spend, where the forecast is over budget", async () => {
     const reply = await ask("can we afford a lamp for $100?");
     expect(reply).toContain("Only with care: $2,399.76 is safe to spend");
-    expect(reply).toContain("$2,299.76 of it would be there afterwards");
-    expect(reply).toContain("the forecast expects you to go over budget");
+    expect(reply).toContain("$2,299.76 of it would be left afterwards");
+    expect(reply).toContain("the forecast puts you over budget");
   });
 });

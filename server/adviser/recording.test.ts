@@ -42,14 +42,14 @@ describe("a sentence that records something is proposed, and waits", () => {
     expect(tools).toContain(tool);
     expect(proposals).toHaveLength(1);
     expect(proposals[0]?.fields).toMatchObject(fields);
-    expect(reply).toMatch(/^Please (?:check|complete) /);
+    expect(reply).toMatch(/^(?:Please review|I still need) /);
     expect(reply).not.toContain(UNTRACED);
   });
 
   test("and what was not said is asked for", async () => {
     const { reply, proposals } = await ask("bought tiles for $340.50");
     expect(reply).toBe(
-      "Please complete this expense below with Edit: I still need how you paid. Nothing is recorded before that.",
+      "I still need how you paid. Press Edit below to add it; nothing is saved until then.",
     );
     expect(proposals[0]?.fields).toMatchObject({ amount: "340.50", paymentMethod: null });
   });
@@ -101,6 +101,6 @@ describe("no proposal comes of", () => {
 
 test("a milestone that is not there is named, not invented", async () => {
   const { reply, proposals } = await ask("Framing is done");
-  expect(reply).toContain("I find no open milestone in “Kitchen renovation” called “Framing”");
+  expect(reply).toContain("I couldn't find an open milestone in “Kitchen renovation” called “Framing”");
   expect(proposals).toEqual([]);
 });

@@ -66,7 +66,7 @@ const UNANSWERABLE: readonly string[] = [
 describe("says that it doesn't know, and what it can do, rather than", () => {
   test.each(UNANSWERABLE)("%s", async (question) => {
     const { reply, proposals } = await ask(question);
-    expect(reply).toMatch(/I don't|I can't|Your records|I find no|None of your contractors|No /);
+    expect(reply).toMatch(/I don't|I can't|Your records|I couldn't find|No /);
     expect(reply).not.toMatch(/\d/);
     expect(reply).not.toContain("general guidance");
     expect(reply).not.toContain(UNTRACED);

@@ -53,8 +53,8 @@ describe("before there is a project", () => {
   test.each([
     ["who are my contractors", "You have no contractors yet"],
     ["how do I reach Joe", "You have no contractors yet"],
-    ["what can you do", "I answer from your own records"],
-    ["am I on the free plan", "You are on the Pro plan"],
+    ["what can you do", "I answer from your records"],
+    ["am I on the free plan", "You're on the Pro plan"],
     ["How do I compare quotes?", "From “Comparing quotes”"],
     ["what is my shoe size", "I don't know that"],
   ])("%s", async (question, says) => {
@@ -70,15 +70,15 @@ describe("in an empty project", () => {
   });
 
   test.each([
-    ["How much have I spent?", "You have recorded no expenses in “Attic” yet."],
-    ["what did I spend by category", "You have recorded no expenses in “Attic” yet."],
-    ["biggest expense", "You have recorded no expenses in “Attic” yet."],
-    ["who did I pay the most", "You have recorded no expenses in “Attic” yet."],
-    ["missing receipts", "You have recorded no expenses in “Attic” yet."],
-    ["how many expenses do I have", "You have recorded no expenses in “Attic” yet."],
-    ["how much on labor", "I find no expenses on Labor in “Attic”."],
-    ["what did I spend in march", "I find no expenses in “Attic” in March 2026."],
-    ["what did I spend yesterday", "I find no expenses in “Attic” on that day."],
+    ["How much have I spent?", "You haven't recorded any expenses in “Attic” yet."],
+    ["what did I spend by category", "You haven't recorded any expenses in “Attic” yet."],
+    ["biggest expense", "You haven't recorded any expenses in “Attic” yet."],
+    ["who did I pay the most", "You haven't recorded any expenses in “Attic” yet."],
+    ["missing receipts", "You haven't recorded any expenses in “Attic” yet."],
+    ["how many expenses do I have", "You haven't recorded any expenses in “Attic” yet."],
+    ["how much on labor", "I couldn't find any expenses on Labor in “Attic”."],
+    ["what did I spend in march", "I couldn't find any expenses in “Attic” in March 2026."],
+    ["what did I spend yesterday", "I couldn't find any expenses in “Attic” on that day."],
     ["how much is left", "All of your $5,000.00 budget is left: no expenses are recorded yet."],
     [
       "am I over budget",
@@ -138,7 +138,7 @@ describe("over budget, with several projects", () => {
     ["compare kitchen and yard", "| Yard | $500.00 | $200.00 | $300.00 | 40% |"],
     ["all projects", "| Kitchen renovation | $1,000.00 | $1,250.50 | $250.50 over | 125.05% |"],
     ["how many projects do I have", "You have 2 projects:"],
-    ["what comes next", "This comes next in “Kitchen renovation”:"],
+    ["what comes next", "Up next in “Kitchen renovation”:"],
     [
       "How much did I pay Joe?",
       "Which contractor do you mean by “Joe”: “Joe Martin” or “Joe Miller”?",

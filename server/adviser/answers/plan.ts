@@ -96,7 +96,7 @@ function lineReply(line: Line, { where }: { where: string }): string {
 const LINE_STATES = {
   fine: "is within",
   near: "is close to",
-  over: "will overrun",
+  over: "is projected to exceed",
 } as const;
 
 function lines({ lines: all, unplanned }: Plan, values: { where: string }): string {
@@ -111,7 +111,7 @@ function lines({ lines: all, unplanned }: Plan, values: { where: string }): stri
     ]);
   return paragraphs(
     say(over.length === 0 ? "lines, none over" : "lines, some over", counts),
-    table(["Budget line", "Planned", "Paid", "Expected"], rows),
+    table(["Budget line", "Budgeted", "Paid", "Forecast"], rows),
     isZero(unplanned) ? undefined : say("on no line", { unplanned }),
   );
 }

@@ -48,7 +48,7 @@ describe("a reply", () => {
 
   test("does not fill in what a name only looks like", () => {
     expect(say("refused", { why: "{$amount} [[x]]", amount: "1.00" })).toBe(
-      "I could not prepare that. {$amount} [[x]]",
+      "I couldn't set that up. {$amount} [[x]]",
     );
   });
 

@@ -17,7 +17,7 @@ const REPLIES: ReadonlyMap<string, string> = new Map(
 );
 
 const OPTIONAL = /\[\[([\s\S]*?)\]\]/g;
-const PLACE = /\{([$%@"~]?)([\w.]+)(?: ([\w ]+))?\}/g;
+const PLACE = /\{([$%@"~^]?)([\w.]+)(?: ([\w ]+))?\}/g;
 
 /**
  * A reply of `replies.txt`, filled in. Values are put in once, so that nothing in a name is read as
@@ -64,6 +64,8 @@ function written(value: unknown, sign: string, unit: string | undefined, place: 
       return quoted(value);
     case "~":
       return plain(value);
+    case "^":
+      return value.slice(0, 1).toUpperCase() + value.slice(1);
     default:
       return value;
   }

@@ -49,8 +49,8 @@ function homeCost(report: Report, scope: Scope): string {
 function rooms({ rooms: all }: Report, scope: Scope): string {
   if (all.every(({ name }) => name === null)) return say("no rooms", scope);
   const rows = all.slice(0, MOST_ROOMS).map(({ name, total }) => {
-    const room = name === null ? "No room named" : named(name, "A room");
-    return `${room}: ${isNegative(total) ? "came back " : ""}${amount(total)}`;
+    const room = name === null ? "No room" : named(name, "A room");
+    return `${room}: ${isNegative(total) ? "refunded " : ""}${amount(total)}`;
   });
   const more = all.length > MOST_ROOMS ? say("more rooms") : undefined;
   return paragraphs(say("rooms", scope), list(rows), more);

@@ -6,22 +6,22 @@
 /** A question, and texts that the reply contains when its links are removed. */
 export type QuestionRow = readonly [question: string, ...says: string[]];
 
-const OWED_TO_JOE = "$3,000.00 is still open with “Joe Miller”, of $3,000.00 that was agreed";
-const OWED = "$5,500.00 is still open, of $5,500.00 that was agreed";
+const OWED_TO_JOE = "$3,000.00 balance due with “Joe Miller” of $3,000.00 in contracts";
+const OWED = "$5,500.00 balance due of $5,500.00 in contracts";
 const NEXT = "“Drywall deposit”, “Joe Miller”: $500.00, due on Mar 20, 2026";
-const FINAL = "The final cost is expected to be $";
-const LABOR_OVER = "“Labor” will overrun its plan of $4,000.00";
-const MATERIALS_FINE = "“Materials” is within its plan of $9,000.00";
-const SAFE = "is safe to spend on something new";
-const CHANCE = "staying within the budget is under 10%";
-const BACK = "$45.00 came back";
+const FINAL = "Projected final cost: $";
+const LABOR_OVER = "“Labor” is projected to exceed its budget of $4,000.00";
+const MATERIALS_FINE = "“Materials” is within its budget of $9,000.00";
+const SAFE = "is safe to spend: it isn't paid";
+const CHANCE = "Under 10% chance of staying on budget";
+const BACK = "$45.00 in refunds";
 const NO_RECEIPT = "13 expenses have no receipt yet";
 const OF_BUDGET = "That is 16% of the budget";
 const WITHOUT_LABOR = "Leaving out “Labor”, you spent $5,954.75";
 const A_MONTH = "$2,488.75 a month on average";
 const JOE_MOST = "You paid Joe Miller the most: $2,000.25";
 const CASH = "3 expenses in cash. Together that is $1,850.01";
-const STAIRWELL = "The lowest that is still open is Pete Gray: $1,800.00";
+const STAIRWELL = "Lowest open quote: Pete Gray, $1,800.00";
 
 export const QUESTIONS: readonly QuestionRow[] = [
   ["How much have I paid Joe and what is still open?", OWED_TO_JOE],
@@ -87,11 +87,11 @@ export const QUESTIONS: readonly QuestionRow[] = [
   ["are materials within budget", MATERIALS_FINE],
   ["whats committed on the labor line", LABOR_OVER],
   ["are we over on tools", "There is no budget line for “Tools”"],
-  ["which budget lines will overrun", "These will overrun: “Labor”"],
+  ["which budget lines will overrun", "Projected to run over: “Labor”"],
   ["show me the budget lines", "| Materials | $9,000.00 |"],
-  ["which lines are over", "These will overrun: “Labor”"],
+  ["which lines are over", "Projected to run over: “Labor”"],
   ["planned versus actual", "| Labor | $4,000.00 |"],
-  ["where are we going over", "These will overrun: “Labor”"],
+  ["where are we going over", "Projected to run over: “Labor”"],
   ["how much contingency do we have", "Your contingency is $3,000.00"],
   ["whats in the reserve", "Your contingency is $3,000.00"],
   ["contingency?", "Your contingency is $3,000.00"],
@@ -126,7 +126,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
   ["list the refunds", BACK],
   ["what have I returned", BACK],
   ["how much was refunded", BACK],
-  ["any money back from joe", "I find no refunds to Joe Miller"],
+  ["any money back from joe", "I couldn't find any refunds to Joe Miller"],
   ["which contractor got the most money", JOE_MOST],
   ["who has been paid the most", JOE_MOST],
   ["whos our priciest contractor", JOE_MOST],
@@ -168,7 +168,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
   ["could we buy a sofa for 1,100", "Only with care"],
   ["do I have enough for a 900 dishwasher", "Only with care"],
   // Written after training; measured before any of them was added to the examples.
-  ["what else is Rosa getting from us", "$2,500.00 is still open with “Rosa Alvarez”"],
+  ["what else is Rosa getting from us", "$2,500.00 balance due with “Rosa Alvarez”"],
   ["how much of joe's contract have we settled", OWED_TO_JOE],
   ["sum of everything we still have to pay out on contracts", OWED],
   ["next bill coming up?", NEXT],

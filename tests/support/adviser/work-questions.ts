@@ -63,8 +63,8 @@ export const PAYEES: readonly AdvisedRow[] = [
   ["what does ada charge", PEOPLE, "Your records don't say what Ada Mason charges"],
   ["Who is Joe?", PEOPLE, "Joe Miller (Drywall, Miller Drywall)", linked("2 payments", JOE)],
   ["who is my electrician", PEOPLE, "Rosa Alvarez (Electrician, Bright Electric)"],
-  ["who is my plumber", PEOPLE, "None of your contractors fits “plumber”"],
-  ["what's bob's phone number", PEOPLE, "None of your contractors fits “bob”"],
+  ["who is my plumber", PEOPLE, "No contractor matches “plumber”"],
+  ["what's bob's phone number", PEOPLE, "No contractor matches “bob”"],
   ["who are my contractors", PEOPLE, `**${linked("3 contractors", "/contractors")}**`],
   ["how many contractors do i have", PEOPLE, `**${linked("3 contractors", "/contractors")}**`],
 ];
@@ -89,7 +89,7 @@ export const SINGLE: readonly AdvisedRow[] = [
   [
     "did I buy a bathtub",
     SEARCH,
-    "I find no expenses in “Kitchen renovation” that mention “bathtub”",
+    "I couldn't find any expenses in “Kitchen renovation” that mention “bathtub”",
   ],
   ["when did I buy the cabinets", SEARCH, "The last time was on **[Mar 5, 2026]"],
   [
@@ -113,10 +113,10 @@ export const WORK: readonly AdvisedRow[] = [
   [
     "What comes next?",
     MILESTONES,
-    "This comes next",
+    "Up next",
     `“Hang the cabinets”: ${linked("Mar 20, 2026", TIMELINE)} (in ${linked("6 days", TIMELINE)})`,
   ],
-  ["what should I do next", MILESTONES, "This comes next"],
+  ["what should I do next", MILESTONES, "Up next"],
   [
     "what is open",
     MILESTONES,
@@ -150,9 +150,9 @@ export const ELSE: readonly AdvisedRow[] = [
   [
     "Can I afford a dishwasher for $3,000?",
     "weigh_price",
-    `**${linked("$15,000.00", PLAN)}** is safe to spend on something new`,
+    `**${linked("$15,000.00", PLAN)}** is safe to spend`,
     `**${linked("$12,000.00", PLAN)}** of it would be there`,
-    "chance of staying within the budget is",
+    "chance of staying on budget",
   ],
   [
     "can i afford a 1500 fridge",

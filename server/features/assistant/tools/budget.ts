@@ -41,7 +41,7 @@ function factsOfPlan(plan: Plan, chancePercent: number): Fact[] {
 export const moneyPlanTool: Tool<"get_money_plan"> = {
   name: "get_money_plan",
   description:
-    "What a project is expected to cost in the end, from its budget lines, contracts and expenses: expected final cost with a low and a high, the chance of staying within the budget (to the nearest 10%: say it word for word, never more exactly), what is safe to spend today, and each budget line with planned, promised, paid, left and forecast. Ask it for anything about the future of the money, and whether a category will overrun.",
+    "What a project is expected to cost in the end, from its budget lines, contracts and expenses: expected final cost with a low and a high, the chance of staying within the budget (to the nearest 10%: say it word for word, never more exactly), what is safe to spend today, and each budget line with planned, committed, paid, left and forecast. Ask it for anything about the future of the money, and whether a category will overrun.",
   input: z.object({ projectId }),
   async run(context, input) {
     const project = await projectOf(context, input);

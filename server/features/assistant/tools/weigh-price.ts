@@ -39,7 +39,7 @@ function shareOfPrice(price: string, percent: string): string {
 export const weighPriceTool: Tool<"weigh_price"> = {
   name: "weigh_price",
   description:
-    "Whether a price that the homeowner named is safe to spend: what is safe to spend before and after it, the final cost that is expected without it, the chance of staying within the budget, and what would remain of the budget. Ask it when they want to know whether they can afford something. What is left of the budget is no answer by itself: it may be promised or planned.",
+    "Whether a price that the homeowner named is safe to spend: what is safe to spend before and after it, the final cost that is expected without it, the chance of staying within the budget, and what would remain of the budget. Ask it when they want to know whether they can afford something. What is left of the budget is no answer by itself: it may be committed or planned.",
   input: z.object({
     projectId,
     price: moneyInput({
