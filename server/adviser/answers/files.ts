@@ -1,6 +1,6 @@
 import { type TakenOut } from "../../features/assistant/rules/file-calls.ts";
 import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
-import { calendarDay } from "../grammar/days.ts";
+import { calendarDay } from "../grammar/days/days.ts";
 import { say } from "./replies.ts";
 import { type Asked, daysIn, inProject, namesOf, projectIdIn } from "./turn.ts";
 import { paragraphs } from "./wording/blocks.ts";

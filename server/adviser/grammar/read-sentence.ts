@@ -1,12 +1,12 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { type CompletionReading, readCompletion } from "./completion.ts";
-import { type ContractorReading, readContractor } from "./contractors.ts";
-import { type ExpenseReading, readExpense } from "./expenses.ts";
-import { type MilestoneReading, readMilestone, readPlannedWork } from "./milestones.ts";
-import type { KnownContractor } from "./payees.ts";
+import { type CompletionReading, readCompletion } from "./milestones/completion.ts";
+import { type ContractorReading, readContractor } from "./contractors/contractors.ts";
+import { type ExpenseReading, readExpense } from "./expenses/expenses.ts";
+import { type MilestoneReading, readMilestone, readPlannedWork } from "./milestones/milestones.ts";
+import type { KnownContractor } from "./expenses/payees.ts";
 import { isDenied, isQuestion, isUncertain } from "./plain-speech.ts";
 import { withoutPoliteness } from "./requests.ts";
-import { readAmounts } from "./amounts.ts";
+import { readAmounts } from "./money/amounts.ts";
 import { type Sentence, storable, textOf, tidy, wordsOf } from "./sentence.ts";
 
 export interface SentenceContext {

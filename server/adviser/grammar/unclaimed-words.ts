@@ -1,5 +1,5 @@
-import { startsAnother } from "./expense-leads.ts";
-import { PURPOSES } from "./categories.ts";
+import { startsAnother } from "./expenses/expense-leads.ts";
+import { PURPOSES } from "./expenses/categories.ts";
 import { isOneOf, type Sentence, textOf, titled, type Word } from "./sentence.ts";
 import { wordSet } from "./word-lists.ts";
 

@@ -1,6 +1,6 @@
-import { DOLLARS } from "../grammar/amounts.ts";
-import { TRADE_WORDS } from "../grammar/categories.ts";
-import { spelledAt } from "../grammar/numbers.ts";
+import { DOLLARS } from "../grammar/money/amounts.ts";
+import { TRADE_WORDS } from "../grammar/expenses/categories.ts";
+import { spelledAt } from "../grammar/money/numbers.ts";
 import { isIn } from "../grammar/sentence.ts";
 import type { Findings } from "../questions/findings.ts";
 import { type QuestionWord, writtenOut } from "../questions/words.ts";

@@ -1,6 +1,6 @@
-import { MAX_HOURLY_RATE, toDecimal } from "../../../shared/money.ts";
-import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { type AmountMention, readAmounts } from "./amounts.ts";
+import { MAX_HOURLY_RATE, toDecimal } from "../../../../shared/money.ts";
+import { TEXT_LIMITS } from "../../../../shared/text.ts";
+import { type AmountMention, readAmounts } from "../money/amounts.ts";
 import { contractorLead, specialtyAt } from "./contractor-leads.ts";
 import {
   isCapital,
@@ -13,8 +13,8 @@ import {
   textOf,
   titled,
   type Word,
-} from "./sentence.ts";
-import { phraseList, wordSet } from "./word-lists.ts";
+} from "../sentence.ts";
+import { phraseList, wordSet } from "../word-lists.ts";
 
 export interface ContractorReading {
   kind: "contractor";

@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
-import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { onlyDay, type DayMention, readDays } from "./dates.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { MILESTONE_CATEGORIES } from "../../../../shared/milestones/catalog.ts";
+import { TEXT_LIMITS } from "../../../../shared/text.ts";
+import { onlyDay, type DayMention, readDays } from "../days/dates.ts";
 import { milestoneCategoryOf } from "./milestone-categories.ts";
 import {
   isOneOf,
@@ -14,9 +14,9 @@ import {
   type Span,
   takenBy,
   type Word,
-} from "./sentence.ts";
-import { unclaimedWords } from "./unclaimed-words.ts";
-import { phraseList } from "./word-lists.ts";
+} from "../sentence.ts";
+import { unclaimedWords } from "../unclaimed-words.ts";
+import { phraseList } from "../word-lists.ts";
 
 export interface MilestoneReading {
   kind: "milestone";

@@ -1,7 +1,7 @@
-import { isNumbered } from "./amounts.ts";
+import { isNumbered } from "../money/amounts.ts";
 import { BILL_WORDS, isThing, TRADE_WORDS } from "./categories.ts";
-import { keyOf } from "./sentence.ts";
-import { phraseSet, wordSet } from "./word-lists.ts";
+import { keyOf } from "../sentence.ts";
+import { phraseSet, wordSet } from "../word-lists.ts";
 
 export interface KnownContractor {
   id: number;

@@ -1,4 +1,4 @@
-import { isSameStem, nameTokens } from "../questions/names.ts";
+import { isSameStem, nameTokens } from "../../questions/names.ts";
 import { BILL_WORDS, isThing, PURPOSES, TRADE_WORDS } from "./categories.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 import {
@@ -17,8 +17,8 @@ import {
   type Span,
   textOf,
   type Word,
-} from "./sentence.ts";
-import { wordSet } from "./word-lists.ts";
+} from "../sentence.ts";
+import { wordSet } from "../word-lists.ts";
 
 export interface PayeeMention extends Payee {
   /** what the field takes from the sentence; a bill's words stay for the description */

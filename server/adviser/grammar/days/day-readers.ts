@@ -1,4 +1,4 @@
-import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import {
   calendarDay,
   dayOfMonth,
@@ -11,9 +11,9 @@ import {
   weekdayOf,
   weekdayOfWeek,
 } from "./days.ts";
-import { spelledAt } from "./numbers.ts";
-import { isOneOf, keyPattern, matchAt, phraseLengthAt, type Word } from "./sentence.ts";
-import { byFirstWord, labelsByPhrase, phraseList } from "./word-lists.ts";
+import { spelledAt } from "../money/numbers.ts";
+import { isOneOf, keyPattern, matchAt, phraseLengthAt, type Word } from "../sentence.ts";
+import { byFirstWord, labelsByPhrase, phraseList } from "../word-lists.ts";
 
 /*
  * Days that are said: "yesterday", "last Friday", "March 3", "3/14", "in two weeks", "end of June".

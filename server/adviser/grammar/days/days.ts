@@ -3,7 +3,7 @@ import {
   daysAfter,
   daysBetween,
   parseCalendarDate,
-} from "../../../shared/calendar-date.ts";
+} from "../../../../shared/calendar-date.ts";
 
 /** Whether what is spoken of lies behind, as what was paid, or ahead, as what is planned. */
 export type Direction = "past" | "future";

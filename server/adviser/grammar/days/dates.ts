@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { readDayAt } from "./day-readers.ts";
 import type { Direction } from "./days.ts";
-import { isOneOf, type Span, type Word } from "./sentence.ts";
+import { isOneOf, type Span, type Word } from "../sentence.ts";
 
 /** A time that is said. Without a day it is one of many days, as "last week", or no real one. */
 export interface DayMention {

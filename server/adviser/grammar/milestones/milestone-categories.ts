@@ -1,9 +1,9 @@
 import {
   MILESTONE_CATEGORIES,
   type MilestoneCategory,
-} from "../../../shared/milestones/catalog.ts";
-import { wordsOf } from "./sentence.ts";
-import { labeledPhrases, wordSet } from "./word-lists.ts";
+} from "../../../../shared/milestones/catalog.ts";
+import { wordsOf } from "../sentence.ts";
+import { labeledPhrases, wordSet } from "../word-lists.ts";
 
 type Table = readonly (readonly [label: string, words: readonly string[]])[];
 

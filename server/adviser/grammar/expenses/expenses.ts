@@ -1,8 +1,8 @@
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { toDecimal } from "../../../shared/money.ts";
-import { TEXT_LIMITS } from "../../../shared/text.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { toDecimal } from "../../../../shared/money.ts";
+import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { categoryOf, readCategory } from "./categories.ts";
-import { isAhead, onlyDay, type DayMention, readDays } from "./dates.ts";
+import { isAhead, onlyDay, type DayMention, readDays } from "../days/dates.ts";
 import { type AmountReading, amountOf, isLacking } from "./expense-amount.ts";
 import { type ExpenseLead, expenseLead, impliedLead, mainClause } from "./expense-leads.ts";
 import {
@@ -14,7 +14,7 @@ import {
   withTrade,
 } from "./expense-people.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
-import { onlyMethod, type MethodMention, readMethods } from "./payment-methods.ts";
+import { onlyMethod, type MethodMention, readMethods } from "../money/payment-methods.ts";
 import {
   isCapital,
   isOneOf,
@@ -26,9 +26,9 @@ import {
   textOf,
   titled,
   type Word,
-} from "./sentence.ts";
-import { type UnclaimedWords, unclaimedWords } from "./unclaimed-words.ts";
-import { phraseList } from "./word-lists.ts";
+} from "../sentence.ts";
+import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
+import { phraseList } from "../word-lists.ts";
 
 export interface ExpenseReading {
   kind: "expense";

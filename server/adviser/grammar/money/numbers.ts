@@ -1,6 +1,6 @@
-import { type Cents, parseCents } from "../../../shared/money.ts";
-import { typedCents } from "../../../shared/typed-money.ts";
-import type { Word } from "./sentence.ts";
+import { type Cents, parseCents } from "../../../../shared/money.ts";
+import { typedCents } from "../../../../shared/typed-money.ts";
+import type { Word } from "../sentence.ts";
 
 /** Digits with thousands in threes or none, and a fraction: "1,250.5". "1,2345" is none. */
 const NUMERAL = /^(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d+))?$/;

@@ -1,9 +1,9 @@
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { isAhead, readDays } from "./dates.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { TEXT_LIMITS } from "../../../../shared/text.ts";
+import { isAhead, readDays } from "../days/dates.ts";
 import { type KnownMilestone, milestonesCalled } from "./milestone-names.ts";
-import { isOneOf, type Sentence, shortened, takenBy, wordsOf } from "./sentence.ts";
-import { wordSet } from "./word-lists.ts";
+import { isOneOf, type Sentence, shortened, takenBy, wordsOf } from "../sentence.ts";
+import { wordSet } from "../word-lists.ts";
 
 export interface CompletionReading {
   kind: "completion";

@@ -1,9 +1,9 @@
-import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../shared/money.ts";
-import { type AmountMention, readAmounts } from "./amounts.ts";
+import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../../shared/money.ts";
+import { type AmountMention, readAmounts } from "../money/amounts.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
-import type { MethodMention } from "./payment-methods.ts";
-import { isIn, isOneOf, keyPattern, matchAt, type Span, takenBy, type Word } from "./sentence.ts";
-import { wordSet } from "./word-lists.ts";
+import type { MethodMention } from "../money/payment-methods.ts";
+import { isIn, isOneOf, keyPattern, matchAt, type Span, takenBy, type Word } from "../sentence.ts";
+import { wordSet } from "../word-lists.ts";
 
 export interface AmountReading {
   cents: Cents | undefined;

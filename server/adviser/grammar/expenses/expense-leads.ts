@@ -6,8 +6,8 @@ import {
   type Sentence,
   type Span,
   type Word,
-} from "./sentence.ts";
-import { byFirstWord, labelsByPhrase, wordSet } from "./word-lists.ts";
+} from "../sentence.ts";
+import { byFirstWord, labelsByPhrase, wordSet } from "../word-lists.ts";
 
 export interface PayingVerb {
   phrase: string;

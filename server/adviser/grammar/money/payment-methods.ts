@@ -1,6 +1,6 @@
-import { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
-import { isOneOf, phraseLengthAt, type Span, type Word } from "./sentence.ts";
-import { byFirstWord, labelsByPhrase, phraseList } from "./word-lists.ts";
+import { PAYMENT_METHODS } from "../../../../shared/expenses/catalog.ts";
+import { isOneOf, phraseLengthAt, type Span, type Word } from "../sentence.ts";
+import { byFirstWord, labelsByPhrase, phraseList } from "../word-lists.ts";
 
 type Method = (typeof PAYMENT_METHODS)[number];
 

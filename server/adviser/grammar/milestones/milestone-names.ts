@@ -1,6 +1,6 @@
 import { milestoneCategoryOf } from "./milestone-categories.ts";
-import { keyOf } from "./sentence.ts";
-import { labelsByPhrase } from "./word-lists.ts";
+import { keyOf } from "../sentence.ts";
+import { labelsByPhrase } from "../word-lists.ts";
 
 export interface KnownMilestone {
   id: number;

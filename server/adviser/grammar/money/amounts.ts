@@ -1,7 +1,7 @@
-import type { Cents } from "../../../shared/money.ts";
+import type { Cents } from "../../../../shared/money.ts";
 import { centsOfDigits, MULTIPLIERS, spelledAt } from "./numbers.ts";
-import { isOneOf, keyPattern, matchAt, phraseLengthAt, type Span, type Word } from "./sentence.ts";
-import { phraseList, wordSet } from "./word-lists.ts";
+import { isOneOf, keyPattern, matchAt, phraseLengthAt, type Span, type Word } from "../sentence.ts";
+import { phraseList, wordSet } from "../word-lists.ts";
 
 /** Money that is said. Without cents it is not plain how much: "about 850", "1,2345", "€850". */
 export interface AmountMention {

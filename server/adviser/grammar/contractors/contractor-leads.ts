@@ -5,8 +5,8 @@ import {
   phraseLengthAt,
   type Span,
   type Word,
-} from "./sentence.ts";
-import { labelsByPhrase, phraseList, wordSet } from "./word-lists.ts";
+} from "../sentence.ts";
+import { labelsByPhrase, phraseList, wordSet } from "../word-lists.ts";
 
 /** How a sentence says that there is a contractor to be added. */
 export interface ContractorLead {

@@ -1,6 +1,6 @@
-import { EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
-import { isOneOf, keyPattern, matchAt, type Span, type Word, wordsOf } from "./sentence.ts";
-import { wordSet } from "./word-lists.ts";
+import { EXPENSE_CATEGORIES } from "../../../../shared/expenses/catalog.ts";
+import { isOneOf, keyPattern, matchAt, type Span, type Word, wordsOf } from "../sentence.ts";
+import { wordSet } from "../word-lists.ts";
 
 type Category = (typeof EXPENSE_CATEGORIES)[number];
 
