@@ -80,7 +80,7 @@ describe("what is taken out", () => {
     "on the free plan, %s names Pro as the plan that has it, with the tables instead",
     async (question) => {
       const { reply, files } = await ask(question, ben, shed);
-      expect(reply).toContain("are part of Pro. Every table is yours to take on any plan.");
+      expect(reply).toContain("are part of Pro. You can export every table on any plan.");
       expect(files).toEqual(["project.xlsx"]);
       expect(reply).toContain("[View Pro plan](/billing)");
     },

@@ -65,6 +65,8 @@ describe("a sentence that records something is proposed, and waits", () => {
     ["Paid 3900 for the cabinets by visa", "Cabinets"],
     ["new cabinet 450 cash", "Cabinets"],
     ["Paid $60 cash for tile", "Materials"],
+    ["bought cabinets for 450 cash, under Materials", "Materials"],
+    ["cabinet 450 cash category Tools", "Tools"],
   ])("by a word of the project's own categories: %s", async (sentence, category) => {
     const line = { projectId: records.kitchen.id, category: "Cabinets", planned: "5000" };
     await anna.post("/api/budget-lines", line);

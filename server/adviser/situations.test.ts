@@ -173,7 +173,7 @@ describe("on the free plan", () => {
     const attic = await createProject(dan, { name: "Attic" });
     const ask = user(dan, attic);
     expect(read(await ask("how many expenses have I left on the free plan"))).toBe(
-      "You are on the free plan. You can still add 5 expenses: you have none of 5 expenses. You can still add 3 contractors: you have none of 3 contractors. Pro has no limit: see Billing & Subscription.",
+      "You're on the free plan. You can still add 5 expenses: you have none of 5 expenses. You can still add 3 contractors: you have none of 3 contractors. Pro has no limit: see Billing & Subscription.",
     );
     for (let count = 0; count < 5; count += 1) await createExpense(dan, attic.id);
     expect(read(await ask("can I add more expenses?"))).toContain(

@@ -10,16 +10,31 @@ function stemOf(word: string): string {
 }
 
 function wordsIn(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
+  const american = text.toLowerCase().replaceAll(/\blabour\b/g, "labor");
+  return (american.match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
 }
 
-/** Whether the words of a name occur in a text consecutively. */
-function isNamedIn(words: readonly string[], name: string): boolean {
+/** Whether the words of a name occur in a text consecutively, behind a label where one is given. */
+function isNamedIn(words: readonly string[], name: string, labels?: ReadonlySet<string>): boolean {
   const sought = wordsIn(name);
   return (
     sought.length > 0 &&
-    words.some((_, at) => sought.every((word, index) => words[at + index] === word))
+    words.some(
+      (_, at) =>
+        sought.every((word, index) => words[at + index] === word) &&
+        (labels === undefined || labels.has(words[at - 1] ?? "")),
+    )
   );
+}
+
+/** "Cabinets under Plumbing", "category: Plumbing" */
+const LABELS = new Set(["under", "category"]);
+
+/** The name with the most words, where there is only one: "Kitchen cabinets" before "Cabinets". */
+function longestOf(names: readonly string[]): string | undefined {
+  const most = Math.max(0, ...names.map((name) => wordsIn(name).length));
+  const [only, another] = new Set(names.filter((name) => wordsIn(name).length === most));
+  return another === undefined ? only : undefined;
 }
 
 interface Said {
@@ -32,8 +47,8 @@ interface Said {
 }
 
 /**
- * The category of an expense: a custom one named in its subject, unless the sentence names another.
- * Two matches are ambiguous and change nothing.
+ * The category of an expense: the one that the sentence states, else a custom one named in its
+ * subject, unless the sentence names another. Two matches are ambiguous and change nothing.
  *
  * @param known all categories of the project's expenses and budget lines
  */
@@ -41,13 +56,13 @@ export function categoryMeant(
   { about, sentence, category }: Said,
   known: readonly string[],
 ): string | null {
-  if (category !== null && isNamedIn(wordsIn(sentence), category)) return category;
+  const said = wordsIn(sentence);
+  const all = [...EXPENSE_CATEGORIES, ...known];
+  const explicit = longestOf(all.filter((name) => isNamedIn(said, name, LABELS)));
+  if (explicit !== undefined) return explicit;
+  if (category !== null && isNamedIn(said, category)) return category;
   const common: ReadonlySet<string> = new Set(EXPENSE_CATEGORIES);
   const words = wordsIn(about);
   const named = known.filter((name) => !common.has(name) && isNamedIn(words, name));
-  // "Kitchen cabinets" is more specific than "Cabinets".
-  const longest = Math.max(0, ...named.map((name) => wordsIn(name).length));
-  const best = new Set(named.filter((name) => wordsIn(name).length === longest));
-  const [only] = best;
-  return best.size === 1 && only !== undefined ? only : category;
+  return longestOf(named) ?? category;
 }

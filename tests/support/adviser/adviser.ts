@@ -110,6 +110,7 @@ export async function advise(
     db: product.db,
     owner: homeowner.user.id as UserId,
     now: product.clock.now(),
+    question,
     today: ADVISED_DAY,
     project: project && { id: project.id, name: project.name },
   });

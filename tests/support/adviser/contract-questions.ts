@@ -164,7 +164,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
   ["thinking about a hot tub for 6500", "Not safely:"],
   ["is there room for another $400 light", "Only with care"],
   ["would 7,000 for a new range fit the budget", "Not safely:"],
-  ["is a 20000 addition doable", "No: it does not fit the budget"],
+  ["is a 20000 addition doable", "No: it doesn't fit the budget"],
   ["could we buy a sofa for 1,100", "Only with care"],
   ["do I have enough for a 900 dishwasher", "Only with care"],
   // Written after training; measured before any of them was added to the examples.
@@ -195,7 +195,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
   ["list what was put on the credit card", "by credit card"],
   ["receipts that are still missing, how many", NO_RECEIPT],
   ["plumber wants 25% down on 4000, ok?", "That deposit comes to $1,000.00"],
-  ["is a 1200 dollar range hood within reach", SAFE],
+  ["is a 1200 dollar range hood within reach", "is safe to spend, and"],
 ];
 
 /** General questions that no record answers. */

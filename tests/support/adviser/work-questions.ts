@@ -146,28 +146,28 @@ export const WORK: readonly AdvisedRow[] = [
 ];
 
 export const ELSE: readonly AdvisedRow[] = [
-  ["is a $3,000 range ok? can I afford it", "weigh_price", "would be there afterwards"],
+  ["is a $3,000 range ok? can I afford it", "weigh_price", "would be left afterwards"],
   [
     "Can I afford a dishwasher for $3,000?",
     "weigh_price",
     `**${linked("$15,000.00", PLAN)}** is safe to spend`,
-    `**${linked("$12,000.00", PLAN)}** of it would be there`,
+    `**${linked("$12,000.00", PLAN)}** of it would be left afterwards`,
     "chance of staying on budget",
   ],
   [
     "can i afford a 1500 fridge",
     "weigh_price",
-    `**${linked("$13,500.00", PLAN)}** of it would be there`,
+    `**${linked("$13,500.00", PLAN)}** of it would be left afterwards`,
   ],
   [
     "do we have enough left for a 2k counter",
     "weigh_price",
-    `**${linked("$13,000.00", PLAN)}** of it would be there`,
+    `**${linked("$13,000.00", PLAN)}** of it would be left afterwards`,
   ],
   [
     "could I still buy a sofa for 1,200.50",
     "weigh_price",
-    `**${linked("$13,799.50", PLAN)}** of it would be there`,
+    `**${linked("$13,799.50", PLAN)}** of it would be left afterwards`,
   ],
   [
     "can I afford $20,000 for a new roof",
@@ -194,10 +194,10 @@ export const ELSE: readonly AdvisedRow[] = [
   [
     "how many expenses have I left on the free plan",
     "get_plan_limits",
-    "You are on the Pro plan",
+    "You're on the Pro plan",
     linked("12 expenses", "/billing"),
   ],
-  ["can I add another contractor", "get_plan_limits", "there is no limit"],
+  ["can I add another contractor", "get_plan_limits", "with no limits"],
   [
     "list my projects",
     "list_projects",

@@ -17,7 +17,7 @@ function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
     budgetAddress(project.id),
   );
   const { planned, committed, paid, left, forecast } = line;
-  return [planned, committed, paid, left, forecast].map((amount) => money(amount));
+  return [money(planned, "budget"), ...[committed, paid, left, forecast].map((one) => money(one))];
 }
 
 /** @param chancePercent whole; only its tenths become a fact, as on the screens */
