@@ -1,6 +1,6 @@
 import { type Cents, parseCents } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
-import type { Word } from "../sentence.ts";
+import { keyPattern, matchAt, type Word } from "../sentence.ts";
 
 /** Digits with thousands in threes or none, and a fraction: "1,250.5". "1,2345" is none. */
 const NUMERAL = /^(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d+))?$/;
@@ -24,21 +24,24 @@ export function centsOfDigits(digits: string, places = 0): Cents | undefined {
   return parseCents(rest === "" ? whole : `${whole}.${rest}`);
 }
 
-const SMALL =
-  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
+const UNITS = "one two three four five six seven eight nine".split(" ");
+const TEENS =
+  "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const BELOW_HUNDRED: ReadonlyMap<string, number> = new Map([
-  ...SMALL.map((word, index): [string, number] => [word, index + 1]),
-  ...TENS.flatMap((ten, index): [string, number][] => [
-    [ten, (index + 2) * 10],
-    ...SMALL.slice(0, 9).map((unit, one): [string, number] => [
-      `${ten}-${unit}`,
-      (index + 2) * 10 + one + 1,
-    ]),
-  ]),
+const VALUES: ReadonlyMap<string, number> = new Map([
+  ["a", 1],
+  ...UNITS.map((word, at): [string, number] => [word, at + 1]),
+  ...TEENS.map((word, at): [string, number] => [word, at + 10]),
+  ...TENS.map((word, at): [string, number] => [word, (at + 2) * 10]),
 ]);
+
+const ONE = [...UNITS, ...TEENS].join("|");
+const REST = `(?:(?:${TENS.join("|")})(?:[- ](?:${UNITS.join("|")}))?|${ONE})`;
+const HUNDREDS = `${REST}(?: hundred(?: (?:and )?${REST})?)?`;
+const SPELLED = keyPattern(
+  `(?:a hundred(?: (?:and )?${REST})?|a(?= thousand| grand)|${HUNDREDS})(?: (?:thousand|grand)(?: (?:and )?${HUNDREDS})?)?`,
+);
+const MORE = keyPattern(`(?:${REST}|hundred|thousand)(?: (?:${REST}|hundred|thousand))*`);
 
 /**
  * The number written out in words from `at` on, as English is spoken: [thousands] [hundreds] [and]
@@ -48,39 +51,16 @@ export function spelledAt(
   words: readonly Word[],
   at: number,
 ): { value: number | undefined; length: number } | undefined {
-  let length = 0;
-  const key = (ahead = 0) => words[at + length + ahead]?.key ?? "";
-  const isArticle = key() === "a" && ["hundred", "thousand", "grand"].includes(key(1));
-  if (!isArticle && !BELOW_HUNDRED.has(key())) return undefined;
-  const takes = (...said: string[]) => {
-    const isNext = said.includes(key());
-    if (isNext) length += 1;
-    return isNext;
-  };
-  const belowHundred = (): number => {
-    if (takes("a")) return 1;
-    const value = BELOW_HUNDRED.get(key()) ?? 0;
-    length += 1;
-    const unit = SMALL.indexOf(key()) + 1;
-    if (value < 20 || value % 10 !== 0 || unit < 1 || unit > 9) return value;
-    length += 1;
-    return value + unit;
-  };
-  // What follows "hundred" or "thousand", with or without "and".
-  const tail = (read: () => number): number => {
-    const and = key() === "and" ? 1 : 0;
-    if (!BELOW_HUNDRED.has(key(and))) return 0;
-    length += and;
-    return read();
-  };
-  const belowThousand = (): number => {
-    const first = belowHundred();
-    return takes("hundred") ? first * 100 + tail(belowHundred) : first;
-  };
-  const first = belowThousand();
-  const value = takes("thousand", "grand") ? first * 1000 + tail(belowThousand) : first;
-  const isMore = () => BELOW_HUNDRED.has(key()) || ["hundred", "thousand"].includes(key());
-  const isNumber = !isMore();
-  while (isMore()) length += 1;
-  return { value: isNumber ? value : undefined, length };
+  const found = matchAt(words, at, SPELLED);
+  if (found === undefined) return undefined;
+  const to = at + found.length;
+  const more = matchAt(words, to, MORE);
+  if (more !== undefined) return { value: undefined, length: found.length + more.length };
+  let [thousands, rest] = [0, 0];
+  for (const key of words.slice(at, to).flatMap((word) => word.key.split("-"))) {
+    if (key === "hundred") rest *= 100;
+    else if (key === "thousand" || key === "grand") [thousands, rest] = [rest * 1000, 0];
+    else rest += VALUES.get(key) ?? 0;
+  }
+  return { value: thousands + rest, length: found.length };
 }
