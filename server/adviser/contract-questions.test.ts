@@ -84,7 +84,8 @@ async function ask(question: string) {
 }
 
 /** Neither a figure nor a record: what was not understood is said to be so. */
-const NOT_CERTAIN = /^(?:I don't|I'm not sure|Your records don't say|Tell me|Which |You have .* Ask me again)/;
+const NOT_CERTAIN =
+  /^(?:I don't|I'm not sure|Your records don't say|Tell me|Which |You have .* Ask me again)/;
 
 type Outcome = "right" | "unsure" | "wrong";
 const outcomes: { said: string; outcome: Outcome; reply: string }[] = [];
@@ -104,7 +105,10 @@ describe("a question is answered right, or not at all", () => {
 });
 
 describe("a sentence is proposed as it was said, or not at all", () => {
-  const rows = [...SENTENCES, ...UNSEEN_SENTENCES].map(([sentence, ...records]) => ({ sentence, records }));
+  const rows = [...SENTENCES, ...UNSEEN_SENTENCES].map(([sentence, ...records]) => ({
+    sentence,
+    records,
+  }));
 
   test.each(rows)("$sentence", async ({ sentence, records }) => {
     const { plain, proposals } = await ask(sentence);
@@ -126,11 +130,14 @@ describe("a sentence is proposed as it was said, or not at all", () => {
     return typeof value === "object" && value !== null;
   }
 
-  test.each([...NOT_RECORDED, ...UNSEEN_NOT_RECORDED])("nothing is proposed for: %s", async (sentence) => {
-    const { proposals } = await ask(sentence);
-    expect(proposals).toEqual([]);
-    note(sentence, true, "");
-  });
+  test.each([...NOT_RECORDED, ...UNSEEN_NOT_RECORDED])(
+    "nothing is proposed for: %s",
+    async (sentence) => {
+      const { proposals } = await ask(sentence);
+      expect(proposals).toEqual([]);
+      note(sentence, true, "");
+    },
+  );
 });
 
 test.each(GENERAL)("an article answers: %s", async (question) => {

@@ -86,7 +86,8 @@ test("a yes answers nothing by itself", async () => {
     { role: "user", content: "Paid Joe 850" },
     {
       role: "assistant",
-      content: "Please review this expense below.\n\n[The homeowner has not decided yet about: expense]",
+      content:
+        "Please review this expense below.\n\n[The homeowner has not decided yet about: expense]",
     },
   ]);
   expect(pending.reply).toContain("Press Confirm on the card above");

@@ -72,10 +72,16 @@ describe("the final cost, with its range, its chance and the line that overruns"
   ])("%s", async (question) => {
     const { expected, low, high, chancePercent } = await forecast();
     const reply = await ask(question);
-    expect(reply).toContain(`Projected final cost: ${dollars(expected)} (likely ${dollars(low)}–${dollars(high)}, simulated)`);
-    expect(reply.toLowerCase()).toContain(`${formatChance(chancePercent)} chance of staying on budget`);
+    expect(reply).toContain(
+      `Projected final cost: ${dollars(expected)} (likely ${dollars(low)}–${dollars(high)}, simulated)`,
+    );
+    expect(reply.toLowerCase()).toContain(
+      `${formatChance(chancePercent)} chance of staying on budget`,
+    );
     expect([expected, low, high].every((figure) => /00\.00$/.test(figure))).toBe(true);
-    expect(reply).toMatch(/This budget line is projected to run over:\s+- “Labor”: \$[\d,.]+ of \$4,000\.00 budgeted/);
+    expect(reply).toMatch(
+      /This budget line is projected to run over:\s+- “Labor”: \$[\d,.]+ of \$4,000\.00 budgeted/,
+    );
   });
 });
 
@@ -95,7 +101,9 @@ describe("what is owed, and when", () => {
     expect(reply).toContain("$5,500.00 balance due of $5,500.00 in contracts");
     expect(reply).toContain("“Wiring”, “Rosa Alvarez”: $2,500.00");
     expect(reply).toContain("“Drywall deposit”, “Joe Miller”: $500.00, due on Mar 20, 2026");
-    expect(reply).toContain("“Drywall retainage”, “Joe Miller”: $250.00, due when its milestone is complete");
+    expect(reply).toContain(
+      "“Drywall retainage”, “Joe Miller”: $250.00, due when its milestone is complete",
+    );
   });
 
   test("to one contractor", async () => {

@@ -103,6 +103,8 @@ describe("no proposal comes of", () => {
 
 test("a milestone that is not there is named, not invented", async () => {
   const { reply, proposals } = await ask("Framing is done");
-  expect(reply).toContain("I couldn't find an open milestone in “Kitchen renovation” called “Framing”");
+  expect(reply).toContain(
+    "I couldn't find an open milestone in “Kitchen renovation” called “Framing”",
+  );
   expect(proposals).toEqual([]);
 });

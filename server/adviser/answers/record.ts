@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import type { ToolName } from "../../features/assistant/rules/tool-calls.ts";
 import { type ExpenseDetails, takeDetails } from "../grammar/expenses/expense-details.ts";
-import { contractorsCalled, directoryOf, type KnownContractor } from "../grammar/expenses/payees.ts";
+import {
+  contractorsCalled,
+  directoryOf,
+  type KnownContractor,
+} from "../grammar/expenses/payees.ts";
 import { readMeant, readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
 import type { Detail } from "../intents/intents.ts";
 import { say } from "./replies.ts";

@@ -1,7 +1,13 @@
 import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
 import { readDays } from "../grammar/days/dates.ts";
 import { monthOf } from "../grammar/days/day-readers.ts";
-import { calendarDay, lastDayOfMonth, monthsAfter, dateParts, weekdayOf } from "../grammar/days/days.ts";
+import {
+  calendarDay,
+  lastDayOfMonth,
+  monthsAfter,
+  dateParts,
+  weekdayOf,
+} from "../grammar/days/days.ts";
 import { isOneOf, keyPattern, matchAt, type Span, type Word } from "../grammar/sentence.ts";
 
 /** A stretch of days. Without an end it goes on, without a start it goes back to the first record. */

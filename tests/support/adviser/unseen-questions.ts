@@ -96,16 +96,14 @@ export const UNSEEN_SENTENCES: readonly RecordRow[] = [
     "40 refunded by home depot for the broken tile",
     { amount: "40.00", details: { isRefund: true } },
   ],
-  [
-    "got my 75 deposit back from the tool rental",
-    { amount: "75.00", details: { isRefund: true } },
-  ],
+  ["got my 75 deposit back from the tool rental", { amount: "75.00", details: { isRefund: true } }],
   ["vanity should arrive by march 27", { targetDate: "2026-03-27" }],
   ["plumber needs to be done by the 30th", { targetDate: "2026-03-30" }],
   ["book the final walkthrough for april 18", { targetDate: "2026-04-18" }],
+  // Whose check it is stays in the description: "Joe's Drywall" may be another company.
   [
     "joe's check for 1,100 cleared today for taping",
-    { amount: "1100.00", contractorName: "Joe Miller" },
+    { amount: "1100.00", description: "Joe's check cleared for taping" },
   ],
   ["cabinets 640 cash under Tools", { amount: "640.00", category: "Tools" }],
   ["half a yard of gravel, 48 even, debit", { amount: "48.00", paymentMethod: "Debit Card" }],

@@ -1,4 +1,8 @@
-import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../../shared/calendar-date.ts";
+import {
+  type CalendarDate,
+  daysAfter,
+  parseCalendarDate,
+} from "../../../../shared/calendar-date.ts";
 import {
   calendarDay,
   dayOfMonth,
