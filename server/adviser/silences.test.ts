@@ -126,8 +126,8 @@ describe("general questions are for the articles", () => {
 
   test.each([
     ["How much contingency should I plan for?", "How much to keep in reserve"],
-    ["In which order should the work be done?", "The order of works"],
-    ["What order should the work be done in?", "The order of works"],
+    ["In which order should the work be done?", "The order of work"],
+    ["What order should the work be done in?", "The order of work"],
     ["How do I compare quotes from contractors?", "Comparing quotes"],
     ["Which permits will I need?", "What needs a permit"],
     ["who pays the permit fee", "What permits cost"],
