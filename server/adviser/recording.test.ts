@@ -94,6 +94,8 @@ describe("no proposal comes of", () => {
     "tell Joe that I paid 850",
     "can I afford 850 for drywall",
     "the sink is done",
+    "joe said he'd do it for 900",
+    "I might pay Joe 500",
     "what did I pay Joe? Paid him 850?",
   ])("%s", async (sentence) => {
     const { proposals } = await ask(sentence);

@@ -34,6 +34,9 @@ test.each(
   Got a quote from Joe for $850
   Joe quoted me 850 for drywall
   Joe wants 850 for drywall
+  Joe said he'd do it for 900
+  I might pay Joe 500
+  got my 75 deposit back from the tool rental
   Joe charges $85 an hour
   Joe invoiced me 850
   I owe Joe 850

@@ -184,10 +184,18 @@ function isCount(
   if (next.kind !== "word") return false;
   // "in" is a unit as well, but much more often what it looks like: "850 in cash".
   if (UNITS.has(next.key) && next.key !== "in") return true;
-  if (next.key === "of" && isOneOf(words[to + 1], "them the these")) return true;
+  // "300 of the 900" are two sums, "2 of the 4 installments" none.
+  if (next.key === "of" && isOneOf(words[to + 1], "them the these")) {
+    return words[to + 2]?.kind !== "number" || isPlural(words[to + 3]);
+  }
   if (CONNECTORS.has(next.key)) return false;
   const isOne = BEFORE_A_COUNT.has(before?.key ?? "") || words[from]?.text === "1";
-  return isMarkedElsewhere || isOne || /^\p{Ll}.*[^s]s$/u.test(next.text);
+  return isMarkedElsewhere || isOne || isPlural(next);
+}
+
+/** As far as it shows: "sheets", but not "Joe's", "brass". */
+function isPlural(word: Word | undefined): boolean {
+  return word?.kind === "word" && /^\p{Ll}.*[^s]s$/u.test(word.text);
 }
 
 /**
@@ -195,19 +203,32 @@ function isCount(
  * an exact one, so it is left to the user.
  */
 function roughSpanAt(words: readonly Word[], from: number, to: number): Span | undefined {
-  const [part, before, after] = [words[from - 2], words[from - 1], words[to]];
+  const [before, after] = [words[from - 1], words[to]];
   if (ROUGHLY.has(before?.key ?? "") || before?.key === "minus") return { from: from - 1, to };
   if (phraseLengthAt(words, from - 2, ROUGH_PHRASES) === 2) return { from: from - 2, to };
-  // "10% of 8500", "half of 850"
-  const parts = "half third quarter part portion percent most double twice";
-  const isPart = part?.kind === "measure" || isOneOf(part, parts);
-  if (before?.key === "of" && isPart) return { from: from - 2, to };
+  const portion = portionOf(words, from);
+  if (portion !== undefined) return { from: portion, to };
   const isPlus = after?.text === "+" && words[to + 1]?.kind !== "number";
   if (isPlus || isOneOf(after, "ish something")) return { from, to: to + 1 };
   if (after?.text === "-" && words[to + 1]?.key === "ish") return { from, to: to + 2 };
   const behind = phraseLengthAt(words, to, NOT_THE_SUM);
   return behind > 0 ? { from, to: to + behind } : undefined;
 }
+
+/**
+ * Where "10% of" 8500, "half of Joe's" 3000 or "4 payments of" 250 begins: the amount is the whole,
+ * or one of several, and not what was paid.
+ */
+function portionOf(words: readonly Word[], from: number): number | undefined {
+  const parts = "half third quarter part portion percent most double twice";
+  let at = from - 1;
+  while (isOneOf(words[at], WHOSE) || words[at]?.key.endsWith("'s") === true) at -= 1;
+  if (words[at]?.key !== "of") return undefined;
+  const isOneOfMany = words[at - 2]?.kind === "number" && isPlural(words[at - 1]);
+  const isPart = words[at - 1]?.kind === "measure" || isOneOf(words[at - 1], parts);
+  return isPart || isOneOfMany ? at - 1 : undefined;
+}
+const WHOSE = "the his her their my our agreed total";
 
 /** The words that make it a price for one of many: "5 @ $20", "$85/hour", "50 bucks an hour". */
 function rateSpanAt(words: readonly Word[], from: number, to: number): Span | undefined {
