@@ -96,6 +96,8 @@ describe("no proposal comes of", () => {
     "the sink is done",
     "joe said he'd do it for 900",
     "I might pay Joe 500",
+    "sold the old stove for 150",
+    "ordered the countertop, 2,150 due on delivery",
     "what did I pay Joe? Paid him 850?",
   ])("%s", async (sentence) => {
     const { proposals } = await ask(sentence);

@@ -70,7 +70,7 @@ export function readMeant(
   const said = storable(text);
   const whole = wordsOf(tidy(said), said);
   const sentence = withoutPoliteness(whole)?.sentence ?? whole;
-  const isSaid = what === "refund" ? !isDenied(sentence.words) : !isUncertain(sentence.words);
+  const isSaid = what === "expense" ? !isUncertain(sentence.words) : !isDenied(sentence.words);
   if (isQuestion(sentence.words) || !isSaid) return [];
   if (what === "milestone") {
     const planned = readMilestone(sentence, today) ?? readPlannedWork(sentence, today);
