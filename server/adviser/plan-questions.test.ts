@@ -78,7 +78,7 @@ describe("the final cost, with its range, its chance and the line that overruns"
     expect(reply.toLowerCase()).toContain(
       `${formatChance(chancePercent)} chance of staying on budget`,
     );
-    expect([expected, low, high].every((figure) => /00\.00$/.test(figure))).toBe(true);
+    expect([expected, low, high].every((figure) => figure.endsWith("00.00"))).toBe(true);
     expect(reply).toMatch(
       /This budget line is projected to run over:\s+- “Labor”: \$[\d,.]+ of \$4,000\.00 budgeted/,
     );

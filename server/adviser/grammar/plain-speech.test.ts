@@ -34,10 +34,7 @@ test.each(
   Got a quote from Joe for $850
   Joe quoted me 850 for drywall
   Joe wants 850 for drywall
-  Joe said he'd do it for 900
-  I might pay Joe 500
   need 300 for Joe by friday
-  sold the old stove for 150
   Joe lowered his price to 2,700
   got my 75 deposit back from the tool rental
   Joe charges $85 an hour
