@@ -101,7 +101,7 @@ export async function isUsedUp(
 }
 
 /**
- * Takes back an attempt that turned out not to count.
+ * Undoes the count of an attempt, for example of one that succeeded.
  *
  * @param endsBy latest end of the window that counted it; a later window is left alone
  */
@@ -120,8 +120,8 @@ export interface Lease {
 }
 
 /**
- * Acquires a lease: its holder works withAdvisoryLock across processes, without holding a connection. It
- * expires after `ms`, in case the process dies. Undefined when taken.
+ * Acquires a lease: only its holder does the work, across all processes, without keeping a database
+ * connection. It expires after `ms`, in case the process dies. Undefined when taken.
  */
 export async function acquireLease(
   { db, clock }: Counting,

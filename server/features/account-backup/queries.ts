@@ -174,7 +174,6 @@ function instantOf(moment: SQL): SQL {
   return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Whether the account has no records, not counting trash and conversation. */
 /** Total bytes of the owner's stored receipts. */
 export async function getStoredBytes(db: Queryable, owner: UserId): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(sql`

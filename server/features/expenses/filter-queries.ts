@@ -107,13 +107,7 @@ async function partsInCategory(
   };
 }
 
-/**
- * All spellings of categories in a project. `codeOf` decides which are the same, so that filter and
- * display agree. Skips through the index from one category to the next instead of reading every
- * expense. Each skip asks for the next index entry of any project: no other index has this order,
- * so PostgreSQL picks this one even without statistics.
- */
-/** All categories of a project as first spelled: of its expenses, then of its budget lines. */
+/** All spellings of categories in a project: of its expenses, then of its budget lines. */
 export async function listKnownCategories(
   db: Queryable,
   owner: UserId,
@@ -126,6 +120,12 @@ export async function listKnownCategories(
   return [...(await listCategories(db, owner, projectId)), ...planned];
 }
 
+/**
+ * All spellings of categories in a project's expenses. `codeOf` decides which are the same, so that
+ * filter and display agree. Skips through the index from one category to the next instead of
+ * reading every expense. Each skip asks for the next index entry of any project: no other index has
+ * this order, so PostgreSQL picks this one even without statistics.
+ */
 export async function listCategories(
   db: Queryable,
   owner: UserId,

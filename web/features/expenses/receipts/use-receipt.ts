@@ -116,7 +116,7 @@ export function useReceipt(
     changed: keyOf(attached) === initial ? undefined : { key: keyOf(attached) },
     /** whether saving would change the receipt, or an upload is running */
     isChanged: state !== attached || keyOf(state) !== initial,
-    /** whether the original receipt can be draft */
+    /** whether the expense's own receipt, replaced or removed in this form, can be restored */
     mayRestore: initial !== null && state === attached && keyOf(state) !== initial,
     choose,
     /** retries a waiting upload now */
