@@ -30,7 +30,7 @@ export function newSeed(): string {
 }
 
 /**
- * The token of an emailed link; it exists only in the mail. The mail's job stores the seed and the
+ * The token of an emailed link; it exists only in the email. Its job stores the seed and the
  * database the token's hash, neither enough without the server's secret.
  */
 export function tokenOf(seed: string, secret: string): string {

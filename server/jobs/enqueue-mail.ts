@@ -16,7 +16,7 @@ const to = z.string();
 const seed = z.string();
 const owner = id.brand<"UserId">();
 
-/** Security events also sent by mail, to alert users who didn't cause them. */
+/** Security events also sent by email, to alert users who didn't cause them. */
 export const MAILED_EVENTS = [
   "google_linked",
   "google_unlinked",
@@ -32,7 +32,7 @@ export type MailedEvent = (typeof MAILED_EVENTS)[number];
 
 /**
  * The payload of a mail job. It contains no link: links are built from the seed and the server's
- * secret when the mail is written, so that the jobs' table opens no account.
+ * secret when the email is written, so that the jobs' table opens no account.
  */
 export const mailJob = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify_email"), to, owner, seed }),
@@ -111,7 +111,7 @@ export function requireMailableAddress(email: string): void {
   throw validationFailed([{ path: ["email"], message: "Enter a valid email address" }]);
 }
 
-/** Enqueues a mail, sent after the transaction commits. */
+/** Enqueues an email, sent after the transaction commits. */
 export async function enqueueMail(sender: JobSender, tx: Tx, order: MailJob): Promise<void> {
   if (!DEMO_ADDRESS.test(order.to)) await sender.send(tx, "mails", order);
 }
@@ -121,7 +121,7 @@ type OrderWithSeed = Exclude<
   Extract<MailJob, { seed: string }>,
   { kind: "change_email_alone" | "change_email_cancel" }
 >;
-/** A mail with a link, before the link is created. */
+/** An email with a link, before the link is created. */
 export type LinkOrder = OrderWithSeed extends infer Order
   ? Order extends OrderWithSeed
     ? Omit<Order, "seed">
@@ -138,9 +138,9 @@ interface Ordering {
 }
 
 /**
- * Issues a token, revokes the older ones of its kind, and enqueues the mail with the link.
+ * Issues a token, revokes the older ones of its kind, and enqueues the email with the link.
  *
- * @returns whether the mail was enqueued; false for a repeated `jobId`, without any change
+ * @returns whether the email was enqueued; false for a repeated `jobId`, without any change
  */
 export async function enqueueEmailToken(
   tx: Tx,
@@ -157,7 +157,7 @@ export async function enqueueEmailToken(
   return true;
 }
 
-/** Marks a mail as sent before its content is transmitted. False when already marked. */
+/** Marks an email as sent before its content is transmitted. False when already marked. */
 export async function claimMail({ db, clock }: Pick<Deps, "db" | "clock">, jobId: string) {
   const { rowCount } = await db
     .insert(sentMails)
@@ -166,7 +166,7 @@ export async function claimMail({ db, clock }: Pick<Deps, "db" | "clock">, jobId
   return rowCount === 1;
 }
 
-/** For a mail that the server has permanently rejected. */
+/** For an email that the server has permanently rejected. */
 export async function releaseMail(db: Database, jobId: string): Promise<void> {
   await db.delete(sentMails).where(eq(sentMails.id, jobId));
 }

@@ -93,7 +93,7 @@ export const account = z.object({
   hasGoogle: z.boolean(),
   /** whether Google sign-in is configured */
   isGoogleOffered: z.boolean(),
-  /** whether this installation sends mail */
+  /** whether this installation sends email */
   isMailSetUp: z.boolean(),
   /** new address of a pending change; null without one */
   pendingEmail: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { MAX_HOURLY_RATE } from "../money.ts";
 import { optionalMoneyInput } from "../money-input.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
 
-/** The longest address that mail can be delivered to. */
+/** The longest address that email can be delivered to. */
 const MAX_EMAIL = 254;
 
 export const contractorInput = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Which reminder mails a user wants. */
+/** Which reminder emails a user wants. */
 export const reminderChoices = z.object({
   /** payments due within a week */
   dueSoon: z.boolean(),
@@ -17,10 +17,10 @@ export const REMINDER_CHOICES = [
 ] as const satisfies readonly (keyof ReminderChoices)[];
 
 export const reminderSettings = z.extend(reminderChoices, {
-  /** recipient of the mails */
+  /** recipient of the emails */
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** whether this installation sends mail */
+  /** whether this installation sends email */
   isMailSetUp: z.boolean(),
 });
 export type ReminderSettings = z.infer<typeof reminderSettings>;

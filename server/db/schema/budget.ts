@@ -105,13 +105,13 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** Reminder mails that a user subscribed to; none without a row. */
+/** Reminder emails that a user subscribed to; none without a row. */
 export const reminderChoices = pgTable("reminder_choices", {
   userId: owner(() => users.id).primaryKey(),
   dueSoon: boolean().notNull().default(false),
   overdue: boolean().notNull().default(false),
   budgetLines: boolean().notNull().default(false),
-  /** server date of the last mail: at most one a day */
+  /** server date of the last email: at most one a day */
   mailedOn: date({ mode: "string" }),
 });
 

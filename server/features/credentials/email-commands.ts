@@ -23,7 +23,7 @@ import {
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
 
-/** Sends the verification mail again; no-op for a verified email. */
+/** Sends the verification email again; no-op for a verified address. */
 export async function requestVerification(
   deps: Parts,
   owner: UserId,
@@ -44,7 +44,7 @@ export async function requestVerification(
   });
 }
 
-/** Confirms an email address by a mail's link. Needs no session. */
+/** Confirms an email address by the link in an email. Needs no session. */
 export async function confirmEmail(
   deps: Parts,
   token: string,

@@ -80,7 +80,7 @@ export async function hasChangeLinks(tx: Tx, owner: UserId): Promise<boolean> {
 /** An email change without approval by the old mailbox. */
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** The change with this mail token, even if expired. */
+/** The change with this email token, even if expired. */
 export async function findEmailChange(
   db: Queryable,
   by: { confirmToken: string } | { cancelToken: string },
@@ -134,7 +134,7 @@ export async function hasPasskeys(db: Queryable, owner: UserId): Promise<boolean
   return rows.length > 0;
 }
 
-/** The recipient of a mail; undefined if the account was deleted. */
+/** The recipient of an email; undefined if the account was deleted. */
 export async function findMailRecipient(
   db: Queryable,
   owner: UserId,

@@ -31,7 +31,7 @@ export async function requestReset(deps: Parts, email: string, origin: Origin): 
   });
 }
 
-/** Sends the reset mail in a job. Idempotent: the mail has the job's id. */
+/** Sends the reset email in a job. Idempotent: the email has the job's id. */
 export async function sendResetLink(
   { db, clock, config, jobs }: Parts,
   { owner, email }: { owner: UserId; email: string },
@@ -52,7 +52,7 @@ export async function sendResetLink(
 }
 
 /**
- * Sets a new password by a mail's link, which is consumed. Ends all sessions and unlinks Google.
+ * Sets a new password by the link in an email. Consumes it, ends all sessions, unlinks Google.
  *
  * @returns a trusted-device token, so that guesses by strangers cannot keep the owner from signing
  * in

@@ -27,9 +27,9 @@ export function jobHandlers(deps: JobParts): Readonly<Record<QueueName, JobHandl
 }
 
 /**
- * Sends a mail unless it was already sent or its link has expired. It is marked as sent before its
- * content is transmitted, and unmarked only if the server rejected it: a mail that may have arrived
- * is never sent again. Holds no database connection while sending.
+ * Sends an email unless it was already sent or its link has expired. It is marked as sent before
+ * its content is transmitted, and unmarked only if the server rejected it: an email that may have
+ * arrived is never sent again. Holds no database connection while sending.
  */
 async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promise<void> {
   const { db, clock, config, mail, log } = deps;
@@ -65,7 +65,7 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
   else log.info(seen, "A mail was put into the outbox, because no SMTP_URL is set");
 }
 
-/** Whether the link of a mail is still valid. */
+/** Whether the link of an email is still valid. */
 async function isLinkHeld(db: Deps["db"], token: string, now: Date): Promise<boolean> {
   return (
     (await findEmailToken(db, token, now)) !== undefined ||

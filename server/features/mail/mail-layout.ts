@@ -6,7 +6,7 @@ export interface MailContent {
   lines: readonly string[];
   /** bulleted lists */
   lists?: readonly { heading: string; items: readonly string[] }[];
-  /** the mail's main link */
+  /** the email's main link */
   link?: { label: string; url: string };
   /** below the link: its lifetime, and what to do if the request was not yours */
   notes: readonly string[];

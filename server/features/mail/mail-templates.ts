@@ -10,14 +10,14 @@ interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** recurring mails only */
+  /** recurring emails only */
   unsubscribeUrl?: string;
 }
 
 interface RenderContext {
   publicUrl: string;
   firstName: string | null;
-  /** the link's token, if the mail has a link */
+  /** the link's token, if the email has a link */
   token: string | undefined;
   /** the server's SESSION_SECRET */
   sessionSecret: string;

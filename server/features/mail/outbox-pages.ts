@@ -26,7 +26,7 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 export const OUTBOX_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail runs and loads nothing; its links open in a new tab. */
+/** An email runs and loads nothing; its links open in a new tab. */
 export const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";

@@ -18,7 +18,7 @@ interface OutboxRequest extends Pick<FastifyRequest, "ip" | "headers"> {
 
 /**
  * Outbox pages for the operator: they show links that open accounts. The key is in the query
- * string, which is kept out of logs and Referer headers. Unavailable in production, where mail is
+ * string, which is kept out of logs and Referer headers. Unavailable in production, where email is
  * delivered, or where others can reach the server.
  */
 export function outboxRoutes(app: App, { config, mail }: Deps): void {

@@ -10,7 +10,7 @@ type RemindersOrder = Extract<MailJob, { kind: "reminders" }>;
 
 const KINDS: readonly ReminderKind[] = ["overdue", "due_soon", "line_full", "line_near"];
 
-/** One mail for everything due, overdue or over budget. */
+/** One email for everything due, overdue or over budget. */
 export function reminderMail(
   { items, more, today }: RemindersOrder,
   { publicUrl, unsubscribeLink }: { publicUrl: string; unsubscribeLink: string },

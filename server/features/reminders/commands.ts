@@ -32,7 +32,7 @@ export async function chooseReminders(
   });
 }
 
-/** Turns off all reminders by a mail's link. Returns whether the link is valid. */
+/** Turns off all reminders by the link in an email. Returns whether the link is valid. */
 export async function unsubscribe(
   { db, config }: Pick<Deps, "db" | "config">,
   token: unknown,

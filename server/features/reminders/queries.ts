@@ -25,7 +25,7 @@ export async function getReminderSettings(db: Queryable, owner: UserId): Promise
   return found;
 }
 
-/** Whether an enqueued mail is still wanted, at the same address. */
+/** Whether an enqueued email is still wanted, at the same address. */
 export async function areRemindersWanted(
   db: Queryable,
   owner: UserId,
@@ -44,7 +44,7 @@ interface Batch {
 }
 
 /**
- * Users who may be due a reminder: they chose any, have a verified email, and had no mail today.
+ * Users who may be due a reminder: they chose any, have a verified email, and had no email today.
  */
 export async function listReminderCandidates(
   db: Queryable,

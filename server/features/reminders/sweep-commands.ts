@@ -17,7 +17,7 @@ import {
 
 /** Users per page. */
 const BATCH_SIZE = 200;
-/** Items per mail; the rest are counted. */
+/** Items per email; the rest are counted. */
 const MAX_ITEMS = 40;
 /** This many consecutive failures are not about a single account. */
 const GIVE_UP_AFTER = 5;
@@ -27,8 +27,8 @@ const LEASE_MS = 50 * 60 * 1000;
 type ReminderDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
 
 /**
- * Enqueues a mail for each user with something newly due, overdue or over budget, at most one a
- * day. Returns the number of mails.
+ * Enqueues an email for each user with something newly due, overdue or over budget, at most one a
+ * day. Returns the number of emails.
  */
 export async function sweepReminders(deps: ReminderDeps, ending?: AbortSignal): Promise<number> {
   if (deps.config.mail.kind !== "smtp") return 0;
@@ -64,7 +64,7 @@ async function remindAll(deps: ReminderDeps, ending?: AbortSignal): Promise<numb
 }
 
 /**
- * Enqueues one user's mail if there is anything new. The sent keys, the day and the mail commit
+ * Enqueues one user's email if there is anything new. The sent keys, the day and the email commit
  * together, so that nothing is sent twice or lost.
  */
 export async function remind(
@@ -75,7 +75,7 @@ export async function remind(
   const now = clock.now();
   const today = calendarDateAt(now);
   return db.transaction(async (tx) => {
-    // Serializes two servers: the second finds today's mail enqueued.
+    // Serializes two servers: the second finds today's email enqueued.
     await lockOwner(tx, owner);
     const wanted = await findReminderCandidate(tx, owner, today);
     if (wanted === undefined) return false;

@@ -21,7 +21,7 @@ type ChangeDeps = Pick<Deps, "db" | "clock" | "jobs" | "passwords">;
 interface Change {
   account: LockedAccount;
   now: Date;
-  /** records the event in the security log and mails the owner */
+  /** records the event in the security log and emails the owner */
   tell: (kind: MailedEvent) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function changeLockedAccount<T>(
   });
 }
 
-/** Records the event and enqueues a mail to the owner, in the transaction that makes the change. */
+/** Records the event and enqueues an email to the owner, in the transaction of the change. */
 export async function recordAndNotify(
   tx: Tx,
   { owner, to }: { owner: UserId; to: string },

@@ -1,4 +1,4 @@
-/** One mail to one recipient. */
+/** One email to one recipient. */
 export interface MailMessage {
   /** the same on each attempt; part of the Message-ID */
   id: string;
@@ -36,7 +36,7 @@ export interface KeptMailMessage extends MailMessage {
 export interface Mail {
   /** @throws MailError */
   send(letter: MailMessage, sending: Sending): Promise<void>;
-  /** only when mail is not delivered */
+  /** only when email is not delivered */
   outbox: Outbox | undefined;
 }
 

@@ -22,7 +22,7 @@ interface OutboxOptions {
   clock: Clock;
 }
 
-/** Stores mail in a folder instead of delivering it; keeps the newest 200. */
+/** Stores email in a folder instead of delivering it; keeps the newest 200. */
 export function createOutbox({ folder, clock }: OutboxOptions): Mail {
   async function names(): Promise<string[]> {
     const all = await readdir(folder).catch((error: unknown) => {

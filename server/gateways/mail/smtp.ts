@@ -3,7 +3,7 @@ import type Connection from "nodemailer/lib/smtp-connection";
 import type { SmtpConfig } from "../../config/mail.ts";
 import { type MailMessage, type Mail, MailError, type Sending } from "./mail.ts";
 
-/** Timeouts of one attempt; mails are small. */
+/** Timeouts of one attempt; emails are small. */
 interface SmtpLimits {
   connectMs: number;
   silenceMs: number;
@@ -26,7 +26,7 @@ interface SmtpOptions {
   limits?: Partial<SmtpLimits>;
 }
 
-/** Delivers mail by SMTP, on a new connection for each mail: they are few. */
+/** Delivers mail by SMTP, on a new connection for each email: they are few. */
 export function createSmtp({ server, from, limits: given }: SmtpOptions): Mail {
   const limits = { ...LIMITS, ...given };
   return {

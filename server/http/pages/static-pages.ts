@@ -64,7 +64,7 @@ export async function addStaticPages(
     demoUrl === OWN_DEMO ? sendShell(request, reply) : reply.redirect(demoUrl, 302),
   );
 
-  // Opened without a session: after a lost password, or from a mail in another browser.
+  // Opened without a session: after a lost password, or from an email in another browser.
   for (const path of ["/forgot-password", "/reset-password", "/confirm-email"]) {
     app.get(path, PAGE_SESSION, sendShell);
   }

@@ -16,7 +16,7 @@ export const REMINDER_HEADINGS: Record<ReminderKind, string> = {
   line_near: "Budget lines running low",
 };
 
-/** Subject of a reminder mail: "1 overdue payment, 2 budget lines". */
+/** Subject of a reminder email: "1 overdue payment, 2 budget lines". */
 export function subjectOf(items: readonly ReminderItem[]): string {
   const count = (...kinds: ReminderKind[]) =>
     items.filter(({ kind }) => kinds.includes(kind)).length;
