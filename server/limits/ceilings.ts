@@ -1,6 +1,6 @@
 /**
- * Technical limits: milestones per project, contractors and projects per account. These lists are
- * returned whole, so an unlimited one could exhaust the server's memory.
+ * The most records in a list that is returned whole, per project or per account: see `CEILED`. An
+ * unlimited list could exhaust the server's memory.
  *
  * Far above what a renovation needs: they are no plan limits, and no screen mentions them before
  * they are reached.

@@ -4,11 +4,11 @@ import { type AppError, failed, type Queue, queueFull, rateLimited } from "../er
 const RETRY_SECONDS = 30;
 const TURN_RETRY_SECONDS = 5;
 
-/** A held place. */
+/** One of the concurrent tasks, from `take` to `leave`. */
 export interface Place {
-  /** aborted on eviction */
+  /** aborted when another task evicts this one */
   readonly signal: AbortSignal;
-  /** Prevents eviction from now on. */
+  /** From now on this task cannot be evicted. */
   keep(): void;
   leave(): void;
 }
@@ -23,14 +23,16 @@ interface Taken {
 interface PlacesOptions {
   queue: Queue;
   count: number;
-  /** per account; below `count`, so that one account can't take all */
+  /** most per account; below `count`, so that one account can't take all */
   each: number;
+  /** how long a task is safe from eviction */
   sureMs: number;
 }
 
 /**
- * Limits concurrent tasks of this process. When full, evicts the longest holder past its guaranteed
- * time: slow clients keep a place only while there is no demand.
+ * Limits concurrent tasks of this process, without a queue. When full, a new task evicts the oldest
+ * one that has run longer than `sureMs`; if there is none, it is rejected. So slow clients are
+ * served only while there is no demand.
  */
 export class Places {
   readonly #queue: Queue;

@@ -5,8 +5,8 @@ import { instant } from "./columns.ts";
 import { users } from "./tables.ts";
 
 /*
- * Written by payments and administrators, not by users' requests: the second page of the data
- * model.
+ * Tables of payments and administrators, and the counters of rate limits: none holds records of a
+ * user's projects.
  */
 
 /** Processed events of the payment provider. The id makes processing idempotent. */
@@ -68,7 +68,7 @@ export const adminActions = pgTable(
   ],
 );
 
-/** Counters of rate limits, and leases, by key. */
+/** Counters of all rate limits, and leases, by key: see `server/limits/rate-limit.ts`. */
 export const attempts = pgTable(
   "attempts",
   {

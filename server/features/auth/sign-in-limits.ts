@@ -7,7 +7,10 @@ import { AttemptBatches } from "./attempt-batches.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Limits failed sign-ins and all registrations. Successful sign-ins are not counted. */
+/**
+ * Rate limits of failed sign-ins and of all registrations; successful sign-ins are not counted. Also
+ * stated in docs/operations.md.
+ */
 export const SIGN_IN_CAPS = {
   perAccount: { limit: 10, withinMs: 15 * MINUTE_MS },
   perDevice: { limit: 10, withinMs: 15 * MINUTE_MS },
@@ -41,7 +44,8 @@ export class SignInLimits {
 
   /**
    * Runs `check` if the rate limits allow it. Checks the network first, so that a network over its
-   * limit cannot use up the limits of accounts. A trusted device has its own limit and skips both.
+   * limit cannot use up the limits of accounts. A trusted device has a limit of its own instead of
+   * both.
    *
    * @param check resolves to undefined for a wrong password
    * @throws 429 without calling `check`

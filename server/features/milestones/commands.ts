@@ -62,8 +62,8 @@ export async function createMilestone(
 }
 
 /**
- * Creates all milestones in the given order, or none, in a project without any. The longest batch
- * is far below the ceiling.
+ * Creates all milestones in the given order, or none, in a project without any. Does not check the
+ * ceiling, because the longest batch is far below it.
  *
  * Locks the project against new records, so that two concurrent requests cannot both find it empty.
  */

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+/* Request headers of writes: If-Match on updates, Idempotency-Key on creations. */
+
 /**
  * If-Match on updates: the version that the edit started from; 412 when it changed. Without it the
  * last write wins.

@@ -10,7 +10,7 @@ const LINGER_BYTES = 16 * 1024 * 1024;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** time limit for this route's body, when it is larger than a form */
+    /** seconds for the body to arrive, for routes whose body is larger than a form's */
     bodySeconds?: number;
   }
 }

@@ -10,7 +10,7 @@ const OVER_AFTER_MS = 10_000;
 /** Health checks and payment webhooks are never shed. */
 const NEVER: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/api/stripe/webhook"]);
 
-/** Load of the database connection pool. */
+/** Load of the database connection pool, by which requests are shed. */
 export interface Load {
   /** requests waiting for a connection */
   waiting: () => number;

@@ -23,9 +23,9 @@ interface MilestoneRowProps {
   today: CalendarDate;
   actions: MilestoneActions;
   onCheckOff: OnCheckOff;
-  /** milestone anchor in the URL, of any row */
+  /** the URL's milestone anchor; outlines the row that it names */
   named: string;
-  /** the row's part of the timeline, if any */
+  /** before or after today on the timeline; undefined outside it */
   line?: "past" | "coming";
 }
 

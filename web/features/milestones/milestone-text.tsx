@@ -16,7 +16,7 @@ interface MilestoneTextProps {
 }
 
 /**
- * A description, clamped with a toggle when long. Counts characters instead of measuring, which
+ * A milestone's description, clamped with a toggle when long. Counts characters instead of measuring, which
  * would lay out hundreds of off-screen rows.
  */
 export function MilestoneText({ text, title }: MilestoneTextProps) {

@@ -56,7 +56,7 @@ interface Stage {
   yardMilestones: readonly MilestonePlan[];
   /** days by which the yard starts ahead of schedule */
   yardAhead: number;
-  /** milestone notes at this stage, where they differ from the final ones */
+  /** milestone descriptions by title, where they differ from those of the late stage */
   notes?: Readonly<Record<string, string | null>>;
 }
 
