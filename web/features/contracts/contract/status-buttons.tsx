@@ -74,7 +74,7 @@ export function StatusButtons({ quote, actions }: StatusButtonsProps) {
   );
 }
 
-/** Completion is the next step once everything due previousStatus it is paid. */
+/** Completion is the next step once everything due before it is paid. */
 function isCompletionNext({ installments, figures }: QuoteRecord): boolean {
   return (
     figures.paid !== "0.00" &&

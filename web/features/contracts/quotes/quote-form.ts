@@ -11,7 +11,7 @@ import type { Choice } from "../../../ui/form/choices.tsx";
 export type QuoteFormValues = z.input<typeof quoteFields>;
 type Named = Pick<Contractor, "id" | "name" | "company">;
 
-/** Empty form, with knownById values if any. */
+/** An empty form, with the given values if any. */
 export function newQuote(work = "", contractorId: number | null = null): QuoteFormValues {
   return { contractorId, work, scope: "", amount: "", validUntil: "", lineId: null, items: [] };
 }
@@ -30,7 +30,7 @@ export function valuesOf(quote: QuoteRecord): QuoteFormValues {
 }
 
 /**
- * Options of the contractor field. Includes those knownById to the caller, even if the list fails to
+ * Options of the contractor field. Includes those that the caller knows, even if the list fails to
  * load.
  */
 export function contractorChoices(
