@@ -12,24 +12,23 @@ import { createProgress, sizeOf } from "./progress.ts";
 const USAGE = `Usage: npm run backup -- --to PLACE
        npm run backup -- --list s3://BUCKET/FOLDER
 
-Writes the whole installation into one file: every row of the database as it is at
-one moment, every receipt with its preview, and a list of contents with sums. The
-server may be running. The file has its name once it is whole, and only its owner
-may read it: it holds everybody's data, unencrypted.
+Writes the whole installation into one file: every row of the database at one moment,
+every receipt with its preview, and a list of the contents with checksums. The server
+may be running. The file gets its name once it is complete. Only its owner may read it,
+because it holds all users' data, unencrypted.
 
-  --to    the file to make, such as backup-2026-11-21.tar; there is none yet. Or a
-          folder of a bucket, s3://BUCKET/FOLDER, where it gets a name by its moment,
+  --to    the file to create, such as backup-2026-11-21.tar; it must not exist. Or a
+          folder of a bucket, s3://BUCKET/FOLDER, where the name is the date and time,
           or a name of your own there, s3://BUCKET/FOLDER/NAME.tar
-  --list  says which backups are in a folder of a bucket, with date and size
+  --list  lists the backups in a folder of a bucket, with date and size
   --help  says this
 
-A bucket is in the store of BACKUP_S3_ENDPOINT and its companions, or else of
-S3_ENDPOINT and its own.
-SESSION_SECRET (or the file session-secret in DATA_DIR) is not in it: keep it
-elsewhere, since authenticator apps are worth nothing without it.
+The bucket is in the store of the BACKUP_S3_… variables, or else of the S3_… ones.
+SESSION_SECRET (or the file session-secret in DATA_DIR) is not included: keep it
+elsewhere, because authenticator apps do not work without it.
 
-Ends with 0 when everything is in it, and with 1 when something failed, or when the
-store does not hand out a receipt that somebody has: the file is made all the same.`;
+Exits with 0 when everything is included, and with 1 when something failed, or when the
+store lacks a receipt that a record has: the file is written all the same.`;
 
 const SHOWN = 20;
 

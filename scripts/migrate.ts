@@ -9,8 +9,8 @@ const SAID_EACH_S = 30;
 
 const USAGE = `Usage: npm run db:migrate
 
-Brings the database to the newest schema without starting the server, which does
-the same at its start. Several at once do it once.
+Migrates the database to the newest schema without starting the server, which does the
+same at its start. When several run at once, one migrates and the others wait.
 
   --help  says this`;
 

@@ -12,15 +12,15 @@ import { createProgress } from "./progress.ts";
 const USAGE = `Usage: npm run move-receipts -- --to bucket|folder [--remove]
 
 Copies every receipt from the folder of this machine (DATA_DIR) to the bucket of an
-object store (S3_BUCKET and its companions), or back. Each copy is read back and
-compared. Broken off, it goes on where it was when it is called again.
+object store (the S3_… variables), or back. Each copy is read back and compared. After
+an interruption, run it again: it continues where it stopped.
 
   --to      where the receipts go: "bucket" or "folder"
-  --remove  takes each original away once its copy is known to be whole
+  --remove  removes each original once its copy is known to be complete
   --help    says this
 
 The server may be running. Move once, restart it with the new configuration, then
-move once more with --remove, so that what was uploaded meanwhile comes along.`;
+move once more with --remove, to include what was uploaded meanwhile.`;
 
 interface Options {
   to: "bucket" | "folder";

@@ -9,17 +9,17 @@ import { createProgress, sizeOf } from "./progress.ts";
 
 const USAGE = `Usage: npm run restore -- --from PLACE
 
-Puts a backup back into a new installation: a database with nothing in it (a new
-DATA_DIR, or DATABASE_URL of a new database), and a bucket or folder without
-receipts. Stop the server first. The whole file is checked before anything is
-written. Broken off, call it again: the database is empty until the last receipt is
-in its place, and receipts that are there already are passed over.
+Restores a backup into a new installation: an empty database (a new DATA_DIR, or the
+DATABASE_URL of a new database), and a bucket or folder without receipts. Stop the
+server first. The whole file is checked before anything is written. After an
+interruption, run it again: the database stays empty until the last receipt is stored,
+and receipts that are there already are skipped.
 
-  --from  what npm run backup has made: a file, or s3://BUCKET/FOLDER/NAME.tar
+  --from  what npm run backup wrote: a file, or s3://BUCKET/FOLDER/NAME.tar
   --help  says this
 
-Give it the SESSION_SECRET of the installation that was backed up. A backup of an
-older version is brought up to date; one of a newer version needs that version.`;
+Use the SESSION_SECRET of the installation that was backed up. A backup of an older
+version is migrated; one of a newer version needs that version.`;
 
 async function run(from: string): Promise<void> {
   // Checked before reading the configuration, which creates the installation's folder.

@@ -19,10 +19,10 @@ const USAGE = `Usage: npm run db:seed -- --email you@example.com [--password "â€
 
 Loads a renovation of nine months into an account: 2 projects, 200 expenses with
 receipts, 8 contractors, 15 milestones. The account gets the Pro plan, because the
-free plan ends at 5 expenses. The server may be running meanwhile.
+free plan allows 5 expenses. The server may be running meanwhile.
 
-  --email     the account; it has to be there, unless a password is given
-  --password  makes the account when it is not there
+  --email     the account; it must exist, unless a password is given
+  --password  creates the account if it does not exist
   --again     loads it a second time into an account that has it already
   --help      says this`;
 

@@ -10,25 +10,25 @@ import { openDatabase, readInstalled, withDeps } from "./open-database.ts";
 
 const USAGE = `Usage: npm run user -- COMMAND --email you@example.com [options]
 
-Looks after one account. The server may be running; mails that a command orders are
-sent by it, or at its next start.
+Shows, changes or deletes one account. The server may be running; it sends the emails
+that a command queues, at once or at its next start.
 
-  find                          what is known of the account
-  set-plan --plan pro|free      gives Pro without a payment, or takes it away at once
-                                (what is paid for is cancelled at the provider)
-  reset-sign-in [--print]       for who has lost phone and codes: turns the authenticator
-                                app and its recovery codes off, takes passkeys away, makes
-                                the password worthless, signs every browser out, and mails
-                                a link to a new password; without a mail server, or with
-                                --print, the link is said here.
-                                Make certain who asks, and not from a mail alone.
-  delete --yes                  ends the account with all that is in it, for good
-                                (what is paid for is cancelled at the provider)
+  find                          shows what is stored about the account
+  set-plan --plan pro|free      grants Pro without payment, or ends it at once
+                                (a paid subscription is canceled at the provider)
+  reset-sign-in [--print]       for a user who lost phone and recovery codes: turns off
+                                the authenticator app, its recovery codes and passkeys,
+                                removes the password, signs out every browser, and
+                                emails a link to set a new password; without a mail
+                                server, or with --print, the link is printed here.
+                                Verify first who asks, and not by email alone.
+  delete --yes                  deletes the account with all its data, permanently
+                                (a paid subscription is canceled at the provider)
 
   --email  the account
   --help   says this
 
-Ends with 0, or with 1 when nothing was done.`;
+Exits with 0, or with 1 when nothing was done.`;
 
 /** Recorded instead of an IP address. */
 const HERE = "command line";

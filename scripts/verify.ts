@@ -11,16 +11,16 @@ import { createProgress, sizeOf } from "./progress.ts";
 const USAGE = `Usage: npm run verify
        npm run verify -- --backup PLACE
 
-Looks through the whole installation and changes nothing: how many rows each table
-has, the sum of all expenses, what rows refer to, every receipt that somebody has,
-read from its first byte to its last and compared by size, not by contents, their
-previews, and files that belong to nobody. The server may be running.
+Checks the whole installation and changes nothing: the number of rows of each table, the
+sum of all expenses, references between rows, every receipt that a record has (read
+from beginning to end; its size is compared, not its contents), the previews, and files
+without a record. The server may be running.
 
-  --backup  looks through a backup instead, a file or s3://BUCKET/FOLDER/NAME.tar: reads
-            it to its end and compares all sums. No installation is needed for that
+  --backup  checks a backup instead, a file or s3://BUCKET/FOLDER/NAME.tar: reads it to
+            its end and compares all checksums. Needs no installation
   --help    says this
 
-Ends with 0 when all is well, else with 1 and a list of what is not.`;
+Exits with 0 when everything is in order, else with 1 and a list of the problems.`;
 
 /** Without stored checksums, receipt contents cannot be verified. */
 const ALL_IS_WELL =
