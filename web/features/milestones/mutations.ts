@@ -18,7 +18,6 @@ import { useWrite } from "../../lib/http/use-write.ts";
  * Milestone mutations share a key: a refetch during one would show the old state, so only the last
  * of several refetches.
  */
-
 const WRITES = { mutationKey: milestoneKeys.all };
 
 function changeList(
@@ -108,8 +107,8 @@ interface CheckOff {
 }
 
 /**
- * Completes or reopens a milestone: shows the change at once and rolls back on failure. Presses during a
- * request are queued; the row shows the latest.
+ * Completes or reopens a milestone: shows the change at once and rolls back on failure. Presses
+ * during a request are queued; the row shows the latest.
  */
 export function useCheckOff() {
   const queryClient = useQueryClient();

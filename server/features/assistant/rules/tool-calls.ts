@@ -256,7 +256,7 @@ export interface ToolCalls extends FileCalls {
       safeToSpend: string;
       /** safe to spend after the payment; negative when the payment exceeds it */
       safeAfter: string;
-      /** expected final cost without it; `expectedWith`: with it */
+      /** expected final cost without it; `expectedAfter`: with it */
       expected: string;
       expectedAfter: string;
       /** of staying within the budget without it, in words: "about 70%" */
