@@ -11,6 +11,7 @@ import { expenses } from "../../db/schema/expenses.ts";
 import { aiMessages, contractors, milestones, projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
+import { findPendingEmailChange } from "../account/queries.ts";
 import { getSubscription } from "../billing/queries.ts";
 
 /** A page of an owner's rows in id order. */
@@ -109,7 +110,7 @@ export async function listEventRows(tx: Tx, owner: UserId, page: Page) {
   return paged(query, securityEvents, owner, page);
 }
 
-/** The account's profile: name, sign-up date and plan. */
+/** The account's profile: name, sign-up date, pending email change and plan. */
 export async function getProfile(tx: Tx, owner: UserId, now: Date) {
   const [row] = await tx
     .select({
@@ -129,7 +130,8 @@ export async function getProfile(tx: Tx, owner: UserId, now: Date) {
     planStatus: statusAt(subscription, now),
     planEndsAt: subscription.endsAt,
   };
-  return { ...row, ...plan, ...(await getOutside(tx, owner)) };
+  const pendingEmailChange = await findPendingEmailChange(tx, owner, now);
+  return { ...row, pendingEmailChange, ...plan, ...(await getOutside(tx, owner)) };
 }
 
 type Outside = {

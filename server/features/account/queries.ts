@@ -39,7 +39,7 @@ export async function getAccount(db: Queryable, owner: UserId, now: Date): Promi
 }
 
 /** The pending email change, while its links are valid. */
-async function findPendingEmailChange(
+export async function findPendingEmailChange(
   db: Queryable,
   owner: UserId,
   now: Date,

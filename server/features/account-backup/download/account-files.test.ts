@@ -40,6 +40,40 @@ test("contains reminder settings, calendar links and imports of this account onl
   expect(account).not.toContain("secret");
 });
 
+test("contains a pending email change without its tokens, and restores none", async () => {
+  const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+  for (const [{ user }, newEmail] of [
+    [anna, "anna-new@example.com"],
+    [bob, "bob-new@example.com"],
+  ] as const) {
+    await product.db.execute(sql`
+      insert into email_changes (user_id, new_email, way, confirm_hash, cancel_hash, cancel_seed,
+        requested_at, due_at, confirmed_at, notices_sent, next_at)
+      values (${user.id}, ${newEmail}, 'wait', ${`confirm-hash-${user.id}`},
+        ${`cancel-hash-${user.id}`}, 'cancel-seed', '2026-03-10T10:00:00Z',
+        '2026-03-24T10:00:00Z', '2026-03-10T11:00:00Z', 1, '2026-03-17T10:00:00Z')`);
+  }
+  const { files, bytes } = await download(anna);
+  const account = String(files.get("account.json"));
+  expect(JSON.parse(account)).toMatchObject({
+    email: anna.user.email,
+    pendingEmailChange: {
+      email: "anna-new@example.com",
+      way: "wait",
+      isConfirmed: true,
+      dueAt: "2026-03-24T10:00:00.000Z",
+    },
+  });
+  expect(account).not.toMatch(/-hash-|cancel-seed|bob-new/);
+
+  const carl = await product.homeowner();
+  await restored(carl, bytes);
+  const { rows } = await product.db.execute(
+    sql`select from email_changes where user_id = ${carl.user.id}`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test("contains profile, security log and proposals as readable files", async () => {
   const anna = await product.homeowner({ firstName: "Anna", lastName: "Öz" });
   await download(await product.homeowner());
@@ -56,6 +90,7 @@ test("contains profile, security log and proposals as readable files", async () 
     firstName: "Anna",
     lastName: "Öz",
     emailVerifiedAt: null,
+    pendingEmailChange: null,
     createdAt: expect.any(String) as string,
     updatedAt: expect.any(String) as string,
     plan: "free",
