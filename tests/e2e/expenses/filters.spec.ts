@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { budgeter } from "../../support/browser/budget.ts";
 import { entryOf, noteOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
@@ -36,6 +37,26 @@ test("filters are kept in the URL, and back and forward restore them", async ({
   await page.getByRole("button", { name: "Clear Filters" }).first().click();
   await expect(page).toHaveURL("/expenses");
   await expect(entryOf(page, "Tile saw")).toBeVisible();
+});
+
+test("the category filter offers categories of budget lines without expenses", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { addLine } = await budgeter(homeowner, context, server);
+  await addLine("Cabinets", "9000");
+  await addLine("labor", "4000");
+  await homeowner.addExpense({ description: "Oak boards", category: "Materials" });
+  await page.goto("/expenses");
+  const category = page.getByRole("search").getByLabel("Category");
+  await expect(category.getByRole("option", { name: "Cabinets" })).toHaveCount(1);
+  await expect(category.getByRole("option", { name: "Labor" })).toHaveCount(1);
+  await category.selectOption("Cabinets");
+  await expect(page).toHaveURL("/expenses?category=Cabinets");
+  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+  await expect(category.getByRole("option", { name: "Cabinets" })).toHaveCount(1);
 });
 
 test("a search waits until typing pauses, then enters the URL", async ({ page, homeowner }) => {

@@ -1,8 +1,7 @@
 import { FilterX } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import {
   categoryLabel,
-  codeOf,
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,
   paymentMethodLabel,
@@ -14,6 +13,7 @@ import { Select } from "../../../ui/form/select.tsx";
 import { MAX_SEARCH } from "../expense-address.ts";
 import { CLEARED, type ExpenseFilter, isFiltered } from "./expense-search.ts";
 import { useMoreFilters } from "./lazy-filters.tsx";
+import { mergeOptions } from "./merge-options.ts";
 
 interface ExpenseFiltersProps {
   filter: ExpenseFilter;
@@ -24,20 +24,15 @@ interface ExpenseFiltersProps {
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
-/** The form's options, then further ones, without duplicates. */
-function mergeOptions(offered: readonly string[], others: readonly string[]): string[] {
-  const labels = new Map(offered.map((label) => [codeOf(label), label]));
-  for (const other of others) {
-    if (other !== "" && !labels.has(codeOf(other))) labels.set(codeOf(other), other);
-  }
-  return [...labels.values()];
-}
-
 export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFiltersProps) {
   const box = useRef<HTMLInputElement>(null);
   const { text, type, forget } = useSearchText(filter.search, (search) => onChange({ search }));
 
-  const more = useMoreFilters({ filter, onChange });
+  const categories = mergeOptions(EXPENSE_CATEGORIES, [
+    ...present.map(categoryLabel),
+    filter.category,
+  ]);
+  const more = useMoreFilters({ filter, onChange }, categories);
 
   function clear() {
     forget();
@@ -67,7 +62,8 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
         label="Category"
         all="All Categories"
         value={filter.category}
-        options={mergeOptions(EXPENSE_CATEGORIES, [...present.map(categoryLabel), filter.category])}
+        options={categories}
+        moreOptions={more.plannedCategories}
         onChoose={(category) => onChange({ category })}
       />
       {more.contractor}
@@ -101,11 +97,13 @@ interface ChoiceProps {
   all: string;
   value: string;
   options: readonly string[];
+  /** further `option` elements, after the others */
+  moreOptions?: ReactNode;
   onChoose: (value: string) => void;
   className?: string;
 }
 
-function Choice({ label, all, options, onChoose, ...rest }: ChoiceProps) {
+function Choice({ label, all, options, moreOptions, onChoose, ...rest }: ChoiceProps) {
   return (
     <Select {...rest} aria-label={label} onChange={(event) => onChoose(event.target.value)}>
       <option value="">{all}</option>
@@ -114,6 +112,7 @@ function Choice({ label, all, options, onChoose, ...rest }: ChoiceProps) {
           {option}
         </option>
       ))}
+      {moreOptions}
     </Select>
   );
 }

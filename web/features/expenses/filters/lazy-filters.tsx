@@ -8,8 +8,10 @@ const load = () => import("./more-filters.tsx");
 /**
  * Filters that load after the list, so as not to delay it. Placeholders of the same size avoid
  * layout shift.
+ *
+ * @param categories options that the category filter has already
  */
-export function useMoreFilters(props: MoreFiltersProps) {
+export function useMoreFilters(props: MoreFiltersProps, categories: readonly string[]) {
   const part = usePart(load);
   const { contractorId, lineId, room, from, to } = props.filter;
   const isNarrow = from + to + room || lineId;
@@ -18,9 +20,11 @@ export function useMoreFilters(props: MoreFiltersProps) {
       dates: <part.DateFilter {...props} />,
       contractor: <part.ContractorFilter {...props} />,
       chips: isNarrow && <part.FilterChips {...props} />,
+      plannedCategories: <part.PlannedCategories offered={categories} />,
     };
   }
   return {
+    plannedCategories: null,
     dates: <Button disabled>Dates</Button>,
     chips: isNarrow && <span className="min-h-11 lg:min-h-8" />,
     contractor: (

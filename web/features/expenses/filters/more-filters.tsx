@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
+import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,6 +13,7 @@ import { moneyPlanQuery } from "../../budget/plan-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { daysLabel } from "./days-label.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
+import { mergeOptions } from "./merge-options.ts";
 import { SplitNote } from "../list/split-note.tsx";
 
 const loadDates = () => import("./dates-dialog.tsx");
@@ -51,6 +53,20 @@ export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFil
       <Choices prompt="All Contractors" choices={[...unlisted, ...choicesOf(data ?? [])]} />
     </Select>
   );
+}
+
+/** Options for categories of budget lines that no expense has yet. */
+export function PlannedCategories({ offered }: { offered: readonly string[] }) {
+  const { selected } = useSelectedProject();
+  const { data } = useQuery({ ...moneyPlanQuery(selected?.id ?? 0), enabled: selected !== null });
+  const planned = data?.lines.map(({ category }) => categoryLabel(category)) ?? [];
+  return mergeOptions(offered, planned)
+    .slice(offered.length)
+    .map((label) => (
+      <option key={label} value={label}>
+        {label}
+      </option>
+    ));
 }
 
 export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {

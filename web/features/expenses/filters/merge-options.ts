@@ -1,0 +1,10 @@
+import { codeOf } from "../../../../shared/expenses/catalog.ts";
+
+/** The first list, then what the second adds, without duplicates in other spellings. */
+export function mergeOptions(offered: readonly string[], others: readonly string[]): string[] {
+  const labels = new Map(offered.map((label) => [codeOf(label), label]));
+  for (const other of others) {
+    if (other !== "" && !labels.has(codeOf(other))) labels.set(codeOf(other), other);
+  }
+  return [...labels.values()];
+}
