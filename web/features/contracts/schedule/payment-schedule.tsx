@@ -170,7 +170,7 @@ function Payment({ installment, today, expenses, onPay }: PaymentProps) {
             onPointerEnter={expenses.expectAdd}
             onFocus={expenses.expectAdd}
             onClick={onPay}
-            className="shrink-0 print:hidden"
+            className="ml-auto shrink-0 print:hidden"
           >
             Record payment
           </Button>
