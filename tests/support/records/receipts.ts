@@ -36,9 +36,18 @@ function photo(dot = 3) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
+let phoneBytes: Promise<Buffer> | undefined;
+
 /** A phone photo in portrait: pixels rotated, with GPS coordinates. */
 export async function phonePhoto(): Promise<ReceiptFile> {
-  const bytes = await photo(4)
+  phoneBytes ??= encodePhonePhoto();
+  // A copy, because tests change bytes.
+  const bytes = Buffer.from(await phoneBytes);
+  return { name: "IMG_2041.jpg", contentType: "image/jpeg", bytes };
+}
+
+function encodePhonePhoto(): Promise<Buffer> {
+  return photo(4)
     .rotate(270)
     .jpeg({ quality: 88 })
     .withExif({
@@ -53,7 +62,6 @@ export async function phonePhoto(): Promise<ReceiptFile> {
     })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  return { name: "IMG_2041.jpg", contentType: "image/jpeg", bytes };
 }
 
 export async function pngScan(): Promise<ReceiptFile> {

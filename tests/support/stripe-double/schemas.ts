@@ -12,11 +12,18 @@ const ROOT = join(import.meta.dirname, "../../..");
 const PARAMETERS = join(import.meta.dirname, "parameters.ts");
 const CACHE = join(ROOT, "node_modules/.cache/stripe-double");
 
+let loaded: Promise<ValidatorOf> | undefined;
+
 /**
  * The installed SDK's parameter types as JSON Schema: unknown parameters are rejected, and so are
- * undocumented values.
+ * undocumented values. Compiled once per process, which costs more than most tests.
  */
-export async function loadValidators(): Promise<ValidatorOf> {
+export function loadValidators(): Promise<ValidatorOf> {
+  loaded ??= compileValidators();
+  return loaded;
+}
+
+async function compileValidators(): Promise<ValidatorOf> {
   // Form values always arrive as text.
   const ajv = new Ajv({ coerceTypes: true, strict: false });
   ajv.addSchema({ ...(await loadSchema()), $id: "stripe" });
