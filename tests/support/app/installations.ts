@@ -8,7 +8,7 @@ import pg from "pg";
 import * as z from "zod";
 import { createLocalStorage } from "../../../server/gateways/storage/local.ts";
 import type { ReceiptStorage } from "../../../server/gateways/storage/storage.ts";
-import { createTestDatabase } from "../database/database.ts";
+import { borrowTestDatabase } from "../database/database.ts";
 
 const run = promisify(execFile);
 
@@ -24,7 +24,7 @@ export interface Installation {
 
 /** An empty migrated database and an empty receipts folder. */
 export async function newInstallation(): Promise<Installation> {
-  const database = await createTestDatabase();
+  const database = await borrowTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-installation-"));
   return {
     connectionString: database.url,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { connect, type Database } from "../../../server/db/client.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { createTestDatabase } from "./database.ts";
+import { borrowTestDatabase } from "./database.ts";
 
 export interface RecordsDatabase {
   db: Database;
@@ -12,9 +12,9 @@ export interface RecordsDatabase {
   close(): Promise<void>;
 }
 
-/** A new database, for tests below the routes. */
+/** An empty database, for tests below the routes. */
 export async function recordsDatabase(): Promise<RecordsDatabase> {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await borrowTestDatabase();
   const { db, close } = connect({
     connectionString: url,
     // Long, for busy machines.

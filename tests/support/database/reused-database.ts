@@ -47,6 +47,11 @@ const TABLES = `
   where relkind = 'r' and nspname in ('public', 'jobs')
   order by 1`;
 
+const SEQUENCES = `
+  select format('%I.%I', schemaname, sequencename) as name, last_value as last
+  from pg_sequences where last_value is not null`;
+
+const sequences = z.array(z.object({ name: z.string(), last: z.coerce.string() }));
 const table = z.object({ name: z.string(), rows: z.number() });
 const fingerprinted = z.tuple([z.object({ fingerprint: z.string() })]);
 
@@ -54,6 +59,8 @@ interface Template {
   fingerprint: string;
   /** rows written by the migrations, by table */
   kept: ReadonlyMap<string, string>;
+  /** last numbers that the migrations took, by sequence */
+  taken: ReadonlyMap<string, string>;
 }
 
 async function asText(client: pg.Client, name: string): Promise<string> {
@@ -93,12 +100,14 @@ function readTemplate(url: string): Promise<Template> {
     for (const { name, rows } of await tablesOf(client)) {
       if (rows > 0) kept.set(name, await asText(client, name));
     }
-    return { fingerprint: await fingerprintOf(client), kept };
+    const { rows } = await client.query(SEQUENCES);
+    const taken = new Map(sequences.parse(rows).map(({ name, last }) => [name, last]));
+    return { fingerprint: await fingerprintOf(client), kept, taken };
   });
 }
 
 /** @returns whether the database equals the template again */
-async function empty(url: string, { fingerprint, kept }: Template): Promise<boolean> {
+async function empty(url: string, { fingerprint, kept, taken }: Template): Promise<boolean> {
   return withClient(url, async (client) => {
     await client.query(
       `select pg_terminate_backend(pid, 30000) from pg_stat_activity
@@ -118,6 +127,7 @@ async function empty(url: string, { fingerprint, kept }: Template): Promise<bool
         ...emptied.map(({ name }) => `delete from only ${name}`),
         `select setval(format('%I.%I', schemaname, sequencename), start_value, false)
          from pg_sequences where last_value is not null`,
+        ...[...taken].map(([name, last]) => `select setval('${name}', ${last})`),
         "commit",
       ].join(";\n"),
     );
