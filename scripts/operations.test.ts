@@ -159,7 +159,7 @@ describe("killed midway", () => {
 
   test("a restore leaves an empty database, and succeeds when repeated", async () => {
     const file = join(folder, "whole.tar");
-    expect(await callCommand("backup", ["--to", file], environmentOf(source))).toMatchObject({
+    expect(await callInHost("backup", ["--to", file], environmentOf(source))).toMatchObject({
       code: 0,
     });
     const target = await newInstallation();
@@ -181,7 +181,7 @@ describe("killed midway", () => {
       expect(code).toBe(0);
       expect(await contentsOf(target)).toEqual(await contentsOf(source));
       expect(await receiptsOf(target.storage)).toEqual(await receiptsOf(source.storage));
-      const verified = await callCommand("verify", [], env);
+      const verified = await callInHost("verify", [], env);
       expect(verified.said).toMatch(/uploads +60\n[^]*receipts +60, 12\.0 MB\nAll is well\./);
       expect(verified.code).toBe(0);
     } finally {

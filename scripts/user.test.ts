@@ -6,7 +6,7 @@ import { mailJob } from "../server/jobs/enqueue-mail.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app/app.ts";
 import { createExpense, createProject } from "../tests/support/records/factories.ts";
 import {
-  callCommand,
+  callInHost,
   environmentOf,
   INSTALLATION_SECRET,
 } from "../tests/support/app/installations.ts";
@@ -31,7 +31,7 @@ async function user(command: string, ...args: string[]) {
     ...environmentOf({ dataDir, connectionString: databaseUrl }),
     PUBLIC_URL: app.deps.config.publicUrl,
   };
-  return callCommand("user", [command, "--email", owner.user.email.toUpperCase(), ...args], env);
+  return callInHost("user", [command, "--email", owner.user.email.toUpperCase(), ...args], env);
 }
 
 test("find prints what is known, without secrets", async () => {
@@ -117,7 +117,7 @@ test("reset-sign-in mails the link when a mail server is configured", async () =
     MAIL_FROM: "Plumbline <mail@plumbline.example>",
   };
   const args = ["reset-sign-in", "--email", owner.user.email];
-  const mailed = await callCommand("user", args, env);
+  const mailed = await callInHost("user", args, env);
   expect(mailed.said).toMatch(/A link to a new password is on its way/);
   expect(mailed.said).not.toContain("token=");
   const { rows } = await app.db.execute<{ seed: string; order: unknown }>(sql`
@@ -135,7 +135,7 @@ test("reset-sign-in mails the link when a mail server is configured", async () =
     expect(text).not.toContain("Your password won");
   }
   await expectNewPassword(tokenOf(rows[0]?.seed ?? "", INSTALLATION_SECRET));
-  const printed = await callCommand("user", [...args, "--print"], env);
+  const printed = await callInHost("user", [...args, "--print"], env);
   expect(printed.said).toContain("#token=");
 });
 
