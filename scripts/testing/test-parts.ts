@@ -8,7 +8,7 @@ import { type Count, countPlaywright, countStatements, countVitest } from "./tes
 
 /*
  * The parts of a test run. `npm test` runs QUICK; `npm run test:all` also runs ADDED, with
- * repetitions only: second widths and schemes, more browser engines, other seeds.
+ * repetitions only: second widths and schemes, more browser engines, other seeds, soak and scan.
  */
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -47,10 +47,14 @@ async function recording(reports: string): Promise<NodeJS.ProcessEnv> {
   return { PLUMBLINE_TEST_STATEMENTS: folder };
 }
 
-async function runVitest(reports: string): Promise<Count> {
+async function runVitest(
+  reports: string,
+  files: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Count> {
   const file = join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const env = await recording(reports);
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", ...files, ...output];
   const exitCode = await runProgram("node_modules/vitest/vitest.mjs", args, env);
   return withRunnerFailure(countVitest(await readFile(file, "utf8"), ROOT), exitCode);
 }
@@ -77,6 +81,9 @@ async function readStatements(reports: string): Promise<Count> {
   return withRunnerFailure(countStatements(await readFile(file, "utf8")), exitCode);
 }
 
+/** Vitest files whose tests run only here: see tests/support/run/repetitions.ts. */
+const REPETITIONS = ["tests/faults/soak.test.ts", "tests/scan/attacks.test.ts"];
+
 /** A command without a report: one check, passed on exit code 0. */
 function command(name: string, program: string, args: readonly string[] = []): Part["run"] {
   return async () => {
@@ -88,7 +95,11 @@ function command(name: string, program: string, args: readonly string[] = []): P
 
 export const QUICK: readonly Part[] = [
   { name: "types, lint, format, unused code", budget: 45, run: check },
-  { name: "rules, calls and faults", budget: 420, run: runVitest },
+  {
+    name: "rules, calls and faults",
+    budget: 420,
+    run: async (reports) => runVitest(reports, [], await recording(reports)),
+  },
   { name: "JavaScript budgets", budget: 5, run: checkBudgets },
   {
     name: "promises in a real browser",
@@ -99,6 +110,11 @@ export const QUICK: readonly Part[] = [
 ];
 
 export const ADDED: readonly Part[] = [
+  {
+    name: "soak and scan",
+    budget: 60,
+    run: (reports) => runVitest(reports, REPETITIONS, { PLUMBLINE_TESTS: "rest" }),
+  },
   {
     name: "the same promises at a second width and in a second scheme",
     budget: 300,

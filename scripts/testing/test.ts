@@ -15,7 +15,7 @@ const USAGE = `Usage: npm test
        npm run test:all [-- --added]
 
 npm test runs everything once: types, lint, rules, calls, faults, browser tests. npm run test:all
-adds repetitions: second widths and schemes, three browser engines, made-up requests.
+adds repetitions: second widths and schemes, three browser engines, made-up requests, soak, scan.
 
   --added  only what npm run test:all adds to npm test
   --help   says this`;

@@ -18,6 +18,7 @@ import {
 } from "../support/run/process-resources.ts";
 import { type RawCall, type RawModel, startRawModel } from "../support/doubles/raw-model.ts";
 import { pdfInvoice, phonePhoto, pngScan } from "../support/records/receipts.ts";
+import { ARE_REPETITIONS_PLAYED } from "../support/run/repetitions.ts";
 import { emptyTally, SoakingHomeowner, type Tally } from "../support/run/soaking-homeowner.ts";
 import { trendOf, medianOf, type Sample } from "../support/run/steadiness.ts";
 
@@ -204,7 +205,7 @@ function tell(sampled: Sampled, tally: Tally): void {
   });
 }
 
-test.skipIf(!TELLS_RESOURCES)(
+test.skipIf(!TELLS_RESOURCES || !ARE_REPETITIONS_PLAYED)(
   "half load with uploads and abandoned replies: memory stays flat, and all resources are released",
   async () => {
     const { url, child } = await start();

@@ -4,7 +4,7 @@ import { operationsOf } from "../support/app/operations.ts";
 import { fuzz, type Tally } from "./fuzz.ts";
 
 /** A short run with fixed requests; `npm run fuzz` sends more, with random seeds. */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 1000);
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 400);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
 let product: TestApp;
