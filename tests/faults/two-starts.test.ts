@@ -45,11 +45,6 @@ test("a second start on the same folder is refused with one line, and the first 
   expect(await writer?.list()).toEqual(writer?.acknowledged);
 
   expect(await stopApp(first)).toBe(0);
-  const third = await startApp({ dataDir: scratch.dataDir });
-  started.push(third);
-  writer?.moveTo(third.url);
-  expect(await writer?.list()).toEqual(writer?.acknowledged);
-  expect(await stopApp(third)).toBe(0);
   recordFigures("A second one is started on a data folder in use", {
     "second start": "refused with one line",
     "records afterwards": "all there",
