@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CalendarDate, parseCalendarDate } from "../shared/calendar-date.ts";
@@ -8,10 +5,13 @@ import { expensePage } from "../shared/expenses/contract.ts";
 import { centsOf, sumCents } from "../shared/money.ts";
 import { projectList } from "../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app/app.ts";
+import {
+  callInHost,
+  type CommandResult,
+  environmentOf,
+} from "../tests/support/app/installations.ts";
 import { linkTo } from "../tests/support/uploading.ts";
 import { renovationUntil } from "../server/features/demo/content/renovation.ts";
-
-const run = promisify(execFile);
 
 function day(text: string): CalendarDate {
   const parsed = parseCalendarDate(text);
@@ -68,24 +68,10 @@ describe("npm run db:seed", () => {
   });
   afterAll(() => test.close());
 
-  /** Run as a separate process on the test's database and folder. */
-  async function seed(...args: string[]): Promise<{ code: number; said: string }> {
-    const { dataDir, databaseUrl, sessionSecret } = test.deps.config;
-    const env = {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: sessionSecret,
-      NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/node-compile"),
-    };
-    const script = join(import.meta.dirname, "seed.ts");
-    try {
-      const { stdout } = await run(process.execPath, [script, ...args], { env });
-      return { code: 0, said: stdout };
-    } catch (error) {
-      const { code, stderr } = error as { code: number; stderr: string };
-      return { code, said: stderr };
-    }
+  /** Runs the command on the test's database and folder. */
+  function seed(...args: string[]): Promise<CommandResult> {
+    const { dataDir, databaseUrl = "" } = test.deps.config;
+    return callInHost("seed", args, environmentOf({ dataDir, connectionString: databaseUrl }));
   }
 
   it("loads all records into an account, with readable receipts", async () => {

@@ -15,7 +15,7 @@ import { seededChance } from "../support/run/seeded-chance.ts";
 import { signUpWriters, WRITES_EACH_ROUND } from "../support/run/writer.ts";
 
 const WRITERS = 6;
-const KILLS = shortOrLong({ short: 3, long: 50 });
+const KILLS = shortOrLong({ short: 1, long: 50 });
 /** Kills at a random time, while responses are on their way. */
 const LONGEST_DELAY_MS = 15;
 

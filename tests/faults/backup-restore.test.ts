@@ -10,7 +10,7 @@ import {
   stopApp,
 } from "../support/app/app-process.ts";
 import { inSeconds, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
-import { callCommand, INSTALLATION_SECRET } from "../support/app/installations.ts";
+import { callInHost, INSTALLATION_SECRET } from "../support/app/installations.ts";
 import { pdfInvoice } from "../support/records/receipts.ts";
 import { signUpWriters, type Writer } from "../support/run/writer.ts";
 
@@ -55,7 +55,7 @@ async function start(scratch: Scratch): Promise<AppProcess> {
 
 async function callFor(scratch: Scratch, name: string, ...args: string[]) {
   const began = performance.now();
-  const { code, said } = await callCommand(name, args, environmentOf(scratch));
+  const { code, said } = await callInHost(name, args, environmentOf(scratch));
   expect(said).not.toMatch(/\n\s+at /);
   expect({ code, said }).toMatchObject({ code: 0 });
   return { said, seconds: (performance.now() - began) / 1_000 };
