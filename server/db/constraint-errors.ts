@@ -1,13 +1,24 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 
+/** Class 23 of SQLSTATE. */
+const INTEGRITY_VIOLATION = /^23/;
+/** A worker's error comes through the coordinator without its fields: only the text has the name. */
+const NAMED_IN_MESSAGE = / constraint "([^"]+)"/;
 /** Citus appends the shard number to constraint names. */
 const OF_A_SHARD = /_\d{6,}$/;
 
 /** The name of the violated constraint; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof pg.DatabaseError ? cause.constraint?.replace(OF_A_SHARD, "") : undefined;
+  if (!(cause instanceof pg.DatabaseError)) return undefined;
+  const name = cause.constraint ?? nameInMessage(cause);
+  return name?.replace(OF_A_SHARD, "");
+}
+
+function nameInMessage({ code, message }: pg.DatabaseError): string | undefined {
+  if (code === undefined || !INTEGRITY_VIOLATION.test(code)) return undefined;
+  return NAMED_IN_MESSAGE.exec(message)?.[1];
 }
 
 /**

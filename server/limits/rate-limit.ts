@@ -51,32 +51,45 @@ export async function consumeRateLimit(
   return Math.max(1, Math.ceil(left / 1000));
 }
 
+/** Whether the attempts were counted; otherwise the end of the full window, null when unknown. */
+interface CountResult {
+  endsAt: Date | null;
+  isCounted: boolean;
+}
+
+/**
+ * Each statement names one key and no other table, so that Citus sends it to one node as it is.
+ * Mostly the first statement is the only one: the row is missing only until its key's first attempt
+ * and after a sweep.
+ */
 async function countUnlessFull(
   { db, clock }: CountingIn,
   { key, limit, withinMs }: RateLimit,
   times: number,
-): Promise<{ endsAt: Date | null; isCounted: boolean }> {
+): Promise<CountResult> {
   const now = clock.now();
-  const endsAt = new Date(now.getTime() + withinMs).toISOString();
+  const endsAt = sql`${new Date(now.getTime() + withinMs).toISOString()}::timestamptz`;
   const isOver = sql`(a.ends_at <= ${now.toISOString()}::timestamptz
     or a.ends_at > ${latestEnd(now, withinMs)}::timestamptz)`;
   const hasRoom = sql`a.count <= ${limit}::int - ${times}::int`;
-  const { rows } = await db.execute<{ endsAt: string | null; isCounted: boolean }>(sql`
-    with full_one as (
-      select a.ends_at from attempts a where a.key = ${key} and not (${isOver} or ${hasRoom})
-    ), counted as (
-      insert into attempts as a (key, count, ends_at)
-      select ${key}, ${times}::int, ${endsAt}::timestamptz where not exists (select from full_one)
-      on conflict (key) do update set
-        count = case when ${isOver} then excluded.count else a.count + excluded.count end,
-        ends_at = case when ${isOver} then excluded.ends_at else a.ends_at end
-      where ${isOver} or ${hasRoom}
+  const setNext = sql`
+    count = case when ${isOver} then ${times}::int else a.count + ${times}::int end,
+    ends_at = case when ${isOver} then ${endsAt} else a.ends_at end`;
+  const { rows: found } = await db.execute<{ endsAt: string | null; isCounted: boolean }>(sql`
+    with counted as (
+      update attempts a set ${setNext} where a.key = ${key} and (${isOver} or ${hasRoom})
       returning a.key
     )
-    select (select ends_at from full_one) as "endsAt", exists (select from counted) as "isCounted"`);
-  const [row] = rows;
-  if (row === undefined) throw new Error("The count answered no row");
-  return { endsAt: row.endsAt === null ? null : new Date(row.endsAt), isCounted: row.isCounted };
+    select case when ${isOver} or ${hasRoom} then null else a.ends_at end as "endsAt",
+      exists (select from counted) as "isCounted"
+    from attempts a where a.key = ${key}`);
+  const [row] = found;
+  if (row) return { ...row, endsAt: row.endsAt === null ? null : new Date(row.endsAt) };
+  // A concurrent attempt may have inserted the row meanwhile, so the limit is checked here too.
+  const { rowCount } = await db.execute(sql`
+    insert into attempts as a (key, count, ends_at) values (${key}, ${times}::int, ${endsAt})
+    on conflict (key) do update set ${setNext} where ${isOver} or ${hasRoom}`);
+  return { endsAt: null, isCounted: rowCount === 1 };
 }
 
 async function endOf(db: CountingIn["db"], key: string): Promise<Date | null> {

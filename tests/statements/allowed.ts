@@ -124,11 +124,6 @@ const ADMIN: readonly Allowed[] = [
 
 const OTHERS: readonly Allowed[] = [
   {
-    because: "whether one of two limits is reached; each is spread by its own key",
-    mentions: ["select attempts"],
-    has: "select max(ends_at) as endsAt from attempts where ends_at > $1",
-  },
-  {
     because:
       "a link to a receipt in the local folder is signed for its key alone; several machines need an " +
       "object store, where this is not sent",

@@ -232,11 +232,28 @@ export async function findWait(
   db: Queryable,
   { keys, limit, now, latest }: DownloadsLeft,
 ): Promise<number | undefined> {
-  const { rows } = await db.execute<{ endsAt: Date | null }>(sql`
-    select max(ends_at) as "endsAt" from attempts
-    where ends_at > ${now.toISOString()} and ends_at <= ${latest}
-      and (key = ${keys.lease} or (key = ${keys.count} and count >= ${limit}))`);
-  const endsAt = rows[0]?.endsAt ?? null;
-  if (endsAt === null) return undefined;
-  return Math.max(1, Math.ceil((new Date(endsAt).getTime() - now.getTime()) / 1000));
+  // One statement each: the keys may be on different nodes.
+  const ends = [
+    await findEnd(db, { key: keys.lease, least: 1, now, latest }),
+    await findEnd(db, { key: keys.count, least: limit, now, latest }),
+  ].filter((end) => end !== undefined);
+  if (ends.length === 0) return undefined;
+  return Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000));
+}
+
+/** End of a running window with at least this count, in milliseconds since 1970. */
+async function findEnd(
+  db: Queryable,
+  {
+    key,
+    least,
+    now,
+    latest,
+  }: { key: string; least: number } & Pick<DownloadsLeft, "now" | "latest">,
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ endsAt: string }>(sql`
+    select ends_at as "endsAt" from attempts
+    where key = ${key} and count >= ${least}
+      and ends_at > ${now.toISOString()} and ends_at <= ${latest}`);
+  return rows[0] === undefined ? undefined : new Date(rows[0].endsAt).getTime();
 }
