@@ -4,6 +4,7 @@ import { benchCalls } from "./load/calls.ts";
 import { benchChat } from "./load/chat.ts";
 import { publish } from "./figures.ts";
 import { benchFirstSight } from "./browser/first-sight.ts";
+import { benchFreshReads } from "./database/fresh-reads.ts";
 import { benchGrowth } from "./load/growth.ts";
 import { benchInteractions } from "./browser/interactions.ts";
 import { closeLargeSet } from "./database/large-set.ts";
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   uploads: () => benchUploads({ rounds }),
   chat: () => benchChat({ rounds }),
   overload: () => benchOverload({ rounds, seconds }),
+  "fresh-reads": () => benchFreshReads({ rounds }),
   // These five share one loaded set of ten million expenses. The last one changes it.
   growth: () => benchGrowth({ rounds }),
   "big-project": () => benchBigProject({ rounds }),

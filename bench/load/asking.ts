@@ -18,7 +18,7 @@ export interface Call {
 }
 
 /** The app on a database, in this process, with the statements it sends. */
-export async function openAsking({ dataDir }: LargeSet, connectionString: string) {
+export async function openAsking({ dataDir }: Pick<LargeSet, "dataDir">, connectionString: string) {
   const heard: Statement[] = [];
   const config = {
     ...configOf(dataDir, connectionString, 3000),
