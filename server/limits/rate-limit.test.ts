@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app/app.ts";
 import {
   consumeRateLimit,
@@ -34,6 +34,21 @@ describe("rate limits", () => {
     expect(await consumeRateLimit(deps, TRIES)).toBe(1);
     clock.advance(1);
     expect(await consumeRateLimit(deps, TRIES)).toBeUndefined();
+  });
+
+  test("take one statement once the key has a row", async () => {
+    const { deps, db, clock } = product;
+    await consumeRateLimit(deps, TRIES);
+    const sent = vi.spyOn(db, "execute");
+    try {
+      await consumeRateLimit(deps, TRIES);
+      expect(await consumeRateLimit(deps, TRIES)).toBe(60);
+      clock.advance(MINUTE);
+      await consumeRateLimit(deps, TRIES);
+      expect(sent).toHaveBeenCalledTimes(3);
+    } finally {
+      sent.mockRestore();
+    }
   });
 
   test("count each key separately", async () => {
