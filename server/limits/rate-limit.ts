@@ -88,7 +88,8 @@ async function countUnlessFull(
   // A concurrent attempt may have inserted the row meanwhile, so the limit is checked here too.
   const { rowCount } = await db.execute(sql`
     insert into attempts as a (key, count, ends_at) values (${key}, ${times}::int, ${endsAt})
-    on conflict (key) do update set ${setNext} where ${isOver} or ${hasRoom}`);
+    on conflict (key) do update set ${setNext}
+    where ${isOver} or ${hasRoom}`);
   return { endsAt: null, isCounted: rowCount === 1 };
 }
 
