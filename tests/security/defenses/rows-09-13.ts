@@ -33,7 +33,7 @@ export const ROWS_09_13: readonly DefenseEntry[] = [
     find: "\n    where ${isOver} or ${hasRoom}`",
     replace: "`",
     test: "server/limits/rate-limit.test.ts",
-    title: "rate limits count concurrent attempts",
+    title: "rate limits",
   },
   {
     row: 10,
