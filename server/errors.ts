@@ -106,11 +106,6 @@ export function rateLimited(error: string, seconds: number): AppError {
   return new AppError({ code: "rate_limited", error }, { retryAfterSeconds: seconds });
 }
 
-/** @param seconds until a retry makes sense */
-export function queueFull(queue: Queue, error: string, seconds: number): AppError {
-  return failed("unavailable", error, { retryAfterSeconds: seconds, queue });
-}
-
 /** For registration and change of address. */
 export function emailTaken(): AppError {
   const error = "An account with this email already exists";

@@ -111,9 +111,10 @@ export const WALLS: readonly Wall[] = [
   {
     name: "gateways know no feature",
     within: /^server\/gateways\//,
-    forbids: "^server/(?!gateways/|errors\\.ts$|features/[^/]+/rules/)",
+    forbids:
+      "^server/(?!gateways/|errors\\.ts$|limits/concurrency-limiter\\.ts$|features/[^/]+/rules/)",
     allowsTypes: true,
-    because: "a gateway imports its own SDK, shared/ and pure rules",
+    because: "a gateway imports its own SDK, shared/, the concurrency limiter and pure rules",
   },
   {
     name: "the adviser knows tools only",

@@ -1,74 +1,85 @@
 import { describe, expect, test } from "vitest";
 import type { UserId } from "../../shared/ids.ts";
-import { Places, Turns } from "./concurrency-limiter.ts";
+import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
-const at = (minute: number) => new Date(minute * 60_000);
 const MINUTES = 60_000;
-const NEVER = new AbortController().signal;
 const [ANNA, BOB, CAROL] = [1, 2, 3] as [UserId, UserId, UserId];
 
-describe("places", () => {
-  const two = () => new Places({ queue: "downloads", count: 2, each: 9, sureMs: 30 * MINUTES });
+/** Slots with a guaranteed half hour, and a clock set by the minute. */
+function evicting(limits: { max: number; maxPerAccount?: number }) {
+  let now = new Date(0);
+  const limiter = new ConcurrencyLimiter({
+    ...limits,
+    queue: "downloads",
+    eviction: { afterMs: 30 * MINUTES, clock: { now: () => now } },
+    retryAfterSeconds: 30,
+  });
+  return (owner: UserId, minute: number) => {
+    now = new Date(minute * MINUTES);
+    return limiter.acquire(owner);
+  };
+}
 
+describe("slots with eviction", () => {
   test("limits the total and says when to retry", () => {
-    const places = two();
-    const first = places.take(ANNA, at(0));
-    places.take(ANNA, at(1));
-    expect(() => places.take(ANNA, at(29))).toThrow(
-      expect.objectContaining({ status: 503, retryAfterSeconds: 30 }) as Error,
+    const acquire = evicting({ max: 2 });
+    const first = acquire(ANNA, 0);
+    acquire(ANNA, 1);
+    expect(() => acquire(ANNA, 29)).toThrow(
+      expect.objectContaining({ status: 503, queue: "downloads", retryAfterSeconds: 30 }) as Error,
     );
-    first.leave();
-    places.take(ANNA, at(29));
+    first.release();
+    acquire(ANNA, 29);
   });
 
   test("evicts the longest holder past its guaranteed time, with a reason", () => {
-    const places = two();
-    const [first, second] = [places.take(ANNA, at(0)), places.take(ANNA, at(1))];
-    places.take(ANNA, at(31));
+    const acquire = evicting({ max: 2 });
+    const [first, second] = [acquire(ANNA, 0), acquire(ANNA, 1)];
+    acquire(ANNA, 31);
     expect(first.signal.reason).toMatchObject({ status: 503 });
     expect(second.signal.aborted).toBe(false);
-    // Leaving after the eviction must not free the new holder's place.
-    first.leave();
-    places.take(ANNA, at(32));
+    // Releasing after the eviction must not free the new holder's slot.
+    first.release();
+    acquire(ANNA, 32);
     expect(second.signal.aborted).toBe(true);
-    expect(() => places.take(ANNA, at(33))).toThrow();
+    expect(() => acquire(ANNA, 33)).toThrow();
   });
 
-  test("never evicts a kept place", () => {
-    const places = two();
-    const [first, second] = [places.take(ANNA, at(0)), places.take(ANNA, at(0))];
+  test("never evicts a kept slot", () => {
+    const acquire = evicting({ max: 2 });
+    const [first, second] = [acquire(ANNA, 0), acquire(ANNA, 0)];
     first.keep();
-    places.take(ANNA, at(100));
+    acquire(ANNA, 100);
     expect([first.signal.aborted, second.signal.aborted]).toEqual([false, true]);
   });
+
+  test("refuses one account the last slot", () => {
+    const acquire = evicting({ max: 4, maxPerAccount: 2 });
+    const first = acquire(ANNA, 0);
+    acquire(ANNA, 0);
+    // Not even by evicting its own slots.
+    for (const minute of [1, 100]) {
+      expect(() => acquire(ANNA, minute)).toThrow(
+        expect.objectContaining({ status: 429, retryAfterSeconds: 30 }) as Error,
+      );
+    }
+    acquire(BOB, 100);
+    acquire(CAROL, 100);
+    first.release();
+    acquire(ANNA, 101);
+  });
 });
 
-test("refuses one account the last place", () => {
-  const places = new Places({ queue: "exports", count: 4, each: 2, sureMs: 30 * MINUTES });
-  const first = places.take(ANNA, at(0));
-  places.take(ANNA, at(0));
-  // Not even by evicting its own places.
-  for (const minute of [1, 100]) {
-    expect(() => places.take(ANNA, at(minute))).toThrow(
-      expect.objectContaining({ status: 429, retryAfterSeconds: 30 }) as Error,
-    );
-  }
-  places.take(BOB, at(100));
-  places.take(CAROL, at(100));
-  first.leave();
-  places.take(ANNA, at(101));
-});
-
-test("a task waiting for its own account's turn doesn't block others", async () => {
-  const turns = new Turns(2);
+test("a task waiting for its own account's slot doesn't block others", async () => {
+  const limiter = ConcurrencyLimiter.fairQueue(2);
   const order: string[] = [];
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-  const first = turns.use(ANNA, NEVER, () => done);
+  const first = limiter.run({ owner: ANNA }, () => done);
   const others = [1, 2, 3].map((count) =>
-    turns.use(ANNA, NEVER, async () => order.push(`anna ${count}`)),
+    limiter.run({ owner: ANNA }, async () => order.push(`anna ${count}`)),
   );
-  await turns.use(BOB, NEVER, async () => order.push("bob"));
-  await turns.use(CAROL, NEVER, async () => order.push("carol"));
+  await limiter.run({ owner: BOB }, async () => order.push("bob"));
+  await limiter.run({ owner: CAROL }, async () => order.push("carol"));
   expect(order).toEqual(["bob", "carol"]);
   finish();
   await Promise.all([first, ...others]);
@@ -76,11 +87,16 @@ test("a task waiting for its own account's turn doesn't block others", async () 
 });
 
 test("limits running and waiting tasks per account", async () => {
-  const turns = new Turns(3, { each: 2, waitingEach: 1 });
+  const limiter = new ConcurrencyLimiter({
+    max: 3,
+    maxPerAccount: 2,
+    maxWaiting: Infinity,
+    maxWaitingPerAccount: 1,
+  });
   const begun: string[] = [];
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const begin = (owner: UserId, name: string) =>
-    turns.use(owner, undefined, async () => {
+    limiter.run({ owner }, async () => {
       begun.push(name);
       await done;
     });
@@ -95,20 +111,37 @@ test("limits running and waiting tasks per account", async () => {
 });
 
 test("runs tasks in order, a limited number at a time, and skips canceled ones", async () => {
-  const turns = new Turns(1);
+  const limiter = ConcurrencyLimiter.fairQueue(1);
   const order: string[] = [];
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-  const first = turns.use(ANNA, NEVER, async () => {
+  const first = limiter.run({ owner: ANNA }, async () => {
     order.push("first");
     await done;
   });
   const leaving = new AbortController();
-  const second = turns.use(BOB, leaving.signal, async () => order.push("second"));
-  const third = turns.use(CAROL, NEVER, async () => order.push("third"));
+  const second = limiter.run({ owner: BOB, signal: leaving.signal }, async () =>
+    order.push("second"),
+  );
+  const third = limiter.run({ owner: CAROL }, async () => order.push("third"));
   leaving.abort(new Error("gone"));
   await expect(second).rejects.toThrow("gone");
   finish();
   await Promise.all([first, third]);
-  await turns.use(ANNA, NEVER, async () => order.push("fourth"));
+  await limiter.run({ owner: ANNA }, async () => order.push("fourth"));
   expect(order).toEqual(["first", "third", "fourth"]);
+});
+
+test("limits waiting tasks in all, without accounts", async () => {
+  const limiter = new ConcurrencyLimiter({ max: 1, maxWaiting: 1, queue: "passwords" });
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const running = [limiter.run({}, () => done), limiter.run({}, () => done)];
+  expect([limiter.running, limiter.waiting]).toEqual([1, 1]);
+  await expect(limiter.run({}, () => done)).rejects.toMatchObject({
+    status: 503,
+    queue: "passwords",
+    retryAfterSeconds: 5,
+  });
+  finish();
+  await Promise.all(running);
+  expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
 });

@@ -1,193 +1,206 @@
 import type { UserId } from "../../shared/ids.ts";
-import { type AppError, failed, type Queue, queueFull, rateLimited } from "../errors.ts";
+import { type AppError, failed, type Queue, rateLimited } from "../errors.ts";
+import type { Clock } from "../gateways/clock.ts";
 
-const RETRY_SECONDS = 30;
-const TURN_RETRY_SECONDS = 5;
+const RETRY_SECONDS = 5;
 
-/** One of the concurrent tasks, from `take` to `leave`. */
-export interface Place {
+interface ConcurrencyLimits {
+  /** slots of this process */
+  max: number;
+  /** slots per account; below `max`, so that one account can't take all */
+  maxPerAccount?: number;
+  /** tasks that wait in order for a slot; further ones are rejected. None by default. */
+  maxWaiting?: number;
+  maxWaitingPerAccount?: number;
+  /**
+   * When full, the longest holder past this time is evicted: slow clients keep a slot only while
+   * there is no demand.
+   */
+  eviction?: { afterMs: number; clock: Clock };
+  /** name of the rejections in the metrics */
+  queue?: Queue;
+  accountFullMessage?: string;
+  /** seconds until a retry makes sense */
+  retryAfterSeconds?: number;
+}
+
+/** For whom a task runs, and what cancels it while it waits. */
+interface Caller {
+  /** limits per account don't apply without one */
+  owner?: UserId;
+  signal?: AbortSignal | undefined;
+}
+
+/** Held by a running task, from `acquire` to `release`. */
+export interface Slot {
   /** aborted when another task evicts this one */
   readonly signal: AbortSignal;
   /** From now on this task cannot be evicted. */
   keep(): void;
-  leave(): void;
+  /** Idempotent. */
+  release(): void;
 }
 
-interface Taken {
-  owner: UserId;
-  since: Date;
-  losing: AbortController;
+interface Holder {
+  owner: UserId | undefined;
+  since: Date | undefined;
+  evicting: AbortController;
   isKept: boolean;
 }
 
-interface PlacesOptions {
-  queue: Queue;
-  count: number;
-  /** most per account; below `count`, so that one account can't take all */
-  each: number;
-  /** how long a task is safe from eviction */
-  sureMs: number;
+interface Waiting {
+  owner: UserId | undefined;
+  begin: () => void;
 }
 
-/**
- * Limits concurrent tasks of this process, without a queue. When full, a new task evicts the oldest
- * one that has run longer than `sureMs`; if there is none, it is rejected. So slow clients are
- * served only while there is no demand.
- */
-export class Places {
-  readonly #queue: Queue;
-  readonly #count: number;
-  readonly #each: number;
-  readonly #sureMs: number;
+/** Limits concurrent tasks of this process, in all and per account. */
+export class ConcurrencyLimiter {
+  readonly #limits: ConcurrencyLimits;
   /** in order of acquisition */
-  readonly #taken = new Set<Taken>();
+  readonly #holders = new Set<Holder>();
+  readonly #waiting = new Set<Waiting>();
 
-  constructor({ queue, count, each, sureMs }: PlacesOptions) {
-    this.#queue = queue;
-    this.#count = count;
-    this.#each = each;
-    this.#sureMs = sureMs;
+  constructor(limits: ConcurrencyLimits) {
+    this.#limits = limits;
   }
 
-  get taken(): number {
-    return this.#taken.size;
+  /** One running task per account; all others wait in order. */
+  static fairQueue(max: number): ConcurrencyLimiter {
+    return new ConcurrencyLimiter({ max, maxPerAccount: 1, maxWaiting: Infinity });
+  }
+
+  get running(): number {
+    return this.#holders.size;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /**
-   * @throws rate_limited at the account's limit, unavailable when full, both with the time after
-   * which a retry makes sense
+   * Takes a slot without waiting.
+   *
+   * @throws rate_limited at the account's limit, unavailable when full
    */
-  take(owner: UserId, now: Date): Place {
-    this.#requireFewOf(owner);
-    if (this.#taken.size >= this.#count) this.#freeOne(now);
-    const taken: Taken = { owner, since: now, losing: new AbortController(), isKept: false };
-    this.#taken.add(taken);
+  acquire(owner?: UserId): Slot {
+    if (this.#isAccountFull(owner)) throw this.#accountFull();
+    if (this.#isFull && !this.#evictOne()) throw this.#full();
+    return this.#hold(owner);
+  }
+
+  /**
+   * Runs a task in a slot, and waits for one where the limits allow waiting.
+   *
+   * @throws as `acquire`, and the signal's reason when it aborts before the task runs
+   */
+  async run<T>({ owner, signal }: Caller, task: () => Promise<T>): Promise<T> {
+    signal?.throwIfAborted();
+    const slot = this.#mayWait(owner) ? await this.#wait(owner, signal) : this.acquire(owner);
+    try {
+      return await task();
+    } finally {
+      slot.release();
+    }
+  }
+
+  get #isFull(): boolean {
+    return this.#holders.size >= this.#limits.max;
+  }
+
+  #isAccountFull(owner: UserId | undefined): boolean {
+    return countOf(owner, this.#holders) >= (this.#limits.maxPerAccount ?? Infinity);
+  }
+
+  #hold(owner: UserId | undefined): Slot {
+    const since = this.#limits.eviction?.clock.now();
+    const holder: Holder = { owner, since, evicting: new AbortController(), isKept: false };
+    this.#holders.add(holder);
     return {
-      signal: taken.losing.signal,
+      signal: holder.evicting.signal,
       keep: () => {
-        taken.isKept = true;
+        holder.isKept = true;
       },
-      leave: () => {
-        this.#taken.delete(taken);
+      release: () => {
+        if (this.#holders.delete(holder)) this.#beginNext();
       },
     };
   }
 
-  #requireFewOf(owner: UserId): void {
-    const own = [...this.#taken].filter((taken) => taken.owner === owner);
-    if (own.length < this.#each) return;
-    throw failed("rate_limited", "Please wait until your other files are ready", {
-      retryAfterSeconds: RETRY_SECONDS,
-    });
-  }
-
-  #freeOne(now: Date): void {
-    const before = now.getTime() - this.#sureMs;
-    for (const taken of this.#taken) {
-      if (taken.isKept || taken.since.getTime() > before) continue;
-      this.#taken.delete(taken);
-      taken.losing.abort(tooBusy(this.#queue));
-      return;
+  #evictOne(): boolean {
+    const { eviction } = this.#limits;
+    if (!eviction) return false;
+    const before = eviction.clock.now().getTime() - eviction.afterMs;
+    for (const holder of this.#holders) {
+      if (holder.isKept || !holder.since || holder.since.getTime() > before) continue;
+      this.#holders.delete(holder);
+      holder.evicting.abort(this.#full());
+      return true;
     }
-    throw tooBusy(this.#queue);
-  }
-}
-
-interface Waiting {
-  owner: UserId;
-  onTurn: () => void;
-}
-
-interface TurnsOptions {
-  /** running tasks per account */
-  each?: number;
-  /** waiting tasks per account; further ones are rejected */
-  waitingEach?: number;
-}
-
-/** Limits concurrent tasks, overall and per account; further ones wait in order. */
-export class Turns {
-  readonly #count: number;
-  readonly #each: number;
-  readonly #waitingEach: number;
-  /** owners of the running tasks, one entry per task */
-  readonly #busy: UserId[] = [];
-  readonly #waiting = new Set<Waiting>();
-
-  constructor(
-    count: number,
-    { each = 1, waitingEach = Number.POSITIVE_INFINITY }: TurnsOptions = {},
-  ) {
-    this.#count = count;
-    this.#each = each;
-    this.#waitingEach = waitingEach;
+    return false;
   }
 
-  /** @throws rate_limited when the account's queue is full */
-  async use<T>(owner: UserId, signal: AbortSignal | undefined, task: () => Promise<T>): Promise<T> {
-    await this.#wait(owner, signal);
-    try {
-      return await task();
-    } finally {
-      this.#busy.splice(this.#busy.indexOf(owner), 1);
-      this.#letOneIn();
-    }
+  /** Whether a task has to wait, and may. */
+  #mayWait(owner: UserId | undefined): boolean {
+    const { maxWaiting = 0, maxWaitingPerAccount = Infinity } = this.#limits;
+    if (maxWaiting === 0 || (!this.#isFull && !this.#isAccountFull(owner))) return false;
+    if (countOf(owner, this.#waiting) >= maxWaitingPerAccount) throw this.#accountFull();
+    if (this.#waiting.size >= maxWaiting) throw this.#full();
+    return true;
   }
 
-  #mayBegin(owner: UserId): boolean {
-    const own = this.#busy.filter((busy) => busy === owner).length;
-    return this.#busy.length < this.#count && own < this.#each;
-  }
-
-  #requireFewWaiting(owner: UserId): void {
-    const own = [...this.#waiting].filter((waiting) => waiting.owner === owner).length;
-    if (own < this.#waitingEach) return;
-    throw rateLimited("Please wait until your other requests are answered", TURN_RETRY_SECONDS);
-  }
-
-  /** Skips tasks whose account is at its limit, so that they don't block others. */
-  #letOneIn(): void {
-    for (const waiting of this.#waiting) {
-      if (!this.#mayBegin(waiting.owner)) continue;
-      waiting.onTurn();
-      return;
-    }
-  }
-
-  async #wait(owner: UserId, signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    if (this.#mayBegin(owner)) {
-      this.#busy.push(owner);
-      return;
-    }
-    this.#requireFewWaiting(owner);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  async #wait(owner: UserId | undefined, signal: AbortSignal | undefined): Promise<Slot> {
+    const { promise, resolve, reject } = Promise.withResolvers<Slot>();
     const waiting: Waiting = {
       owner,
-      onTurn: () => {
+      begin: () => {
         this.#waiting.delete(waiting);
-        this.#busy.push(owner);
-        resolve();
+        resolve(this.#hold(owner));
       },
     };
     const onAbort = () => {
       this.#waiting.delete(waiting);
-      reject(signal?.reason instanceof Error ? signal.reason : new Error("Left"));
+      reject(signal?.reason instanceof Error ? signal.reason : new Error("Canceled"));
     };
     this.#waiting.add(waiting);
     signal?.addEventListener("abort", onAbort, { once: true });
     try {
-      await promise;
+      return await promise;
     } finally {
       signal?.removeEventListener("abort", onAbort);
     }
   }
+
+  /** Skips tasks whose account is at its limit, so that they don't block others. */
+  #beginNext(): void {
+    for (const { owner, begin } of this.#waiting) {
+      if (this.#isAccountFull(owner)) continue;
+      begin();
+      return;
+    }
+  }
+
+  #accountFull(): AppError {
+    const {
+      accountFullMessage = "Please wait until your other requests are answered",
+      retryAfterSeconds = RETRY_SECONDS,
+    } = this.#limits;
+    return rateLimited(accountFullMessage, retryAfterSeconds);
+  }
+
+  #full(): AppError {
+    const { queue, retryAfterSeconds = RETRY_SECONDS } = this.#limits;
+    return failed("unavailable", "We're busy right now. Please try again in a moment.", {
+      retryAfterSeconds,
+      ...(queue && { queue }),
+    });
+  }
 }
 
-function tooBusy(queue: Queue): AppError {
-  return queueFull(
-    queue,
-    "The server is busy with others' data. Please try again soon.",
-    RETRY_SECONDS,
-  );
+/** 0 without an account. */
+function countOf(
+  owner: UserId | undefined,
+  tasks: Iterable<{ readonly owner: UserId | undefined }>,
+): number {
+  if (owner === undefined) return 0;
+  return [...tasks].filter((task) => task.owner === owner).length;
 }

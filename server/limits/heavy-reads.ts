@@ -1,5 +1,5 @@
 import type { UserId } from "../../shared/ids.ts";
-import { Turns } from "./concurrency-limiter.ts";
+import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 /** The reports screen runs two at once. */
 const EACH = 2;
@@ -14,9 +14,11 @@ export interface HeavyReads {
 
 /** Heavy reads use at most half of the connections, so that small reads of other accounts always find one. */
 export function createHeavyReads(poolSize: number): HeavyReads {
-  const turns = new Turns(Math.max(1, Math.floor(poolSize / 2)), {
-    each: EACH,
-    waitingEach: WAITING_EACH,
+  const limiter = new ConcurrencyLimiter({
+    max: Math.max(1, Math.floor(poolSize / 2)),
+    maxPerAccount: EACH,
+    maxWaiting: Infinity,
+    maxWaitingPerAccount: WAITING_EACH,
   });
-  return { run: (owner, read) => turns.use(owner, undefined, read) };
+  return { run: (owner, read) => limiter.run({ owner }, read) };
 }

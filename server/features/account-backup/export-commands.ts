@@ -7,7 +7,7 @@ import { consumeRateLimit, latestEnd } from "../../limits/rate-limit.ts";
 import { type RenewedLease, acquireRenewedLease } from "../../limits/renewed-lease.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { writeArchive } from "./download/archive-writer.ts";
-import type { Turns } from "../../limits/concurrency-limiter.ts";
+import type { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { findWait } from "./queries.ts";
 import { sealWith } from "./download/seal.ts";
 import { writeSnapshot } from "./download/snapshot.ts";
@@ -45,8 +45,8 @@ interface Download {
   signal: AbortSignal;
   /** minimum read speed of the client */
   pace: MinimumThroughput;
-  /** limits how many read a whole account's records at once */
-  turns: Turns;
+  /** limits concurrent reads, because each holds a database connection */
+  readLimiter: ConcurrencyLimiter;
   /** receives the ZIP; nothing is thrown after this call */
   send: (bytes: PassThrough) => void;
 }
@@ -56,13 +56,13 @@ interface Download {
  * reads. One at a time per owner, and ten an hour.
  */
 export async function sendExport(deps: ExportDeps, download: Download): Promise<void> {
-  const { owner, email, isDemo, origin, inFolder, signal, pace, turns, send } = download;
+  const { owner, email, isDemo, origin, inFolder, signal, pace, readLimiter, send } = download;
   const { db, clock, log } = deps;
   const seal = isDemo ? undefined : sealWith(deps.config.sessionSecret);
   const lease = await holdExport(deps, owner);
   try {
     await inFolder(async (folder) => {
-      const now = await turns.use(owner, signal, async () => {
+      const now = await readLimiter.run(download, async () => {
         const moment = clock.now();
         await writeSnapshot(deps, owner, { folder, now: moment, mark: seal?.markOf(email) });
         return moment;

@@ -5,17 +5,18 @@ import { clientInfoOf } from "../../http/session/client-info.ts";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import { requireSession, requireUser } from "../../http/session/session.ts";
 import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
-import { Places, Turns } from "../../limits/concurrency-limiter.ts";
+import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 
 /** Each keeps an account's records on disk until the client has read them. */
-const AT_ONCE = 24;
+const MAX_DOWNLOADS = 24;
 /** Each holds a database connection while it reads an account's records. */
-const READ_AT_ONCE = 2;
+const MAX_READING = 2;
 /** Guaranteed time of a slow download while others wait. */
-const SURE_MS = 30 * 60_000;
+const GUARANTEED_MS = 30 * 60_000;
 /** Ends a download of which nothing was read for 30 seconds. */
 const SLOWEST_READER: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
+const FULL_RETRY_SECONDS = 30;
 
 interface ExportOptions {
   inFolder: InFolder;
@@ -28,13 +29,18 @@ export function exportRoutes(
   { inFolder, readerPace = SLOWEST_READER }: ExportOptions,
 ): void {
   // A lease keeps an account to one, in all processes.
-  const places = new Places({ queue: "downloads", count: AT_ONCE, each: AT_ONCE, sureMs: SURE_MS });
+  const limiter = new ConcurrencyLimiter({
+    max: MAX_DOWNLOADS,
+    queue: "downloads",
+    eviction: { afterMs: GUARANTEED_MS, clock: deps.clock },
+    retryAfterSeconds: FULL_RETRY_SECONDS,
+  });
   deps.meters.addReading({
     name: "downloads_under_way",
     help: "Downloads of own data that are being made or sent",
-    read: () => places.taken,
+    read: () => limiter.running,
   });
-  const turns = new Turns(READ_AT_ONCE);
+  const readLimiter = ConcurrencyLimiter.fairQueue(MAX_READING);
   const stopping = new AbortController();
   app.addHook("preClose", async () => {
     stopping.abort(
@@ -52,7 +58,7 @@ export function exportRoutes(
 
   app.get("/api/account/export", { exposeHeadRoute: false }, async (request, reply) => {
     const { userId: owner, user } = requireSession(request);
-    const place = places.take(owner, deps.clock.now());
+    const slot = limiter.acquire(owner);
     try {
       await sendExport(deps, {
         owner,
@@ -60,9 +66,9 @@ export function exportRoutes(
         isDemo: user.demoEndsAt !== null,
         inFolder,
         origin: clientInfoOf(request),
-        signal: AbortSignal.any([stopping.signal, place.signal]),
+        signal: AbortSignal.any([stopping.signal, slot.signal]),
         pace: readerPace,
-        turns,
+        readLimiter,
         send: (bytes) => {
           const day = deps.clock.now().toISOString().slice(0, 10);
           void reply
@@ -73,7 +79,7 @@ export function exportRoutes(
         },
       });
     } finally {
-      place.leave();
+      slot.release();
     }
     return reply;
   });

@@ -15,18 +15,19 @@ import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.t
 import { requireSession } from "../../http/session/session.ts";
 import type { RenewedLease } from "../../limits/renewed-lease.ts";
 import type { InFolder } from "./export-commands.ts";
-import { Places, Turns } from "../../limits/concurrency-limiter.ts";
+import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { requireDiskSpace } from "../../http/transfer/disk-space.ts";
 import { readArchive, requireArchiveForm } from "./restore/read-archive.ts";
 import { beginRestore, restoreBackup } from "./restore-commands.ts";
 import type { RestoreReceipt } from "./restore/restore-receipts.ts";
 
 /** Each may keep gigabytes on disk, at the speed of a home connection. */
-const AT_ONCE = 8;
+const MAX_RESTORES = 8;
 /** Each uses a full core; this many leave the server responsive. */
-const WORK_AT_ONCE = 2;
+const MAX_UNPACKING = 2;
 /** Guaranteed time of a slow upload while others wait. */
-const SURE_MS = 30 * 60_000;
+const GUARANTEED_MS = 30 * 60_000;
+const FULL_RETRY_SECONDS = 30;
 /** 100 kbit/s; below that a large backup would never finish. */
 const SLOWEST_SENDER: MinimumThroughput = { everyMilliseconds: 10_000, minBytes: 128 * 1024 };
 /** Proxies close a connection that is silent for a minute. */
@@ -43,14 +44,8 @@ export async function restoreRoutes(
   deps: Deps,
   { inFolder, restoreReceipt, pace = SLOWEST_SENDER }: RestoreOptions,
 ): Promise<void> {
-  // A lease keeps an account to one, in all processes.
-  const places = new Places({ queue: "restores", count: AT_ONCE, each: AT_ONCE, sureMs: SURE_MS });
-  deps.meters.addReading({
-    name: "restores_under_way",
-    help: "Downloads of own data that are being taken back",
-    read: () => places.taken,
-  });
-  const turns = new Turns(WORK_AT_ONCE);
+  const limiter = createRestoreLimiter(deps);
+  const unpackLimiter = ConcurrencyLimiter.fairQueue(MAX_UNPACKING);
   await app.register(multipart);
   const streams = addServerSentEvents(app, {
     toFailure: ({ error, code }) => ({ type: "error", error, code }),
@@ -76,10 +71,10 @@ export async function restoreRoutes(
       const owner = requireAccountOwner(request);
       const { email } = requireSession(request).user;
       const origin = clientInfoOf(request);
-      const place = places.take(owner, deps.clock.now());
+      const slot = limiter.acquire(owner);
       let lease: RenewedLease | undefined;
       const leave = async () => {
-        place.leave();
+        slot.release();
         await lease?.end();
       };
       try {
@@ -87,13 +82,15 @@ export async function restoreRoutes(
         return await inFolder(async (folder) => {
           await requireDiskSpace(folder, request);
           const path = join(folder, "sent.zip");
-          const { signal } = place;
+          const { signal } = slot;
           await readArchive(request, { path, maxBytes: MAX_ARCHIVE_BYTES, pace, signal });
-          place.keep();
+          slot.keep();
           const work = { owner, email, origin, folder, restore: restoreReceipt };
           return streams.answer(request, reply, async () => async (stream) => {
             try {
-              await inTurn({ turns, owner }, stream, () => restoreBackup(deps, work, stream));
+              await inTurn({ unpackLimiter, owner }, stream, () =>
+                restoreBackup(deps, work, stream),
+              );
             } finally {
               // Released before the last event, since a client may start again when it reads it.
               await leave();
@@ -107,14 +104,30 @@ export async function restoreRoutes(
   );
 }
 
+function createRestoreLimiter({ clock, meters }: Deps): ConcurrencyLimiter {
+  // A lease keeps an account to one, in all processes.
+  const limiter = new ConcurrencyLimiter({
+    max: MAX_RESTORES,
+    queue: "restores",
+    eviction: { afterMs: GUARANTEED_MS, clock: clock },
+    retryAfterSeconds: FULL_RETRY_SECONDS,
+  });
+  meters.addReading({
+    name: "restores_under_way",
+    help: "Downloads of own data that are being taken back",
+    read: () => limiter.running,
+  });
+  return limiter;
+}
+
 async function inTurn(
-  { turns, owner }: { turns: Turns; owner: UserId },
+  { unpackLimiter, owner }: { unpackLimiter: ConcurrencyLimiter; owner: UserId },
   stream: ServerSentEventStream,
   task: () => Promise<void>,
 ): Promise<void> {
   const word = setInterval(() => stream.send({ type: "checking" }), WORD_EVERY_MS).unref();
   try {
-    await turns.use(owner, stream.signal, async () => {
+    await unpackLimiter.run({ owner, signal: stream.signal }, async () => {
       clearInterval(word);
       await task();
     });

@@ -11,7 +11,7 @@ import {
 } from "../../../shared/exports/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
-import type { Turns } from "../../limits/concurrency-limiter.ts";
+import type { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { fileName } from "./file-name.ts";
 import { makeReport } from "./make-report.ts";
 import { chosenExpenseTable, hasChoices } from "./tables/expense-table.ts";
@@ -35,7 +35,7 @@ export interface Export {
   reply: FastifyReply;
   throughput: MinimumThroughput;
   /** limits concurrent reads, because each holds a database connection */
-  readLimiter: Turns;
+  readLimiter: ConcurrencyLimiter;
 }
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -70,7 +70,7 @@ export async function sendWorkbook(deps: ExportDeps, work: Export): Promise<void
 export async function sendReport(
   deps: ExportDeps,
   work: Export,
-  renderLimiter: Turns,
+  renderLimiter: ConcurrencyLimiter,
 ): Promise<void> {
   const { folder, asked } = work;
   let files: ReportFiles | undefined;
@@ -78,7 +78,7 @@ export async function sendReport(
     files = await writeReportData(reading, folder, found);
   });
   const path = join(folder, REPORT);
-  await renderLimiter.use(asked.owner, asked.signal, () => draw(deps, work, files, path));
+  await renderLimiter.run(asked, () => draw(deps, work, files, path));
   await send(work, path, { project, file: REPORT, type: "application/pdf" });
 }
 
@@ -86,7 +86,7 @@ export async function sendReport(
 export async function sendAccountantZip(
   deps: ExportDeps,
   work: Export,
-  renderLimiter: Turns,
+  renderLimiter: ConcurrencyLimiter,
 ): Promise<void> {
   const { folder, asked, reply, throughput } = work;
   const [report, workbook, table] = [REPORT, WORKBOOK, "expenses.csv"].map(
@@ -99,7 +99,7 @@ export async function sendAccountantZip(
     await writeAll(deps, reading, workbook[1]);
     await writeCsv(TABLES.expenses, reading, table[1]);
   });
-  await renderLimiter.use(asked.owner, asked.signal, () => draw(deps, work, files, report[1]));
+  await renderLimiter.run(asked, () => draw(deps, work, files, report[1]));
   const output = new PassThrough();
   beginFile(reply, output, {
     name: exportName(work, project, ACCOUNTANT),
@@ -128,7 +128,7 @@ async function written(
   { asked, readLimiter }: Export,
   write: (reading: Reading, project: ExportedProject) => Promise<void>,
 ): Promise<ExportedProject> {
-  return readLimiter.use(asked.owner, asked.signal, () =>
+  return readLimiter.run(asked, () =>
     readSnapshot(deps, asked, async (reading, project) => {
       await write(reading, project);
       return project;

@@ -15,7 +15,7 @@ import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
-import { type Place, Places, Turns } from "../../limits/concurrency-limiter.ts";
+import { ConcurrencyLimiter, type Slot } from "../../limits/concurrency-limiter.ts";
 import { requireUser } from "../../http/session/session.ts";
 import { requirePro } from "../billing/queries.ts";
 import { requireProject } from "./queries.ts";
@@ -30,18 +30,20 @@ import { type InFolder, consumeExportLimit, requireExportAvailable } from "./all
 import { downloadStatusReporter } from "./download-status.ts";
 
 /** Each keeps a file on disk until it is sent. */
-const AT_ONCE = 24;
+const MAX_TABLES = 24;
+const MAX_TABLES_PER_ACCOUNT = 4;
 /** Each waits for rendering and keeps its data on disk. */
-const REPORTS_AT_ONCE = 4;
+const MAX_REPORTS = 4;
 /** A report, and a ZIP with another one. */
-const REPORTS_EACH = 2;
+const MAX_REPORTS_PER_ACCOUNT = 2;
 /** Each holds a connection while it reads a project. */
-const READ_AT_ONCE = 2;
+const MAX_READING = 2;
 /** Each uses a full processor at the lowest priority, and memory: one per account. */
-const DRAWN_AT_ONCE = 2;
+const MAX_RENDERING = 2;
 const GUARANTEED_MS = 15 * 60_000;
 const SLOWEST_READER: MinimumThroughput = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
+const FULL_RETRY_SECONDS = 30;
 const ACCOUNTANT_OPTIONS = "Files for an accountant are";
 
 export interface ExportOptions {
@@ -58,26 +60,35 @@ export function exportRoutes(
   deps: Deps,
   { inFolder, readerPace: throughput = SLOWEST_READER }: ExportOptions,
 ): void {
-  const places = new Places({ queue: "exports", count: AT_ONCE, each: 4, sureMs: GUARANTEED_MS });
-  const reports = new Places({
+  const limits = {
     queue: "exports",
-    count: REPORTS_AT_ONCE,
-    each: REPORTS_EACH,
-    sureMs: GUARANTEED_MS,
+    eviction: { afterMs: GUARANTEED_MS, clock: deps.clock },
+    accountFullMessage: "Please wait until your other files are ready",
+    retryAfterSeconds: FULL_RETRY_SECONDS,
+  } as const;
+  const tables = new ConcurrencyLimiter({
+    ...limits,
+    max: MAX_TABLES,
+    maxPerAccount: MAX_TABLES_PER_ACCOUNT,
+  });
+  const reports = new ConcurrencyLimiter({
+    ...limits,
+    max: MAX_REPORTS,
+    maxPerAccount: MAX_REPORTS_PER_ACCOUNT,
   });
   deps.meters.addReading({
     name: "exports_under_way",
     help: "Tables and reports of projects that are being made or sent",
-    read: () => places.taken + reports.taken,
+    read: () => tables.running + reports.running,
   });
   const exporting: Exporting = {
     deps,
     inFolder,
     throughput,
-    readLimiter: new Turns(READ_AT_ONCE),
+    readLimiter: ConcurrencyLimiter.fairQueue(MAX_READING),
     stopping: shutdownSignal(app),
   };
-  addTables(app, exporting, places);
+  addTables(app, exporting, tables);
   addReports(app, exporting, reports);
 }
 
@@ -113,11 +124,11 @@ interface Asked {
 async function answer(
   { deps, inFolder, throughput, readLimiter, stopping }: Exporting,
   { request, reply, projectId, query, choices = {} }: Asked,
-  place: Place,
+  slot: Slot,
   send: (work: Export) => Promise<void>,
 ): Promise<FastifyReply> {
   const left = disconnectSignal(reply);
-  const signal = AbortSignal.any([stopping, place.signal, left]);
+  const signal = AbortSignal.any([stopping, slot.signal, left]);
   const { today: said, ...period } = query;
   const today = clientDate({ today: said }, deps.clock.now());
   try {
@@ -137,18 +148,18 @@ async function answer(
     deps.log.info({ err: error }, "An export was not finished");
     if (!reply.sent) reply.hijack();
   } finally {
-    place.leave();
+    slot.release();
   }
   return reply;
 }
 
 /** Tables are available on all plans: users own their records. */
-function addTables(app: App, exporting: Exporting, places: Places): void {
+function addTables(app: App, exporting: Exporting, limiter: ConcurrencyLimiter): void {
   const { deps } = exporting;
-  const take = async (request: FastifyRequest) => {
+  const acquireSlot = async (request: FastifyRequest) => {
     const owner = requireUser(request);
     await consumeExportLimit(deps, owner, "tables");
-    return places.take(owner, deps.clock.now());
+    return limiter.acquire(owner);
   };
   app.get(
     "/api/projects/:id/exports/:file",
@@ -160,20 +171,20 @@ function addTables(app: App, exporting: Exporting, places: Places): void {
       const { id: projectId, file } = request.params;
       const { from, to, today, mark: _told, ...choices } = request.query;
       const asked = { request, reply, projectId, query: { from, to, today }, choices };
-      return answer(exporting, asked, await take(request), (work) =>
+      return answer(exporting, asked, await acquireSlot(request), (work) =>
         sendTable(deps, work, tableFileOf(file)),
       );
     },
   );
   app.get(`/api/projects/:id/exports/${WORKBOOK}`, options, async (request, reply) => {
     const asked = { request, reply, projectId: request.params.id, query: request.query };
-    return answer(exporting, asked, await take(request), (work) => sendWorkbook(deps, work));
+    return answer(exporting, asked, await acquireSlot(request), (work) => sendWorkbook(deps, work));
   });
 }
 
-function addReports(app: App, exporting: Exporting, places: Places): void {
+function addReports(app: App, exporting: Exporting, limiter: ConcurrencyLimiter): void {
   const { deps } = exporting;
-  const renderLimiter = new Turns(DRAWN_AT_ONCE);
+  const renderLimiter = ConcurrencyLimiter.fairQueue(MAX_RENDERING);
   const requireReports = async (request: FastifyRequest, projectId: number, what: string) => {
     const owner = requireUser(request);
     await requireProject(deps.db, owner, projectId);
@@ -188,7 +199,7 @@ function addReports(app: App, exporting: Exporting, places: Places): void {
     async (request, reply) => {
       const owner = await requireReports(request, request.params.id, ACCOUNTANT_OPTIONS);
       await requireExportAvailable(deps, owner, "reports");
-      places.take(owner, deps.clock.now()).leave();
+      limiter.acquire(owner).release();
       return reply.code(200).send();
     },
   );
@@ -202,9 +213,9 @@ function addReports(app: App, exporting: Exporting, places: Places): void {
       const { mark: _told, ...query } = request.query;
       const owner = await requireReports(request, projectId, what);
       await consumeExportLimit(deps, owner, "reports");
-      const place = places.take(owner, deps.clock.now());
+      const slot = limiter.acquire(owner);
       const asked = { request, reply, projectId, query };
-      return answer(exporting, asked, place, (work) => send(deps, work, renderLimiter));
+      return answer(exporting, asked, slot, (work) => send(deps, work, renderLimiter));
     });
   }
 }

@@ -16,8 +16,8 @@ import {
 } from "../../http/transfer/minimum-throughput.ts";
 import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
 import { requireUser } from "../../http/session/session.ts";
+import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { countPreview, createImport } from "./commands.ts";
-import { ImportSlots } from "./import-limiter.ts";
 import { previewImport } from "./preview.ts";
 import { listImports } from "./queries.ts";
 import { readUpload, requireImportForm } from "./read-upload.ts";
@@ -28,6 +28,8 @@ import { type ExpenseTrash, redoImport, undoImport } from "./undo-commands.ts";
  * throughput.
  */
 const UPLOAD_SECONDS = 110;
+/** Each may use tens of megabytes while a file is decompressed. */
+const MAX_READING = 4;
 /** For the maximum number of rows with a bank's long notes. */
 const MAX_ROWS_BYTES = 4 * 1024 * 1024;
 
@@ -81,11 +83,16 @@ export function importRoutes(
 }
 
 async function addPreview(app: App, deps: Deps, throughput: MinimumThroughput): Promise<void> {
-  const slots = new ImportSlots();
+  const limiter = new ConcurrencyLimiter({
+    max: MAX_READING,
+    maxPerAccount: 1,
+    queue: "uploads",
+    accountFullMessage: "Please wait until your other file is read",
+  });
   deps.meters.addReading({
     name: "imports_under_way",
     help: "Files of expenses that are being received or read",
-    read: () => slots.taken,
+    read: () => limiter.running,
   });
   await app.register(multipart);
 
@@ -98,7 +105,7 @@ async function addPreview(app: App, deps: Deps, throughput: MinimumThroughput): 
     },
     async (request) => {
       const owner = requireUser(request);
-      return slots.use(owner, async () => {
+      return limiter.run({ owner }, async () => {
         await countPreview(deps, owner);
         return previewImport(deps, owner, await readUpload(request, throughput));
       });

@@ -3,10 +3,10 @@ import { getCompileCacheDir } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { type AppError, failed } from "../../errors.ts";
 import { limitMemory } from "../../child-memory-limit.ts";
+import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { unreadable } from "./receipt-type.ts";
 import type { ImageOutcome, ImageWork } from "./reencode.ts";
 
@@ -102,12 +102,12 @@ class ImageProcess {
   }
 }
 
-const limit = pLimit(CONCURRENCY);
+const limiter = new ConcurrencyLimiter({ max: CONCURRENCY, maxWaiting: Infinity });
 let current: ImageProcess | undefined;
 
 /** At most one per running upload or restore. */
 export function countPendingImages(): number {
-  return limit.pendingCount;
+  return limiter.waiting;
 }
 
 /**
@@ -117,15 +117,17 @@ export function countPendingImages(): number {
  * @returns whether the image was scaled down
  */
 export async function reencodeImage(work: ImageWork): Promise<{ isReduced: boolean }> {
-  const outcome = await limit(async () => {
-    if (current?.isUsable !== true) current = new ImageProcess();
-    return current.clean(work);
-  }).catch((cause: unknown) => {
-    throw failed("unavailable", "Couldn't read this image. Please try again.", {
-      cause,
-      retryAfterSeconds: 5,
+  const outcome = await limiter
+    .run({}, async () => {
+      if (current?.isUsable !== true) current = new ImageProcess();
+      return current.clean(work);
+    })
+    .catch((cause: unknown) => {
+      throw failed("unavailable", "Couldn't read this image. Please try again.", {
+        cause,
+        retryAfterSeconds: 5,
+      });
     });
-  });
   if (outcome === "unreadable") throw unreadable();
   if (outcome === "too_many_pixels") throw tooManyPixels();
   if (outcome === "no_space") throw noSpace();

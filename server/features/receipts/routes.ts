@@ -29,7 +29,7 @@ import { getReceipt, isReceiptKept } from "./queries.ts";
 import { countPendingImages } from "./image.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
 import { withTempFiles } from "./temp-file.ts";
-import { UploadSlots } from "./upload-limiter.ts";
+import { createUploadLimiter } from "./upload-limiter.ts";
 
 /**
  * Time for a large image over a weak signal; stalled uploads end earlier by their minimum
@@ -91,11 +91,11 @@ export function receiptRoutes(
 }
 
 async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): Promise<void> {
-  const slots = new UploadSlots();
+  const limiter = createUploadLimiter();
   deps.meters.addReading({
     name: "uploads_under_way",
     help: "Receipts that are being received, made anew or stored",
-    read: () => slots.taken,
+    read: () => limiter.running,
   });
   deps.meters.addReading({
     name: "pictures_awaited",
@@ -113,7 +113,7 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
     },
     async (request, reply) => {
       const owner = requireUser(request);
-      const answer = await slots.use(owner, async () => {
+      const answer = await limiter.run({ owner }, async () => {
         await consumeUploadLimit(deps, owner);
         await requireRoom(deps.db, owner, deps.clock.now());
         return withTempFiles(deps.config.dataDir, async (folder) => {

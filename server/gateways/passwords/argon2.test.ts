@@ -25,7 +25,7 @@ test("matches nothing for an account without a password", async () => {
 });
 
 test("rejects hashes over the queue limit with retry-after", async () => {
-  const crowded = createArgon2Passwords({ mostWaiting: 2 });
+  const crowded = createArgon2Passwords({ maxWaiting: 2 });
   const outcomes = Array.from({ length: 12 }, async () =>
     crowded.hash("warm roof").catch((error: unknown) => error),
   );

@@ -1,6 +1,5 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
-import pLimit from "p-limit";
-import { queueFull } from "../../errors.ts";
+import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import type { HashQueue, Passwords } from "./passwords.ts";
 
 export interface HashCost {
@@ -17,42 +16,28 @@ const ARGON2ID: Options = { algorithm: 2, parallelism: 1 };
 /** More would only queue in the thread pool, holding 19 MiB each. */
 const AT_ONCE = 8;
 /** On two cores the last one waits 0.6 seconds. */
-const MOST_WAITING = 100;
-const RETRY_AFTER_SECONDS = 5;
+const MAX_WAITING = 100;
 const DUMMY_PASSWORD = "no account has this password";
 
 /**
  * @param cost of each hash; only tests lower it, where it proves nothing
  * @throws unavailable, from both functions, when the queue is full
  */
-export function createArgon2Passwords({ mostWaiting = MOST_WAITING, cost = COST } = {}): Passwords &
+export function createArgon2Passwords({ maxWaiting = MAX_WAITING, cost = COST } = {}): Passwords &
   HashQueue {
-  const limit = pLimit(AT_ONCE);
-  const hashOne = (password: string) => limit(() => hash(password, { ...ARGON2ID, ...cost }));
+  const limiter = new ConcurrencyLimiter({ max: AT_ONCE, maxWaiting, queue: "passwords" });
+  const hashOne = (password: string) => hash(password, { ...ARGON2ID, ...cost });
   let dummyHash: Promise<string> | undefined;
-  const requirePlace = () => {
-    // A call counts as waiting until it runs.
-    if (limit.activeCount + limit.pendingCount < AT_ONCE + mostWaiting) return;
-    throw queueFull(
-      "passwords",
-      "We're busy right now. Please try again in a moment.",
-      RETRY_AFTER_SECONDS,
-    );
-  };
 
   return {
-    running: () => limit.activeCount,
-    waiting: () => limit.pendingCount,
-    async hash(password) {
-      requirePlace();
-      return hashOne(password);
-    },
+    running: () => limiter.running,
+    waiting: () => limiter.waiting,
+    hash: (password) => limiter.run({}, () => hashOne(password)),
     async matches(password, stored) {
       // Computed before the branch, so that the first unknown account takes no longer than later
-      // ones.
+      // ones; outside the limiter, whose rejection would be kept.
       const dummy = await (dummyHash ??= hashOne(DUMMY_PASSWORD));
-      requirePlace();
-      const isSame = await limit(() => verify(stored ?? dummy, password));
+      const isSame = await limiter.run({}, () => verify(stored ?? dummy, password));
       return stored !== null && isSame;
     },
   };

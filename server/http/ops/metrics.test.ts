@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
-import { queueFull } from "../../errors.ts";
+import { failed } from "../../errors.ts";
 import { createMetrics, type Metrics, serveMetrics } from "./metrics.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -44,7 +44,10 @@ test("counts responses by route, never by URL", async () => {
 test("counts requests rejected by a full queue, without logging a failure", async () => {
   const metrics = createMetrics();
   const matches = async () => {
-    throw queueFull("passwords", "Very many are signing in just now.", 5);
+    throw failed("unavailable", "Very many are signing in just now.", {
+      queue: "passwords",
+      retryAfterSeconds: 5,
+    });
   };
   const product = await createTestApp({
     watch: metrics.watch,

@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../../shared/problem.ts";
-import { AppError, queueFull } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
+import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import type { App } from "../core/app-type.ts";
 import { problemOf } from "../errors/problems.ts";
 
 /** Each stream holds a connection and its state for up to two minutes. */
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 /**
  * Minimum interval between updates of a growing text: faster ones aren't visible, and each carries
  * the whole text.
@@ -57,6 +58,11 @@ interface EventStreamsOptions {
 
 /** All event streams of this process; a shutdown aborts them instead of waiting. */
 export function addServerSentEvents(app: App, options: EventStreamsOptions): ServerSentEvents {
+  const limiter = new ConcurrencyLimiter({
+    max: MAX_OPEN,
+    queue: "streams",
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
   const running = new Map<AbortController, Promise<unknown>>();
   let isStopping = false;
   app.addHook("preClose", async () => {
@@ -66,18 +72,13 @@ export function addServerSentEvents(app: App, options: EventStreamsOptions): Ser
   });
 
   return {
-    open: () => running.size,
+    open: () => limiter.running,
     answer: async (request, reply, begin) => {
       if (isStopping) throw new Stopping();
-      if (running.size >= MOST_OPEN) {
-        throw queueFull(
-          "streams",
-          "We're busy right now. Please try again in a moment.",
-          RETRY_AFTER_SECONDS,
-        );
-      }
       const leaving = new AbortController();
-      const answering = answerWith(request, reply, { ...options, begin, leaving });
+      const answering = limiter.run({}, () =>
+        answerWith(request, reply, { ...options, begin, leaving }),
+      );
       running.set(leaving, answering);
       try {
         return await answering;

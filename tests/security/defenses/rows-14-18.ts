@@ -40,8 +40,8 @@ export const ROWS_14_18: readonly DefenseEntry[] = [
     also: [
       {
         file: ARGON2,
-        find: "limit(() => verify(stored ?? dummy, password))",
-        replace: "limit(async () => verify(stored ?? dummy, password))",
+        find: "limiter.run({}, () => verify(stored ?? dummy, password))",
+        replace: "limiter.run({}, async () => verify(stored ?? dummy, password))",
       },
     ],
     test: ACCOUNTS,

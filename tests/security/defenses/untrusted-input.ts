@@ -2,7 +2,7 @@ import type { DefenseEntry } from "./defense-entry.ts";
 
 const ZIP = "server/zip-reader.ts";
 const ZIP_TEST = "server/zip-reader.test.ts";
-const PLACES = "server/limits/concurrency-limiter.ts";
+const LIMITER = "server/limits/concurrency-limiter.ts";
 
 /** Limits on parsing untrusted files: docs/security.md, "Untrusted input". */
 export const UNTRUSTED_INPUT: readonly DefenseEntry[] = [
@@ -90,19 +90,19 @@ export const UNTRUSTED_INPUT: readonly DefenseEntry[] = [
   {
     row: 64,
     defense: "one account never takes the last slot",
-    file: PLACES,
-    find: "if (own.length < this.#each) return;",
-    replace: "if (own.length < Infinity) return;",
+    file: LIMITER,
+    find: "if (this.#isAccountFull(owner)) throw",
+    replace: "if (this.#isAccountFull(undefined)) throw",
     test: "server/limits/concurrency-limiter.test.ts",
-    title: "refuses one account the last place",
+    title: "refuses one account the last slot",
   },
   {
     row: 64,
     defense: "one account has one slot at a time",
-    file: PLACES,
-    find: " && own < this.#each",
+    file: LIMITER,
+    find: "if (this.#isAccountFull(owner)) continue;",
     replace: "",
     test: "server/limits/concurrency-limiter.test.ts",
-    title: "a task waiting for its own account's turn",
+    title: "a task waiting for its own account's slot",
   },
 ];
