@@ -84,7 +84,7 @@ export async function withDeps(
   const connection = connect({
     connectionString,
     poolSize: 2,
-    isEverybodyPro: config.billing.kind === "off",
+    isEveryonePro: config.billing.kind === "off",
     onError: ({ message }) => console.error(message),
   });
   const log = createLogger("error");

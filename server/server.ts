@@ -163,7 +163,7 @@ export async function startServer(
       poolSize: settings.pool.size,
       poolWaitMs: settings.pool.waitMs,
       statementTimeoutMs: settings.pool.statementTimeoutMs,
-      isEverybodyPro: settings.billing.kind === "off",
+      isEveryonePro: settings.billing.kind === "off",
       directUrl,
       slow,
     });

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../tests/support/database/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database/database.ts";
-import { connect, type Connection } from "./client.ts";
-import { EVERYBODY_IS_PRO } from "./named-statements.ts";
+import { connect, type Connection, type Tx } from "./client.ts";
 
 let database: TestDatabase;
 let connection: Connection;
@@ -43,40 +42,17 @@ test("rolls back a failed transaction and reuses its connection", async () => {
   expect((await db.execute(sql`select from users`)).rowCount).toBe(0);
 });
 
-describe("an installation without paid plans", () => {
-  const isEverybodyPro = async (options: string | undefined, isSaid: boolean) => {
-    const url = new URL(database.url);
-    if (options !== undefined) url.searchParams.set("options", options);
-    const { db, close } = connect({
-      connectionString: url.href,
-      poolSize: 1,
-      isEverybodyPro: isSaid,
-      onError: () => {},
-    });
-    try {
-      const { rows } = await db.execute<{ isPro: boolean; zone: string }>(
-        sql`select ${EVERYBODY_IS_PRO} as "isPro", current_setting('TimeZone') as zone`,
-      );
-      return rows[0];
-    } finally {
-      await close();
-    }
-  };
-
-  test.each([
-    [undefined, undefined],
-    ["-c TimeZone=Asia/Tokyo", "Asia/Tokyo"],
-    [String.raw`-c TimeZone=Asia/Tokyo -c application_name=a\ b`, "Asia/Tokyo"],
-  ])("is free and keeps the URL's options: %j", async (options, zone) => {
-    const found = await isEverybodyPro(options, true);
-    expect(found?.isPro).toBe(true);
-    if (zone !== undefined) expect(found?.zone).toBe(zone);
+test("the database and its transactions know whether everyone has Pro", async () => {
+  const { db, close } = connect({
+    connectionString: database.url,
+    isEveryonePro: true,
+    onError: () => {},
   });
-
-  test.each([undefined, "-c TimeZone=Asia/Tokyo"])(
-    "requires the exact setting: %j",
-    async (options) => {
-      expect(await isEverybodyPro(options, false)).toMatchObject({ isPro: false });
-    },
-  );
+  const inTransaction = await db.transaction(async (tx: Tx) => tx.isEveryonePro);
+  expect([db.isEveryonePro, inTransaction, connection.db.isEveryonePro]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await close();
 });

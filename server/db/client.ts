@@ -4,10 +4,14 @@ import { currentRequest, type SlowStatements, type Waited } from "./slow-stateme
 import { clientOf } from "./named-statements.ts";
 import * as tables from "./schema/tables.ts";
 
-export type Database = NodePgDatabase<typeof tables>;
-export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+interface Installation {
+  /** true for an installation without paid plans; read by the queries of billing */
+  isEveryonePro?: boolean;
+}
+export type Database = NodePgDatabase<typeof tables> & Installation;
+export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0] & Installation;
 /** For reads, inside or outside a transaction. */
-export type Queryable = Pick<Database, "select" | "execute" | "query">;
+export type Queryable = Pick<Database, "select" | "execute" | "query"> & Installation;
 
 const INT8_OID = 20;
 const DATE_OID = 1082;
@@ -17,15 +21,13 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 pg.types.setTypeParser(INT8_OID, Number);
 pg.types.setTypeParser(DATE_OID, (text) => text);
 
-export interface ConnectionOptions {
+export interface ConnectionOptions extends Installation {
   connectionString: string;
   poolSize?: number;
   /** how long a request waits for a free connection before 503 */
   poolWaitMs?: number;
   /** timeout of one statement */
   statementTimeoutMs?: number;
-  /** true for an installation without paid plans */
-  isEverybodyPro?: boolean;
   /**
    * direct URL of the database when `connectionString` leads to a transaction pooler: then no
    * session state outside a transaction, and timeouts are set in the pooler
@@ -52,15 +54,15 @@ export const MODEL = { schema: tables, casing: "snake_case" } as const;
  * Drizzle's own `transaction` releases its connection only after a successful `begin`. One that
  * breaks before, as in a database restart, would be lost to the pool.
  */
-function openDatabase(pool: pg.Pool): Database {
-  const database: Database = drizzle(pool, MODEL);
+function openDatabase(pool: pg.Pool, installation: Installation): Database {
+  const database: Database = Object.assign(drizzle(pool, MODEL), installation);
   const onClient = new WeakMap<pg.PoolClient, Database>();
   database.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
       const own = onClient.get(client) ?? drizzle(client, MODEL);
       onClient.set(client, own);
-      return await own.transaction(work, config);
+      return await own.transaction((tx) => work(Object.assign(tx, installation)), config);
     } finally {
       client.release();
     }
@@ -98,7 +100,7 @@ export function connect({
   poolSize = 10,
   poolWaitMs = 2_000,
   statementTimeoutMs = 5_000,
-  isEverybodyPro = false,
+  isEveryonePro = false,
   directUrl,
   slow,
   onError,
@@ -106,7 +108,7 @@ export function connect({
   const isPooled = directUrl !== undefined;
   const Pool = slow === undefined ? pg.Pool : NotingPool;
   const pool = new Pool({
-    Client: clientOf({ areNamed: !isPooled, isEverybodyPro, slow }),
+    Client: clientOf({ areNamed: !isPooled, slow }),
     connectionString,
     max: poolSize,
     application_name: "plumbline",
@@ -126,7 +128,7 @@ export function connect({
     opened.on("connect", (client) => client.on("error", onError));
   }
   return {
-    db: openDatabase(pool),
+    db: openDatabase(pool, { isEveryonePro }),
     pool,
     sessions,
     close: async () => {

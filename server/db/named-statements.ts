@@ -6,13 +6,6 @@ import type { SlowStatements, Waited } from "./slow-statements.ts";
 /** More statements than this stay unnamed, to bound the server's memory. */
 const MAX_STATEMENTS = 500;
 const PLANNED_MARK = "/* planned each time */";
-const EVERYBODY_IS_PRO_MARK = "/* everybody is pro: */ false";
-
-/**
- * Whether this installation has no paid plans. Inlined into each statement's text: a connection
- * setting would not pass a pooler, or would leak to another process.
- */
-export const EVERYBODY_IS_PRO: SQL<boolean> = sql<boolean>`${sql.raw(EVERYBODY_IS_PRO_MARK)}`;
 
 /**
  * Prefix for statements whose best plan depends on their values. A named statement soon gets a
@@ -26,43 +19,33 @@ export interface StatementOptions {
    * connection; not possible behind a transaction pooler
    */
   areNamed: boolean;
-  isEverybodyPro: boolean;
   /** undefined: statements aren't timed */
   slow: SlowStatements | undefined;
 }
 
-interface Statement {
-  text: string;
-  name: string | undefined;
-}
+/** Cache of statement names. */
+class Names {
+  readonly #areNamed: boolean;
+  readonly #known = new Map<string, string>();
 
-/** Cache of rewritten statement texts. */
-class Texts {
-  readonly #options: StatementOptions;
-  readonly #known = new Map<string, Statement>();
-
-  constructor(options: StatementOptions) {
-    this.#options = options;
+  constructor(areNamed: boolean) {
+    this.#areNamed = areNamed;
   }
 
-  find(text: string): Statement {
+  find(text: string): string | undefined {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const { areNamed, isEverybodyPro } = this.#options;
-    const sent = isEverybodyPro ? text.replaceAll(EVERYBODY_IS_PRO_MARK, "true") : text;
     const hasRoom = this.#known.size < MAX_STATEMENTS;
-    const isNamed = areNamed && hasRoom && !text.startsWith(PLANNED_MARK);
-    const name = isNamed ? createHash("sha256").update(sent).digest("base64url") : undefined;
-    const statement = { text: sent, name };
-    if (hasRoom) this.#known.set(text, statement);
-    return statement;
+    if (!this.#areNamed || !hasRoom || text.startsWith(PLANNED_MARK)) return undefined;
+    const name = createHash("sha256").update(text).digest("base64url");
+    this.#known.set(text, name);
+    return name;
   }
 }
 
-/** A pg client class that rewrites and names the query builder's statements for this installation. */
-export function clientOf(options: StatementOptions): new () => pg.Client & Waited {
-  const texts = new Texts(options);
-  const { slow } = options;
+/** A pg client class that names and times the query builder's statements. */
+export function clientOf({ areNamed, slow }: StatementOptions): new () => pg.Client & Waited {
+  const names = new Names(areNamed);
   return class extends pg.Client implements Waited {
     waitedMs = 0;
     requestContext: string | undefined;
@@ -70,7 +53,7 @@ export function clientOf(options: StatementOptions): new () => pg.Client & Waite
     // pg has too many overloads to repeat; the assertion at the end keeps them.
     override query = ((first: unknown, ...rest: unknown[]) => {
       const query = super.query.bind(this) as (...args: unknown[]) => unknown;
-      const sent = hasText(first) ? namedAs(first, texts.find(first.text), rest[0]) : first;
+      const sent = hasText(first) ? namedAs(first, names.find(first.text), rest[0]) : first;
       const text = hasText(sent) ? sent.text : sent;
       // Submittables such as cursors have no text here.
       if (slow === undefined || typeof text !== "string") return query(sent, ...rest);
@@ -79,9 +62,9 @@ export function clientOf(options: StatementOptions): new () => pg.Client & Waite
   };
 }
 
-function namedAs<Query extends object>(query: Query, { text, name }: Statement, values: unknown) {
+function namedAs<Query extends object>(query: Query, name: string | undefined, values: unknown) {
   const hasValues = Array.isArray(values) && values.length > 0;
-  return { ...query, text, name: hasValues ? name : undefined };
+  return { ...query, name: hasValues ? name : undefined };
 }
 
 function hasText(query: unknown): query is { text: string } {

@@ -35,13 +35,13 @@ export async function upgradeUser(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    const isEverybodyPro = payments.kind === "off";
+    const isEveryonePro = payments.kind === "off";
     const isSafelyPro = user.isGranted || isPaidWithoutEnd(user);
-    if (!isEverybodyPro && !isSafelyPro) {
+    if (!isEveryonePro && !isSafelyPro) {
       await tx.update(users).set({ proGrantedAt: now, updatedAt: now }).where(eq(users.id, userId));
     }
     const changed = isSafelyPro ? ALREADY_PRO : UPGRADED;
-    const outcome = isEverybodyPro ? ALL_ARE_PRO : changed;
+    const outcome = isEveryonePro ? ALL_ARE_PRO : changed;
     await recordAction(tx, { user, action: "upgrade", outcome, address, createdAt: now });
     return outcome;
   });
@@ -58,7 +58,7 @@ export async function downgradeUser(
 ): Promise<string> {
   const { db, clock, payments } = deps;
   const now = clock.now();
-  const isEverybodyPro = payments.kind === "off";
+  const isEveryonePro = payments.kind === "off";
   const customer = await getCustomer(db, userId);
   const all = customer ? await listSubscriptions(deps, { ...customer, userId }) : [];
   const subscriptions = all.filter(({ isPro }) => isPro);
@@ -69,10 +69,10 @@ export async function downgradeUser(
     const isFree = running.length === 0 && planAt(user, now) === "free";
     // Prepaid time of any subscription must not restore Pro with the next event.
     const revoked = new Set([...user.revokedIds, ...subscriptions.map(({ id }) => id)]);
-    if (!isEverybodyPro) await revokePro(tx, { userId, revokedIds: [...revoked], now });
+    if (!isEveryonePro) await revokePro(tx, { userId, revokedIds: [...revoked], now });
     const changed = running.length > 0 ? DOWNGRADED_AND_CANCELLED : DOWNGRADED;
     const told = isFree ? ALREADY_FREE : changed;
-    const words = isEverybodyPro ? ALL_ARE_PRO : told;
+    const words = isEveryonePro ? ALL_ARE_PRO : told;
     await recordAction(tx, { user, action: "downgrade", outcome: words, address, createdAt: now });
     return words;
   });
@@ -127,7 +127,7 @@ async function lockUser(tx: Tx, userId: UserId) {
   if (!(await holdOwner(tx, userId))) throw notFound("User");
   const [user] = await tx
     .select({
-      ...subscriptionColumns,
+      ...subscriptionColumns(tx),
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,

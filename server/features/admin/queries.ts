@@ -70,10 +70,10 @@ const BY_TALLIES: Order = {
 
 async function orderOf(db: Queryable, sort: AdminSort, now: Date): Promise<Order> {
   const isByTallies = sort === "expenseCount" && (await hasManyExpenses(db));
-  return isByTallies ? BY_TALLIES : orderBy(sort, now);
+  return isByTallies ? BY_TALLIES : orderBy(db, sort, now);
 }
 
-function orderBy(sort: AdminSort, now: Date): Order {
+function orderBy(db: Queryable, sort: AdminSort, now: Date): Order {
   switch (sort) {
     case "createdAt":
       return { key: sql`users.created_at` };
@@ -82,7 +82,7 @@ function orderBy(sort: AdminSort, now: Date): Order {
     case "email":
       return { key: sql`lower(users.email)` };
     case "subscriptionStatus":
-      return { key: statusSqlAt(now) };
+      return { key: statusSqlAt(db, now) };
     case "projectCount":
       return { key: countOf("projects"), table: "projects" };
     case "expenseCount":
@@ -128,8 +128,8 @@ export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date)
       order by place ${limit}
     ), listed as (
       select page.place, users.id, users.first_name as "firstName", users.last_name as "lastName",
-        users.email, ${statusSqlAt(now)} as "subscriptionStatus",
-        case when ${statusSqlAt(now)} = 'free' or users.pro_granted_at is not null then null
+        users.email, ${statusSqlAt(db, now)} as "subscriptionStatus",
+        case when ${statusSqlAt(db, now)} = 'free' or users.pro_granted_at is not null then null
           else ${isoText(users.subscriptionEndDate)} end as "subscriptionEndDate",
         users.pro_granted_at is not null as "isComplimentary",
         ${isoText(users.createdAt)} as "createdAt",
@@ -154,8 +154,8 @@ export async function getAdminSummary(
   const [row] = await db
     .select({
       userCount: sql<number>`count(*)`,
-      proCount: sql<number>`count(*) filter (where ${isProAt(now)})`,
-      payingCount: sql<number>`count(*) filter (where ${isProAt(now)}
+      proCount: sql<number>`count(*) filter (where ${isProAt(db, now)})`,
+      payingCount: sql<number>`count(*) filter (where ${isProAt(db, now)}
         and not (${users.hasSamplePro} and ${users.stripeSubscriptionId} is null))`,
       totalBudget: sql<string>`(
         select coalesce(sum(budget), 0.00)::text from projects

@@ -34,7 +34,7 @@ test("the SQL for plan and status matches the rules in planAt and statusAt", asy
     })),
   );
   const found = await product.db
-    .select({ id: users.id, isPro: isProAt(now), status: statusSqlAt(now) })
+    .select({ id: users.id, isPro: isProAt(product.db, now), status: statusSqlAt(product.db, now) })
     .from(users);
   expect(found).toHaveLength(3 * 6 * 6 * 2);
   for (const { id, isPro, status } of found) {

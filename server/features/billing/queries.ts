@@ -13,26 +13,31 @@ import {
 import type { UserId } from "../../../shared/ids.ts";
 import { paymentEvents } from "../../db/schema/billing.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { EVERYBODY_IS_PRO } from "../../db/named-statements.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { owners, users } from "../../db/schema/tables.ts";
 import { proRequired, unauthenticated } from "../../errors.ts";
 import { holdWith } from "../../records/owner-lock.ts";
 
 /** The columns `planAt` needs, for one user or a list. */
-export const subscriptionColumns = {
-  status: users.subscriptionStatus,
-  endsAt: users.subscriptionEndDate,
-  pastDueSince: users.subscriptionPastDueSince,
-  isGranted: sql<boolean>`(${users.proGrantedAt} is not null or ${EVERYBODY_IS_PRO})`,
-};
+export function subscriptionColumns(db: Queryable) {
+  return {
+    status: users.subscriptionStatus,
+    endsAt: users.subscriptionEndDate,
+    pastDueSince: users.subscriptionPastDueSince,
+    isGranted: isGranted(db),
+  };
+}
+
+function isGranted({ isEveryonePro = false }: Queryable): SQL<boolean> {
+  return isEveryonePro ? sql<boolean>`true` : sql<boolean>`(${users.proGrantedAt} is not null)`;
+}
 
 /** `planAt(…) === "pro"` in SQL, for counting; a test compares the two. */
-export function isProAt(now: Date): SQL<boolean> {
+export function isProAt(db: Queryable, now: Date): SQL<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const grace = sql.raw(`interval '${GRACE_DAYS * 24} hours'`);
   return sql<boolean>`(
-    ${subscriptionColumns.isGranted}
+    ${isGranted(db)}
     or (
       ${users.subscriptionStatus} in ('active', 'cancelled')
       and coalesce(${moment} < ${users.subscriptionEndDate}, true)
@@ -44,16 +49,16 @@ export function isProAt(now: Date): SQL<boolean> {
 }
 
 /** `statusAt(…)` in SQL, for filtering and sorting lists. */
-export function statusSqlAt(now: Date): SQL<SubscriptionStatus> {
+export function statusSqlAt(db: Queryable, now: Date): SQL<SubscriptionStatus> {
   return sql<SubscriptionStatus>`(case
-    when ${subscriptionColumns.isGranted} then 'active'
-    when ${isProAt(now)} then ${users.subscriptionStatus}
+    when ${isGranted(db)} then 'active'
+    when ${isProAt(db, now)} then ${users.subscriptionStatus}
     else 'free' end)`;
 }
 
 export async function getSubscription(db: Queryable, owner: UserId): Promise<Subscription> {
   const [subscription] = await db
-    .select(subscriptionColumns)
+    .select(subscriptionColumns(db))
     .from(users)
     .where(eq(users.id, owner));
   // The account was deleted after the session was looked up.
@@ -78,7 +83,7 @@ export async function requirePro(
 export async function lockSubscription(tx: Tx, owner: UserId): Promise<Subscription> {
   const subscription = await holdWith(tx, owner, async () => {
     const [held] = await tx
-      .select(subscriptionColumns)
+      .select(subscriptionColumns(tx))
       .from(users)
       .innerJoin(owners, eq(owners.userId, users.id))
       .where(and(eq(owners.userId, owner), eq(users.id, owner)))
@@ -94,7 +99,7 @@ const OWNER = sql.placeholder("owner");
 const statusStatement = oncePerDatabase((db) =>
   db
     .select({
-      ...subscriptionColumns,
+      ...subscriptionColumns(db),
       renewsAt: users.subscriptionRenewalDate,
       customerId: users.stripeCustomerId,
       subscriptionId: users.stripeSubscriptionId,

@@ -145,7 +145,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     poolSize: options.poolSize ?? 5,
     poolWaitMs: PATIENT_MS,
     statementTimeoutMs: PATIENT_MS,
-    isEverybodyPro: config.billing.kind === "off",
+    isEveryonePro: config.billing.kind === "off",
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
   const passwords = options.isHashCostReal ? createArgon2Passwords() : createCheapPasswords();
