@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "../server/db/client.ts";
 import { uploads, users } from "../server/db/schema/tables.ts";
 import type { Deps } from "../server/deps.ts";
 import { insertRenovation } from "../server/features/demo/load-commands.ts";
-import { receiptBytes } from "../server/features/demo/receipts/receipt-bytes.ts";
-import { linesOf } from "../server/features/demo/receipts/receipt-paper.ts";
 import type { Renovation } from "../server/features/demo/content/renovation.ts";
 import type { RenovationExpense } from "../server/features/demo/content/spending.ts";
 import { prepareReceipt, storeReceipt } from "../server/features/receipts/commands.ts";
@@ -58,12 +56,12 @@ async function storeReceipts(
 ): Promise<Map<RenovationExpense, string>> {
   const carriers = all
     .flatMap((project) => project.expenses)
-    .flatMap((expense) => (expense.receipt ? [{ expense, ...expense.receipt }] : []));
+    .flatMap((expense) => (expense.receipt ? [{ expense, path: expense.receipt.path }] : []));
   const keys = new Map<RenovationExpense, string>();
   await withTempFiles(deps.config.dataDir, async (folder) => {
-    for (const [index, { expense, kind, paper }] of carriers.entries()) {
+    for (const [index, { expense, path }] of carriers.entries()) {
       const sent = join(folder, String(index));
-      const bytes = await receiptBytes(kind, linesOf(paper));
+      const bytes = await readFile(path);
       await writeFile(sent, bytes);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const prepared = { ...(await prepareReceipt(sent)), sha256 };

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -14,9 +15,9 @@ import { insertRenovation } from "./load-commands.ts";
 import { getDemosOf, getLiveDemos, listEndedDemos, listReceiptKeys, lockDemos } from "./queries.ts";
 import { holdOwner } from "../../records/owner-lock.ts";
 import type { StartSession } from "../../identity/start-session.ts";
-import type { PrintedReceipt, ReceiptPress } from "./receipts/receipt-press.ts";
 import { demoDateAt, type Renovation, renovationMidway } from "./content/renovation.ts";
-import type { RenovationExpense, RenovationReceipt } from "./content/spending.ts";
+import type { RenovationExpense } from "./content/spending.ts";
+import type { SampleReceipt } from "./receipts/sample-receipts.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DEMO_DURATION = 24 * HOUR;
@@ -26,7 +27,6 @@ export const DEMO_CAPS = { live: 200, perAddressAndHour: 5 } as const;
 type DemoDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
 export interface DemoParts {
-  press: ReceiptPress;
   startSession: StartSession;
 }
 
@@ -43,14 +43,14 @@ interface Visitor {
  */
 export async function startDemo(
   deps: DemoDeps,
-  { press, startSession }: DemoParts,
+  { startSession }: DemoParts,
   { address, presented }: Visitor,
 ): Promise<{ user: User; token: string }> {
   const now = deps.clock.now();
   const user = await reserveDemo(deps, address, now);
   const renovation = renovationMidway(demoDateAt(now));
   try {
-    const keys = await storeReceipts(deps, user.id, await printAll(press, renovation, now), now);
+    const keys = await storeReceipts(deps, user.id, renovation, now);
     const token = await deps.db.transaction(async (tx) => {
       await insertRenovation(tx, user.id, renovation, { keys, now });
       await tx
@@ -121,45 +121,19 @@ function secondsUntil(time: number, now: Date): number {
   return Math.max(1, Math.ceil((time - now.getTime()) / 1000));
 }
 
-type Printed = readonly { expense: RenovationExpense; file: PrintedReceipt }[];
-
-async function printAll(
-  press: ReceiptPress,
-  { projects }: Renovation,
-  now: Date,
-): Promise<Printed> {
-  const expenses = projects.flatMap((project) => project.expenses);
-  const carriers = expenses.filter(hasReceipt);
-  const files = await press.print(
-    carriers.map(({ receipt }) => receipt),
-    now,
-  );
-  return carriers.flatMap((expense, index) => {
-    const file = files[index];
-    return file ? [{ expense, file }] : [];
-  });
-}
-
-function hasReceipt(
-  expense: RenovationExpense,
-): expense is RenovationExpense & { receipt: RenovationReceipt } {
-  return expense.receipt !== undefined;
-}
-
 /** As for all receipts, the rows come first and become `stored` only after the files. */
 async function storeReceipts(
   { db, storage }: DemoDeps,
   owner: UserId,
-  printed: Printed,
+  { projects }: Renovation,
   now: Date,
 ): Promise<Map<RenovationExpense, string>> {
-  const stored = printed.map(({ expense, file }) => ({
-    expense,
-    file,
-    key: `${randomUUID()}.${RECEIPT_TYPES[file.type]}`,
-  }));
+  const expenses = projects.flatMap((project) => project.expenses);
+  const stored = await Promise.all(
+    expenses.flatMap((expense) => (expense.receipt ? [withKey(expense, expense.receipt)] : [])),
+  );
   await db.insert(uploads).values(
-    stored.map(({ key, file: { type, size } }) => ({
+    stored.map(({ key, type, size }) => ({
       userId: owner,
       key,
       contentType: type,
@@ -168,7 +142,7 @@ async function storeReceipts(
     })),
   );
   const puts = await Promise.allSettled(
-    stored.map(({ key, file: { path, type, preview } }) =>
+    stored.map(({ key, path, type, preview }) =>
       storage.put(
         key,
         { path, contentType: type },
@@ -183,6 +157,11 @@ async function storeReceipts(
     .set({ state: "stored" })
     .where(and(eq(uploads.userId, owner), eq(uploads.state, "pending")));
   return new Map(stored.map(({ expense, key }) => [expense, key]));
+}
+
+async function withKey(expense: RenovationExpense, receipt: SampleReceipt) {
+  const { size } = await stat(receipt.path);
+  return { expense, ...receipt, size, key: `${randomUUID()}.${RECEIPT_TYPES[receipt.type]}` };
 }
 
 /** Deletes expired demos and their data. A failure does not stop the others. */

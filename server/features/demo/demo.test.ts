@@ -61,7 +61,7 @@ describe("a demo", () => {
       ai_messages: 8,
     });
     const [kitchen, yard] = await projectsOf(visitor);
-    expect([kitchen?.budgetUsedPercent, yard?.budgetUsedPercent]).toEqual(["37.38", "39.97"]);
+    expect([kitchen?.budgetUsedPercent, yard?.budgetUsedPercent]).toEqual(["37.43", "39.95"]);
     const expenses = await expensesOf(visitor);
     expect(expenses).toHaveLength(60);
     expect(

@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
@@ -152,18 +150,5 @@ describe("a demo that fails to load", () => {
     expect(rows).toEqual([{ users: 0, uploads: 0 }]);
     expect(await listedKeys(storage)).toEqual([]);
     await broken.close();
-  });
-});
-
-describe("the demo receipts", () => {
-  test("are printed once a day, even for concurrent requests", async () => {
-    const printed = () => readdir(join(product.deps.config.dataDir, "demo"));
-    await Promise.all(Array.from({ length: 4 }, () => openDemo(product)));
-    expect(await printed()).toHaveLength(1);
-    const [first] = await printed();
-    product.clock.advance(DAY);
-    await openDemo(product);
-    expect(await printed()).toHaveLength(2);
-    expect(await printed()).toContain(first);
   });
 });

@@ -5,7 +5,6 @@ import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { sessionCookie } from "../../http/session/session.ts";
 import { type DemoParts, startDemo } from "./commands.ts";
-import { ReceiptPress } from "./receipts/receipt-press.ts";
 
 /** @param startSession provided by the sign-in feature */
 export function demoRoutes(
@@ -16,7 +15,6 @@ export function demoRoutes(
   // 'Watch Demo' links to another server, so this one has no demos.
   if (deps.config.demoUrl !== OWN_DEMO) return;
   const cookie = sessionCookie(deps.config.publicUrl);
-  const press = new ReceiptPress(deps.config.dataDir);
 
   app.post(
     "/api/demo",
@@ -34,7 +32,7 @@ export function demoRoutes(
       const { ip: address } = request;
       const demo = await startDemo(
         deps,
-        { press, startSession },
+        { startSession },
         { address, presented: cookie.read(request) },
       );
       cookie.set(reply, demo.token);

@@ -63,7 +63,7 @@ test("'Watch Demo' opens a new tab with a filled-in renovation", async ({
   const back = bannerOf(demo).getByRole("link", { name: "Back to the home page" });
   await expect(back).toHaveAttribute("href", "/");
   await expect(demo.getByRole("main")).toContainText("$132,000.00");
-  await expect(demo.getByRole("main")).toContainText("37.38%");
+  await expect(demo.getByRole("main")).toContainText("37.43%");
   await expect(demo.getByRole("main")).toContainText("Framing inspection passed");
   await demo.goto("/timeline");
   await expect(demo.getByRole("main")).toContainText("6 of 14 completed");
@@ -80,9 +80,9 @@ test("'Watch Demo' opens a new tab with a filled-in renovation", async ({
 
 test("a demo accepts changes, and its receipts open", async ({ page }) => {
   await openDemo(page);
-  await page.goto("/expenses?search=fire+caulk");
+  await page.goto("/expenses?search=PEX");
   await page.getByRole("button", { name: /^View receipt/ }).click();
-  const receipt = page.getByRole("img", { name: /^Receipt for Fire caulk/ });
+  const receipt = page.getByRole("img", { name: /^Receipt for PEX pipe/ });
   await expect(receipt).toBeVisible();
   await expect
     .poll(() => receipt.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -98,7 +98,7 @@ test("a demo accepts changes, and its receipts open", async ({ page }) => {
   await form.getByLabel("Payment Method").selectOption("Cash");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(page.getByRole("main")).toContainText("Door handles");
-  await expect(page.getByRole("main")).toContainText("$49,423.33");
+  await expect(page.getByRole("main")).toContainText("$49,498.02");
 });
 
 test("a demo links to the Sign Up tab", async ({ page }, { project }) => {

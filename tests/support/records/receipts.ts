@@ -1,12 +1,8 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { printed } from "../../../server/features/demo/receipts/dot-matrix.ts";
-import { plainPdf } from "../../../server/features/demo/receipts/plain-pdf.ts";
-import {
-  linesOf,
-  type ReceiptPaper,
-} from "../../../server/features/demo/receipts/receipt-paper.ts";
-import type { Cents } from "../../../shared/money.ts";
 import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
 
 /** A file as chosen by a user: name and type are the sender's claims. */
@@ -16,76 +12,33 @@ export interface ReceiptFile {
   bytes: Buffer;
 }
 
-const PAPER: ReceiptPaper = {
-  from: "Cascade Lumber & Supply",
-  about: ["2214 NE Alder Street", "Portland, OR 97212", "(503) 555-0148"],
-  title: "SALES RECEIPT",
-  number: "0048213",
-  date: "2026-03-07",
-  items: [
-    { text: "Oak flooring 3/4 in, 12 boxes", amount: 106_680 as Cents },
-    { text: "Underlayment 200 sq ft", amount: 8_940 as Cents },
-    { text: "Flooring nails 2 in", amount: 4_675 as Cents },
-    { text: "Wood filler, red oak", amount: 1_298 as Cents },
-  ],
-  paidWith: "Credit Card ****4417",
-};
-
-function photo(dot = 3) {
-  const { data, width, height } = printed(linesOf(PAPER), dot);
-  return sharp(data, { raw: { width, height, channels: 3 } });
-}
-
-let phoneBytes: Promise<Buffer> | undefined;
+const FILES = join(import.meta.dirname, "files");
 
 /** A phone photo in portrait: pixels rotated, with GPS coordinates. */
 export async function phonePhoto(): Promise<ReceiptFile> {
-  phoneBytes ??= encodePhonePhoto();
-  // A copy, because tests change bytes.
-  const bytes = Buffer.from(await phoneBytes);
+  const bytes = await readFile(join(FILES, "phone.jpg"));
   return { name: "IMG_2041.jpg", contentType: "image/jpeg", bytes };
 }
 
-function encodePhonePhoto(): Promise<Buffer> {
-  return photo(4)
-    .rotate(270)
-    .jpeg({ quality: 88 })
-    .withExif({
-      IFD0: { Make: "Example", Model: "Phone 12", Orientation: "6" },
-      IFD2: { DateTimeOriginal: "2026:03:07 14:22:09" },
-      IFD3: {
-        GPSLatitudeRef: "N",
-        GPSLatitude: "45/1 32/1 2154/100",
-        GPSLongitudeRef: "W",
-        GPSLongitude: "122/1 38/1 4011/100",
-      },
-    })
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-}
-
 export async function pngScan(): Promise<ReceiptFile> {
-  return { name: "scan.png", contentType: "image/png", bytes: await photo(2).png().toBuffer() };
+  const bytes = await readFile(join(FILES, "scan.png"));
+  return { name: "scan.png", contentType: "image/png", bytes };
 }
 
 export async function gifScan(): Promise<ReceiptFile> {
-  return { name: "scan.gif", contentType: "image/gif", bytes: await photo(2).gif().toBuffer() };
+  const bytes = await readFile(join(FILES, "scan.gif"));
+  return { name: "scan.gif", contentType: "image/gif", bytes };
 }
 
 /** An invoice of three pages. */
 export function pdfInvoice(): ReceiptFile {
-  const terms = ["TERMS", "", "Balance due within 30 days.", "Work is guaranteed for two years."];
-  const pages = [
-    linesOf({ ...PAPER, title: "INVOICE" }),
-    terms,
-    ["LIEN WAIVER", "", "Signed: ______"],
-  ];
-  return { name: "invoice.pdf", contentType: "application/pdf", bytes: plainPdf(pages) };
+  const bytes = readFileSync(join(FILES, "invoice.pdf"));
+  return { name: "invoice.pdf", contentType: "application/pdf", bytes };
 }
 
 /** A JPEG of the given number of bytes, padded with comments. */
 export async function jpegOfSize(size: number): Promise<ReceiptFile> {
-  const picture = await photo(2).jpeg().toBuffer();
+  const picture = await sharp(join(FILES, "scan.png")).jpeg().toBuffer();
   const start = picture.subarray(0, 2);
   const comments: Buffer[] = [];
   for (let missing = size - picture.length; missing > 0;) {
@@ -139,7 +92,7 @@ export async function webpNamedJpeg(): Promise<ReceiptFile> {
   return {
     name: "receipt.jpg",
     contentType: "image/jpeg",
-    bytes: await photo(1).webp().toBuffer(),
+    bytes: await sharp(join(FILES, "scan.png")).webp().toBuffer(),
   };
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./people.ts";
 import { KITCHEN_PURCHASES, YARD_PURCHASES } from "./purchases.ts";
 import { YARD_PLAN } from "./yard-budget.ts";
-import { expensesOf, type RenovationExpense, type SpendingPlan } from "./spending.ts";
+import { expensesOf, type RenovationExpense } from "./spending.ts";
 
 /*
  * Sample data of a renovation: deterministic, with the last expense on the requested day. `npm run
@@ -52,7 +52,6 @@ interface Stage {
   day: number;
   kitchenExpenses: number;
   yardExpenses: number;
-  papers: SpendingPlan["papers"];
   yardMilestones: readonly MilestonePlan[];
   /** days by which the yard starts ahead of schedule */
   yardAhead: number;
@@ -65,7 +64,6 @@ const NEARLY_DONE: Stage = {
   day: 269,
   kitchenExpenses: 174,
   yardExpenses: 26,
-  papers: { payments: 3, purchases: 4 },
   yardMilestones: YARD_MILESTONES,
   yardAhead: 0,
 };
@@ -75,7 +73,6 @@ const MIDWAY: Stage = {
   day: 110,
   kitchenExpenses: 52,
   yardExpenses: 8,
-  papers: { payments: 4, purchases: 5 },
   yardMilestones: ALL_YARD_MILESTONES,
   yardAhead: 120,
   notes: {
@@ -125,7 +122,6 @@ function renovationAt(stage: Stage, today: CalendarDate): Renovation {
           purchases: KITCHEN_PURCHASES,
           count: stage.kitchenExpenses,
           lastDay: stage.day,
-          papers: stage.papers,
           dateOf,
         }),
         milestones: milestonesOf(KITCHEN_MILESTONES, stage.day, dateOf, stage.notes),
@@ -141,7 +137,6 @@ function renovationAt(stage: Stage, today: CalendarDate): Renovation {
           purchases: YARD_PURCHASES,
           count: stage.yardExpenses,
           lastDay: yardDay,
-          papers: stage.papers,
           dateOf: yardDateOf,
         }),
         milestones: milestonesOf(stage.yardMilestones, yardDay, yardDateOf),

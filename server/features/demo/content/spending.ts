@@ -1,13 +1,8 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import { type Cents, centsOf, toDecimal } from "../../../../shared/money.ts";
+import { centsOf, toDecimal } from "../../../../shared/money.ts";
 import type { Category, Payment, PaymentMethod, Purchase } from "./payments.ts";
-import { type ContractorName, CONTRACTORS } from "./people.ts";
-import type { ReceiptPaper } from "../receipts/receipt-paper.ts";
-
-export interface RenovationReceipt {
-  kind: "photo" | "pdf";
-  paper: ReceiptPaper;
-}
+import type { ContractorName } from "./people.ts";
+import { INVOICES, PHOTOS, type SampleReceipt } from "../receipts/sample-receipts.ts";
 
 export interface RenovationExpense {
   date: CalendarDate;
@@ -18,7 +13,7 @@ export interface RenovationExpense {
   paymentMethod: PaymentMethod;
   contractor?: ContractorName;
   notes?: string;
-  receipt?: RenovationReceipt;
+  receipt?: SampleReceipt;
 }
 
 /** A project's payments and purchases, by days of the project. */
@@ -29,14 +24,12 @@ export interface SpendingPlan {
   count: number;
   /** nothing is spent after this day */
   lastDay: number;
-  /** every nth contractor payment and every nth purchase has a receipt */
-  papers: { payments: number; purchases: number };
   dateOf: (day: number) => CalendarDate;
 }
 
 /** All payments until the last day, plus enough purchases to reach the count. */
 export function expensesOf(plan: SpendingPlan): RenovationExpense[] {
-  const { count, lastDay, papers, dateOf } = plan;
+  const { count, lastDay, dateOf } = plan;
   const payments = plan.payments.filter(({ day }) => day <= lastDay);
   const purchases = plan.purchases.filter(({ from }) => from <= lastDay);
   const chance = seededRandom(count);
@@ -44,29 +37,25 @@ export function expensesOf(plan: SpendingPlan): RenovationExpense[] {
     const purchase = purchases[index % purchases.length];
     if (!purchase) throw new RangeError("There is nothing to buy");
     const to = Math.min(purchase.to, lastDay + 1);
-    return { day: purchase.from + Math.floor(chance() * (to - purchase.from)), purchase };
+    const day = purchase.from + Math.floor(chance() * (to - purchase.from));
+    return { day, purchase, isFirst: index < purchases.length };
   });
   const dated: { day: number; expense: RenovationExpense }[] = [
-    ...payments.map((payment, index) => ({
+    ...payments.map((payment) => ({
       day: payment.day,
-      expense: paid(payment, dateOf(payment.day), { index, every: papers.payments }),
+      expense: paid(payment, dateOf(payment.day)),
     })),
-    ...bought.map(({ day, purchase }, index) => ({
+    ...bought.map(({ day, purchase, isFirst }) => ({
       day,
-      expense: boughtAt(purchase, dateOf(day), { index, every: papers.purchases, chance }),
+      expense: boughtAt(purchase, dateOf(day), { isFirst, chance }),
     })),
   ];
   return dated.toSorted((one, other) => one.day - other.day).map(({ expense }) => expense);
 }
 
-interface Place {
-  index: number;
-  every: number;
-}
-
-function paid(payment: Payment, date: CalendarDate, { index, every }: Place): RenovationExpense {
+function paid(payment: Payment, date: CalendarDate): RenovationExpense {
   const { description, amount, category, method, to, notes } = payment;
-  const contractor = CONTRACTORS.find(({ name }) => name === to);
+  const receipt = INVOICES[description];
   return {
     date,
     description,
@@ -75,21 +64,7 @@ function paid(payment: Payment, date: CalendarDate, { index, every }: Place): Re
     paymentMethod: method,
     ...(to !== undefined && { contractor: to }),
     ...(notes !== undefined && { notes }),
-    ...(contractor &&
-      index % every === 0 && {
-        receipt: {
-          kind: "pdf",
-          paper: {
-            from: contractor.company ?? contractor.name,
-            about: ["Portland, Oregon", contractor.phone],
-            title: "INVOICE",
-            number: String(1040 + index * 7),
-            date,
-            items: [{ text: description, amount: centsOf(amount) }],
-            paidWith: method,
-          },
-        },
-      }),
+    ...(receipt && { receipt }),
   };
 }
 
@@ -98,33 +73,21 @@ const CARDS: readonly PaymentMethod[] = ["Credit Card", "Credit Card", "Debit Ca
 function boughtAt(
   { items, shop, category, least, most }: Purchase,
   date: CalendarDate,
-  { index, every, chance }: Place & { chance: () => number },
+  { isFirst, chance }: { isFirst: boolean; chance: () => number },
 ): RenovationExpense {
-  const cents = Math.round((least + chance() * (most - least)) * 100);
+  const description = describeItems(items);
+  const dollars = least + chance() * (most - least);
   const paymentMethod = CARDS[Math.floor(chance() * CARDS.length)] ?? "Credit Card";
-  const prices = splitAmount(cents, items.length, chance);
-  return {
+  const expense = {
     date,
-    description: describeItems(items),
-    amount: toDecimal(centsFrom(cents)),
+    description,
+    amount: toDecimal(centsOf(dollars.toFixed(2))),
     category,
     paymentMethod,
     notes: shop,
-    ...(index % every === 0 && {
-      receipt: {
-        kind: "photo",
-        paper: {
-          from: shop,
-          about: ["Portland, Oregon", "Open daily 7 to 6"],
-          title: "SALES RECEIPT",
-          number: String(Math.floor(chance() * 90_000) + 10_000),
-          date,
-          items: items.map((text, at) => ({ text, amount: centsFrom(prices[at] ?? 0) })),
-          paidWith: paymentMethod,
-        },
-      },
-    }),
   };
+  const photo = isFirst ? PHOTOS[description] : undefined;
+  return photo ? { ...expense, ...photo } : expense;
 }
 
 /** "Studs, screws and blocking": only the first word is capitalized. */
@@ -134,19 +97,6 @@ function describeItems(items: readonly string[]): string {
   );
   const last = rest.pop();
   return last === undefined ? first : `${[first, ...rest].join(", ")} and ${last}`;
-}
-
-function centsFrom(whole: number): Cents {
-  return centsOf((whole / 100).toFixed(2));
-}
-
-/** Splits an amount into parts that add up to it to the cent. */
-function splitAmount(cents: number, parts: number, chance: () => number): number[] {
-  const weights = Array.from({ length: parts }, () => 0.4 + chance());
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const prices = weights.map((weight) => Math.floor((cents * weight) / whole));
-  const rest = cents - prices.reduce((sum, price) => sum + price, 0);
-  return prices.map((price, index) => (index === 0 ? price + rest : price));
 }
 
 /** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
