@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /**
  * Keyed hash of a client IP address, in hex; without the key, all addresses could be hashed in
@@ -15,29 +15,8 @@ const WITH_PORT = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+)$/;
 function networkOf(given: string): string {
   const { six, four } = WITH_PORT.exec(given)?.groups ?? {};
   const address = six ?? four ?? given;
-  const bare = address.split("%", 1)[0] ?? address;
-  if (!isIPv6(bare)) return address;
-  const groups = groupsOf(bare);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  // Dual-stack sockets report IPv4 addresses in mapped form.
-  if (isMapped) return groups.slice(6).flatMap(bytesOf).join(".");
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":");
-}
-
-/** The eight groups of an IPv6 address, which may end in dotted IPv4. */
-function groupsOf(address: string): number[] {
-  // URL parsing normalizes to one form without dots.
-  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = "", tail = ""] = written.split("::", 2);
-  const first = head === "" ? [] : head.split(":");
-  const last = tail === "" ? [] : tail.split(":");
-  const zeros = Array<string>(8 - first.length - last.length).fill("0");
-  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16));
-}
-
-function bytesOf(group: number): number[] {
-  return [group >> 8, group & 0xff];
+  if (!ipaddr.isValid(address)) return address;
+  // Dual-stack sockets report IPv4 addresses in mapped form, which `process` undoes.
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, 8).join(":");
 }
