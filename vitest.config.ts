@@ -45,7 +45,7 @@ export default defineConfig({
             "tests/e2e/**",
           ],
           globalSetup: ["tests/support/run/global-setup.ts"],
-          setupFiles: recorders,
+          setupFiles: ["tests/support/database/check-every-row.ts", ...recorders],
         },
       },
     ],

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import * as z from "zod/mini";
+import { queryClientRows } from "./rows.ts";
 
 /** The lock's numeric key, hashed from its name. */
 function lockNumber(name: string): string {
   return createHash("sha256").update(`plumbline:${name}`).digest().readBigInt64BE().toString();
 }
+
+const lockRow = z.object({ held: z.boolean() });
 
 /**
  * Runs the work unless another process on the same database is running it. The lock ends with its
@@ -21,10 +25,9 @@ export async function withAdvisoryLock(
   const number = lockNumber(name);
   let failure: Error | undefined;
   try {
-    const { rows } = await client.query<{ held: boolean }>(
-      "select pg_try_advisory_lock($1) as held",
-      [number],
-    );
+    const rows = await queryClientRows(client, lockRow, "select pg_try_advisory_lock($1) as held", [
+      number,
+    ]);
     if (rows[0]?.held !== true) return false;
     await work();
     await client.query("select pg_advisory_unlock($1)", [number]);

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { installJobs } from "../jobs/queue-schema.ts";
 import { requireOwnSession } from "./pooler-check.ts";
+import { nameRow } from "./row-schemas.ts";
+import { hasTable, queryClientRows } from "./rows.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** stores the names of applied migrations */
@@ -79,12 +81,10 @@ async function runPending(
 
 /** The migrations recorded in this database, oldest first. */
 export async function listRecordedMigrations(client: Pick<pg.Client, "query">): Promise<string[]> {
-  const { rows: known } = await client.query<{ has: boolean }>(
-    "select to_regclass($1) is not null as has",
-    [`public.${MIGRATIONS_TABLE}`],
-  );
-  if (known[0]?.has !== true) return [];
-  const { rows } = await client.query<{ name: string }>(
+  if (!(await hasTable(client, `public.${MIGRATIONS_TABLE}`))) return [];
+  const rows = await queryClientRows(
+    client,
+    nameRow,
     `select name from public.${MIGRATIONS_TABLE} order by run_on, id`,
   );
   return rows.map(({ name }) => name);

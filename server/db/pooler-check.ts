@@ -1,4 +1,6 @@
 import pg from "pg";
+import * as z from "zod/mini";
+import { queryClientRows } from "./rows.ts";
 
 const CONNECT_LIMIT_MS = 10_000;
 /** One round can miss a shared backend that other clients use at that moment. */
@@ -55,10 +57,14 @@ async function keepsBackend(
   return true;
 }
 
+const backendRow = z.object({ pid: z.int() });
+
 async function backendOf(client: pg.Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const rows = await queryClientRows(client, backendRow, "select pg_backend_pid() as pid");
   return rows[0]?.pid;
 }
+
+const timeoutsRow = z.object({ statement: z.string(), idle: z.string() });
 
 /**
  * Rejects a pooler without timeouts: a hung statement or transaction would hold its connection and
@@ -67,7 +73,9 @@ async function backendOf(client: pg.Client): Promise<number | undefined> {
  * @throws Error with instructions
  */
 export async function requireTimeLimits(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ statement: string; idle: string }>(
+  const rows = await queryClientRows(
+    pool,
+    timeoutsRow,
     `select current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`,
   );

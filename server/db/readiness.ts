@@ -9,8 +9,8 @@ const NEWEST = newestMigration();
  * is unreachable.
  */
 export async function isDatabaseReady(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(
+  const { rowCount } = await db.execute(
     sql`select from ${sql.identifier(MIGRATIONS_TABLE)} where name = ${NEWEST}`,
   );
-  return rows.length > 0;
+  return rowCount === 1;
 }

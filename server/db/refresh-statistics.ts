@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./client.ts";
+import { nameRow } from "./row-schemas.ts";
+import { queryRows } from "./rows.ts";
 
 /** Fewer rows change no plan. */
 const FEWEST_ROWS = 1000;
@@ -23,7 +25,7 @@ export async function refreshStatistics(
 ): Promise<void> {
   if (rows < FEWEST_ROWS) return;
   try {
-    const { rows: found } = await db.execute<{ name: string }>(sql`
+    const found = await queryRows(db, nameRow)`
       select quote_ident(c.relname) as name
       from pg_class c
       left join pg_stat_user_tables s on s.relid = c.oid
@@ -34,7 +36,7 @@ export async function refreshStatistics(
           select from pg_trigger t
           join pg_proc p on p.oid = t.tgfoid
           where t.tgrelid = c.oid and p.proname = 'citus_truncate_trigger'
-        )`);
+        )`;
     if (found.length === 0) return;
     const names = sql.raw(found.map(({ name }) => name).join(", "));
     await db.execute(sql`analyze (skip_locked) ${names}`);

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import * as z from "zod/mini";
+import { hasTable, queryClientRows } from "../db/rows.ts";
 
 /** Schema of pg-boss, which creates and migrates its tables itself. */
 export const JOBS_SCHEMA = "jobs";
@@ -25,13 +27,13 @@ export async function installJobs(client: pg.Client): Promise<void> {
   }
 }
 
+const installedRow = z.object({ ok: z.boolean() });
+
 async function isInstalled(client: pg.Client): Promise<boolean> {
-  const { rows: known } = await client.query<{ has: boolean }>(
-    "select to_regclass($1) is not null as has",
-    [`${JOBS_SCHEMA}.queue`],
-  );
-  if (known[0]?.has !== true) return false;
-  const { rows } = await client.query<{ ok: boolean }>(
+  if (!(await hasTable(client, `${JOBS_SCHEMA}.queue`))) return false;
+  const rows = await queryClientRows(
+    client,
+    installedRow,
     `select (select max(version) >= $1 from ${JOBS_SCHEMA}.version)
        and (select count(*) = $2 from ${JOBS_SCHEMA}.queue where name = any($3)) as ok`,
     [JOBS_VERSION, QUEUES.length, QUEUES],

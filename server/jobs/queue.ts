@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { ConstructorOptions, JobWithMetadata, PgBoss, SendOptions } from "pg-boss";
 import type { Tx } from "../db/client.ts";
+import { hasRow, queryClientRows } from "../db/rows.ts";
 import { JOBS_SCHEMA, QUEUES, type QueueName } from "./queue-schema.ts";
 import { Scheduler } from "./scheduler.ts";
 
@@ -89,7 +90,7 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
   /** Until the first job, a plain query saves loading the library. */
   async function hasAny(queue?: QueueName): Promise<boolean> {
     if (opening !== undefined) return true;
-    const { rows } = await pool.query<{ has: boolean }>(ANY_JOB, [queue ?? null]);
+    const rows = await queryClientRows(pool, hasRow, ANY_JOB, [queue ?? null]);
     return rows[0]?.has === true;
   }
 

@@ -1,6 +1,9 @@
 import { and, eq, gt, gte, lte, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { attempts } from "../db/schema/billing.ts";
 import type { Database } from "../db/client.ts";
+import { storedTimestamp } from "../db/row-schemas.ts";
+import { queryRows } from "../db/rows.ts";
 import { deleteInBatches } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
 
@@ -51,6 +54,8 @@ export async function consumeRateLimit(
   return Math.max(1, Math.ceil(left / 1000));
 }
 
+const countedRow = z.object({ endsAt: z.nullable(storedTimestamp), isCounted: z.boolean() });
+
 /** Whether the attempts were counted; otherwise the end of the full window, null when unknown. */
 interface CountResult {
   endsAt: Date | null;
@@ -75,15 +80,14 @@ async function countUnlessFull(
   const setNext = sql`
     count = case when ${isOver} then ${times}::int else a.count + ${times}::int end,
     ends_at = case when ${isOver} then ${endsAt} else a.ends_at end`;
-  const { rows: found } = await db.execute<{ endsAt: string | null; isCounted: boolean }>(sql`
+  const [row] = await queryRows(db, countedRow)`
     with counted as (
       update attempts a set ${setNext} where a.key = ${key} and (${isOver} or ${hasRoom})
       returning a.key
     )
     select case when ${isOver} or ${hasRoom} then null else a.ends_at end as "endsAt",
       exists (select from counted) as "isCounted"
-    from attempts a where a.key = ${key}`);
-  const [row] = found;
+    from attempts a where a.key = ${key}`;
   if (row) return { ...row, endsAt: row.endsAt === null ? null : new Date(row.endsAt) };
   // A concurrent attempt may have inserted the row meanwhile, so the limit is checked here too.
   const { rowCount } = await db.execute(sql`
@@ -93,10 +97,11 @@ async function countUnlessFull(
   return { endsAt: null, isCounted: rowCount === 1 };
 }
 
+const endRow = z.object({ endsAt: storedTimestamp });
+
 async function endOf(db: CountingIn["db"], key: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ endsAt: string }>(
-    sql`select ends_at as "endsAt" from attempts where key = ${key}`,
-  );
+  const rows = await queryRows(db, endRow)`
+    select ends_at as "endsAt" from attempts where key = ${key}`;
   return rows[0] === undefined ? null : new Date(rows[0].endsAt);
 }
 

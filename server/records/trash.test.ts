@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserId } from "../../shared/ids.ts";
 import { createTestClock } from "../../tests/support/app/app.ts";
@@ -91,7 +92,7 @@ describe("the sweep of the trash", () => {
     const [back, gone] = [await addTrash(), await addTrash()];
     clock.advance(31 * DAY);
     await records.db.transaction(async (tx) => {
-      expect(await lockTrashed(tx, owner, "expense", back)).toEqual({
+      expect(await lockTrashed(tx, owner, "expense", back, z.object({}))).toEqual({
         held: 1,
         expenseIds: [],
         parts: {},

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
+import { countRow, ownerRow } from "../db/row-schemas.ts";
+import { queryRows, type RowSchema } from "../db/rows.ts";
 import type { RecordKind } from "../db/schema/record-kinds.ts";
 import type { Deps } from "../deps.ts";
 
@@ -66,25 +69,31 @@ export interface Trashed<Parts> {
   /** for a contractor: the expenses that referred to it */
   expenseIds: number[];
   /** what else was deleted with it; kinds of which there was nothing are left out */
-  parts: Partial<Parts>;
+  parts: Parts;
+}
+
+/** pg reads a `bigint[]` as texts. */
+function trashedRow<Parts>(parts: RowSchema<Parts>) {
+  return z.object({ held: z.int(), expenseIds: z.array(z.string()), parts });
 }
 
 /**
  * Locks a deleted record until the transaction ends; undefined when it isn't in the trash. Lock the
  * owner's row first, as every restore and purge does.
+ *
+ * @param parts schema of what was deleted with it
  */
-export async function lockTrashed<Parts = object>(
+export async function lockTrashed<Parts>(
   tx: Tx,
   owner: UserId,
   kind: RecordKind,
   id: number,
+  parts: RowSchema<Parts>,
 ): Promise<Trashed<Parts> | undefined> {
-  type Row = { held: number; expenseIds: string[]; parts: Partial<Parts> };
-  const { rows } = await tx.execute<Row>(sql`
+  const [found] = await queryRows(tx, trashedRow(parts))`
     select held, expense_ids as "expenseIds", parts from trash
     where user_id = ${owner} and kind = ${kind} and record_id = ${id}
-    for update`);
-  const [found] = rows;
+    for update`;
   return found && { ...found, expenseIds: found.expenseIds.map(Number) };
 }
 
@@ -130,10 +139,10 @@ export async function sweepTrash({ db, clock }: Pick<Deps, "db" | "clock">): Pro
   const oldest = new Date(clock.now().getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString();
   let count: number;
   do {
-    const { rows } = await db.execute<{ owner: UserId }>(sql`
+    const rows = await queryRows(db, ownerRow)`
       select distinct user_id as owner from (
         select user_id from trash where deleted_at < ${oldest} order by deleted_at limit ${BATCH}
-      ) old`);
+      ) old`;
     count = 0;
     for (const { owner } of rows) count += await sweepTrashOf(db, owner, oldest);
     // An empty batch means that only locked rows are left, for the next run.
@@ -142,7 +151,7 @@ export async function sweepTrash({ db, clock }: Pick<Deps, "db" | "clock">): Pro
 
 /** @returns the number of purged records */
 async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const rows = await queryRows(db, countRow)`
     with old as materialized (
       select kind, record_id from trash
       where user_id = ${owner} and deleted_at < ${oldest}
@@ -157,7 +166,7 @@ async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Prom
     ), released as (
       ${releaseReceiptsOf(owner, sql`gone`)}
     )
-    select count(*) as count from gone`);
+    select count(*) as count from gone`;
   return rows[0]?.count ?? 0;
 }
 

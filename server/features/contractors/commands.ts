@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { mayAddAnother, mayRestore, planAt } from "../../../shared/billing/plan.ts";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { ContractorInput } from "../../../shared/contractors/input.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { id, type UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
@@ -73,7 +74,7 @@ export async function updateContractor(
 }
 
 /** The records a deleted contractor was removed from, besides its expenses. */
-type TrashedParts = { quotes: number[] };
+const trashedParts = z.object({ quotes: z.optional(z.array(id)) });
 
 /**
  * Moves the contractor to the trash and removes it from its expenses and quotes, which stay. The
@@ -134,7 +135,7 @@ export async function restoreContractor(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const plan = planAt(await lockSubscription(tx, owner), now);
-    const trashed = await lockTrashed<TrashedParts>(tx, owner, "contractor", id);
+    const trashed = await lockTrashed(tx, owner, "contractor", id, trashedParts);
     if (trashed === undefined) return getContractor(tx, owner, id);
     const count = await countContractors(tx, owner);
     if (!mayRestore("contractors", plan, count, trashed.held)) {

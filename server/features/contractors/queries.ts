@@ -1,12 +1,14 @@
 import { and, asc, eq, type InferSelectModel, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
-import type {
-  Contractor,
-  ContractorAllowance,
-  ContractorPayment,
+import {
+  type Contractor,
+  type ContractorAllowance,
+  type ContractorPayment,
+  contractorPayment,
 } from "../../../shared/contractors/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
@@ -67,8 +69,6 @@ export async function getContractorAllowance(
   };
 }
 
-type PaymentRow = ContractorPayment & Record<string, unknown>;
-
 /**
  * Total paid to each contractor per project, summed by the database in exact decimals. Skips
  * expenses without a contractor and reads only what the sums need; the newest expense of each is
@@ -78,7 +78,7 @@ export async function listContractorPayments(
   db: Queryable,
   owner: UserId,
 ): Promise<ContractorPayment[]> {
-  const { rows } = await db.execute<PaymentRow>(sql`
+  return queryRows(db, contractorPayment)`
     with paid as (
       select contractor_id, project_id, sum(${signedAmount()}) as total,
         count(*) as count, max(date) as last_date
@@ -98,6 +98,5 @@ export async function listContractorPayments(
       order by e.id desc
       limit 1
     ) newest
-    order by paid.contractor_id, paid.project_id`);
-  return rows;
+    order by paid.contractor_id, paid.project_id`;
 }

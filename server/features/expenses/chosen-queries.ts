@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Expense } from "../../../shared/expenses/contract.ts";
+import * as z from "zod/mini";
+import { expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { idRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { partAmount } from "../../db/expense-shares.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { type ExpenseFilter, filtersOf, isMatching } from "./filter-queries.ts";
@@ -12,7 +16,8 @@ import { selectExpenses } from "./queries.ts";
  */
 
 /** An expense, and the part of its amount that the filter matches. */
-export type ExpensePart = Expense & { part: string };
+const expensePart = z.extend(expense, { part: decimal });
+export type ExpensePart = z.infer<typeof expensePart>;
 
 /** Oldest first. */
 export async function listChosenIds(
@@ -21,10 +26,10 @@ export async function listChosenIds(
   filter: ExpenseFilter,
 ): Promise<number[]> {
   const filters = await filtersOf(db, owner, filter);
-  const { rows } = await db.execute<{ id: number }>(sql`${PLANNED_EACH_TIME}
+  const rows = await queryRows(db, idRow)`${PLANNED_EACH_TIME}
     select id from expenses
     where ${isMatching(owner, filter.projectId, filters)}
-    order by date, id`);
+    order by date, id`;
   return rows.map(({ id }) => id);
 }
 
@@ -36,7 +41,7 @@ export async function listChosenExpenses(
   ids: readonly number[],
 ): Promise<ExpensePart[]> {
   const { parts } = await filtersOf(db, owner, filter);
-  const { rows } = await db.execute<ExpensePart & Record<string, unknown>>(sql`${PLANNED_EACH_TIME}
+  return queryRows(db, expensePart)`${PLANNED_EACH_TIME}
     select listed.*, (
         select (${partAmount(owner, parts)})::text from expenses
         where user_id = ${owner} and id = listed.id
@@ -45,6 +50,5 @@ export async function listChosenExpenses(
       ${selectExpenses(owner, sql`expenses`)}
       where e.user_id = ${owner} and e.id = any(${sql.param(ids)}::bigint[])
     ) listed
-    order by date, id`);
-  return rows;
+    order by date, id`;
 }

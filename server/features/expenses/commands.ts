@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
-import type { Expense } from "../../../shared/expenses/contract.ts";
+import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import { inDollars } from "../../dollars.ts";
 import { expenseVersion } from "../../../shared/expenses/version.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
-import type { UserId } from "../../../shared/ids.ts";
-import { centsOf } from "../../../shared/money.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
+import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -24,17 +26,11 @@ import {
   keepDetails,
   NO_DETAILS,
   refused,
+  storedDetails,
   validateDetails,
-  type StoredDetails,
 } from "./details-commands.ts";
 import { addParts, hasParts, replaceParts } from "./parts-commands.ts";
-import {
-  countExpenses,
-  type ExpenseRow,
-  findExpense,
-  getExpense,
-  selectExpenses,
-} from "./queries.ts";
+import { countExpenses, findExpense, getExpense, selectExpenses } from "./queries.ts";
 import { receiptsAfter, releaseReceipts, requireReceipts } from "./receipt-commands.ts";
 
 /**
@@ -110,7 +106,7 @@ export async function updateExpense(
       const parts = { shares: details.shares, receipts: receipts.slice(1) };
       if (before.hasParts || hasParts(parts)) await replaceParts(tx, owner, id, parts);
       const { contractorId = before.contractorId } = input;
-      const { rows } = await tx.execute<ExpenseRow>(sql`
+      const rows = await queryRows(tx, expense)`
         with changed as (
           update expenses set project_id = ${input.projectId}, contractor_id = ${contractorId},
             description = ${input.description}, amount = ${input.amount},
@@ -124,7 +120,7 @@ export async function updateExpense(
           where user_id = ${owner} and id = ${id}
           returning *
         )
-        ${selectExpenses(owner, sql`changed`)}`);
+        ${selectExpenses(owner, sql`changed`)}`;
       const gone = before.receipts.filter((key) => !receipts.includes(key));
       await releaseReceipts(tx, owner, gone);
       return only(rows);
@@ -188,7 +184,7 @@ async function insertExpense(
   const receipts = receiptsAfter(input, []);
   await requireReceipts(tx, owner, { after: receipts, before: [] }, input);
   const parts = { shares: details.shares, receipts: receipts.slice(1) };
-  const { rows } = await tx.execute<ExpenseRow>(sql`
+  const rows = await queryRows(tx, expense)`
     with added as (
       insert into expenses (user_id, project_id, contractor_id, description, amount, category,
         payment_method, date, notes, image_url, created_at, line_id, room, quote_id,
@@ -201,29 +197,30 @@ async function insertExpense(
         ${hasParts(parts)})
       returning *
     )
-    ${selectExpenses(owner, sql`added`)}`);
+    ${selectExpenses(owner, sql`added`)}`;
   const added = only(rows);
   if (!hasParts(parts)) return added;
   await addParts(tx, owner, added.id, parts);
   return getExpense(tx, owner, added.id);
 }
 
-interface LockedExpense extends StoredDetails, Record<string, unknown> {
-  projectId: number;
-  amount: string;
-  contractorId: number | null;
-  hasParts: boolean;
+const lockedExpense = z.extend(storedDetails, {
+  projectId: id,
+  amount: decimal,
+  contractorId: z.nullable(id),
+  hasParts: z.boolean(),
   /** the first is its `imageUrl` */
-  receipts: string[];
+  receipts: z.array(z.string()),
   /** total of its refunds */
-  refunded: string;
-}
+  refunded: decimal,
+});
+type LockedExpense = z.infer<typeof lockedExpense>;
 
 /**
  * Locks the row until the transaction ends, so that two updates cannot release one receipt twice.
  */
 async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExpense> {
-  const { rows } = await tx.execute<LockedExpense>(sql`
+  const [locked] = await queryRows(tx, lockedExpense)`
     select e.project_id as "projectId", e.amount::text as amount,
       e.contractor_id as "contractorId", e.line_id as "lineId", e.room, e.quote_id as "quoteId",
       e.installment_id as "installmentId", e.sales_tax::text as "salesTax",
@@ -247,10 +244,9 @@ async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExp
       ) as refunded
     from expenses e
     where e.user_id = ${owner} and e.id = ${id}
-    for no key update of e`);
-  const [expense] = rows;
-  if (expense === undefined) throw notFound("Expense");
-  return expense;
+    for no key update of e`;
+  if (locked === undefined) throw notFound("Expense");
+  return locked;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import { inDollars } from "../../dollars.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
@@ -10,9 +11,12 @@ import {
   sharesLeft,
   allocateRefund,
 } from "../../../shared/expenses/shares.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
 import { centsOf, toDecimal } from "../../../shared/money.ts";
+import { expenseDetails } from "../../../shared/expenses/details.ts";
 import type { Tx } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { type AppError, notFound, validationFailed } from "../../errors.ts";
 import { findRefunded, type Refunded } from "./refund-queries.ts";
 
@@ -21,15 +25,10 @@ import { findRefunded, type Refunded } from "./refund-queries.ts";
  * that everything read here stays unchanged until the transaction ends.
  */
 
-export interface StoredShare {
-  lineId: number;
-  amount: string;
-}
-
 /** As stored; the import an expense came from never changes. */
-export interface StoredDetails extends Omit<ExpenseDetailsInput, "shares" | "receipts"> {
-  shares: StoredShare[];
-}
+export const storedDetails = z.omit(expenseDetails, { receipts: true, importId: true });
+export type StoredDetails = z.infer<typeof storedDetails>;
+export type StoredShare = StoredDetails["shares"][number];
 
 /** The details of a plain expense. */
 export const NO_DETAILS: StoredDetails = {
@@ -127,13 +126,15 @@ async function requireLines(
 ): Promise<void> {
   if (given.length === 0) return;
   const ids = [...new Set(given)];
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const rows = await queryRows(tx, countRow)`
     select count(*) as count from budget_lines
-    where user_id = ${owner} and project_id = ${projectId} and id = any(${sql.param(ids)})`);
+    where user_id = ${owner} and project_id = ${projectId} and id = any(${sql.param(ids)})`;
   if (rows[0]?.count !== ids.length) throw notFound("Budget line");
 }
 
 type Contract = Pick<StoredDetails, "quoteId" | "installmentId">;
+
+const quoteIdRow = z.object({ quoteId: id });
 
 /** A scheduled payment implies its contract. */
 async function validateContract(
@@ -146,11 +147,10 @@ async function validateContract(
     if (quoteId !== null) await requireQuote(tx, owner, projectId, quoteId);
     return { quoteId, installmentId };
   }
-  const { rows } = await tx.execute<{ quoteId: number }>(sql`
+  const [found] = await queryRows(tx, quoteIdRow)`
     select q.id as "quoteId" from installments n
     join quotes q on q.user_id = n.user_id and q.id = n.quote_id
-    where n.user_id = ${owner} and n.id = ${installmentId} and q.project_id = ${projectId}`);
-  const [found] = rows;
+    where n.user_id = ${owner} and n.id = ${installmentId} and q.project_id = ${projectId}`;
   if (found === undefined) throw notFound("Installment");
   if (quoteId !== null && quoteId !== found.quoteId) {
     await requireQuote(tx, owner, projectId, quoteId);
@@ -165,10 +165,10 @@ async function requireQuote(
   projectId: number,
   quoteId: number,
 ): Promise<void> {
-  const { rows } = await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     select from quotes
     where user_id = ${owner} and id = ${quoteId} and project_id = ${projectId}`);
-  if (rows.length === 0) throw notFound("Quote");
+  if (rowCount === 0) throw notFound("Quote");
 }
 
 /**

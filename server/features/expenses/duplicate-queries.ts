@@ -1,28 +1,29 @@
 import { sql } from "drizzle-orm";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { Expense } from "../../../shared/expenses/contract.ts";
+import * as z from "zod/mini";
+import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import type { DuplicateAnswer, DuplicateQuery } from "../../../shared/expenses/duplicate-query.ts";
 import { duplicateFinder, type Recorded } from "./rules/duplicates.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { storedDate } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { selectExpenses } from "./queries.ts";
 
 /** Candidates per kind; more of the same would not help the user. */
 const MAX_CANDIDATES = 20;
 
-type Candidate = Omit<Expense, "date"> & { date: CalendarDate };
-
-type CandidateRow = {
-  hasProject: boolean;
-  hasContractor: boolean;
-  payee: string | null;
-  picture: string | null;
-  candidates: Candidate[];
+const candidateRow = z.object({
+  hasProject: z.boolean(),
+  hasContractor: z.boolean(),
+  payee: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+  candidates: z.array(z.extend(expense, { date: storedDate })),
   /** ids of those with the same image */
-  pictured: number[];
-};
+  pictured: z.array(id),
+});
+type CandidateRow = z.infer<typeof candidateRow>;
 
 /**
  * Possible duplicates of an expense in its project: same amount and date, or same image.
@@ -68,7 +69,7 @@ async function findCandidates(
 ): Promise<CandidateRow> {
   const contractor = sql`user_id = ${owner} and id = ${contractorId ?? null}`;
   const inProject = sql`e.user_id = ${owner} and e.project_id = ${projectId}`;
-  const { rows } = await db.execute<CandidateRow>(sql`
+  const [found] = await queryRows(db, candidateRow)`
     with picture as (
       select sha256 from uploads where user_id = ${owner} and key = ${imageUrl ?? null}
     ), twins as materialized (
@@ -96,8 +97,7 @@ async function findCandidates(
       (select name from contractors where ${contractor}) as payee,
       (select sha256 from picture) as picture,
       (select coalesce(json_agg(listed order by id desc), '[]') from listed) as candidates,
-      (select coalesce(json_agg(id), '[]') from pictured) as pictured`);
-  const [found] = rows;
+      (select coalesce(json_agg(id), '[]') from pictured) as pictured`;
   if (found === undefined) throw new Error("The question for duplicates was answered no row");
   return found;
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { hasPart, type PartFilter } from "../../db/expense-shares.ts";
 import { matchesSearch } from "./search-queries.ts";
@@ -88,6 +90,8 @@ export async function filtersOf(
   return { whole: filters, parts };
 }
 
+const lineRow = z.object({ id, category: z.string() });
+
 /** A share is in its line's category, the rest in the expense's own. */
 async function partsInCategory(
   db: Queryable,
@@ -97,9 +101,9 @@ async function partsInCategory(
 ): Promise<PartFilter> {
   const isIt = (spelling: string) => codeOf(spelling) === code;
   const spellings = await listCategories(db, owner, projectId);
-  const { rows } = await db.execute<{ id: number; category: string }>(sql`
+  const rows = await queryRows(db, lineRow)`
     select id, category from budget_lines
-    where user_id = ${owner} and project_id = ${projectId}`);
+    where user_id = ${owner} and project_id = ${projectId}`;
   const lines = rows.filter(({ category }) => isIt(category)).map(({ id }) => id);
   return {
     share: sql`h.line_id = any(${sql.param(lines)}::bigint[])`,
@@ -107,15 +111,17 @@ async function partsInCategory(
   };
 }
 
+const categoryRow = z.object({ category: z.string() });
+
 /** All spellings of categories in a project: of its expenses, then of its budget lines. */
 export async function listKnownCategories(
   db: Queryable,
   owner: UserId,
   projectId: number,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ category: string }>(sql`
+  const rows = await queryRows(db, categoryRow)`
     select distinct category from budget_lines
-    where user_id = ${owner} and project_id = ${projectId}`);
+    where user_id = ${owner} and project_id = ${projectId}`;
   const planned = rows.map(({ category }) => category);
   return [...(await listCategories(db, owner, projectId)), ...planned];
 }
@@ -131,7 +137,7 @@ export async function listCategories(
   owner: UserId,
   projectId: number,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ category: string }>(sql`
+  const rows = await queryRows(db, categoryRow)`
     with recursive spelling as (
       (
         select project_id, category from expenses
@@ -148,17 +154,19 @@ export async function listCategories(
       ) next
       where s.project_id = ${projectId}
     )
-    select category from spelling where project_id = ${projectId}`);
+    select category from spelling where project_id = ${projectId}`;
   return rows.map(({ category }) => category);
 }
+
+const methodRow = z.object({ method: z.string() });
 
 export async function listPaymentMethods(
   db: Queryable,
   owner: UserId,
   projectId: number,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ method: string }>(sql`${PLANNED_EACH_TIME}
+  const rows = await queryRows(db, methodRow)`${PLANNED_EACH_TIME}
     select distinct payment_method as method from expenses
-    where user_id = ${owner} and project_id = ${projectId}`);
+    where user_id = ${owner} and project_id = ${projectId}`;
   return rows.map(({ method }) => method);
 }

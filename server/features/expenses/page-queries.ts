@@ -1,8 +1,10 @@
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { JsonText } from "../../http/responses/json-text.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
@@ -19,15 +21,16 @@ import { partAmount, type PartFilter } from "../../db/expense-shares.ts";
 import { selectExpenses } from "./queries.ts";
 
 /** A page as the statement returns it: no row without such a project. */
-type PageRow = {
-  totalCount: number;
+const pageRow = z.object({
+  totalCount: z.int(),
   /** comma-separated JSON objects */
-  expenses: string;
+  expenses: z.string(),
   /** JSON, too; null if every expense matches as a whole */
-  parts?: string | null;
+  parts: z.optional(z.nullable(z.string())),
   /** undefined if no contractor was requested */
-  hasContractor?: boolean;
-};
+  hasContractor: z.optional(z.boolean()),
+});
+type PageRow = z.infer<typeof pageRow>;
 
 /**
  * One page, newest first, and the number of matches, in one statement that writes the JSON of the
@@ -128,7 +131,7 @@ async function findFilteredPage(
   contractorId: number | undefined,
   filters: ExpenseConditions,
 ): Promise<PageRow | undefined> {
-  const { rows } = await db.execute<PageRow>(sql`${PLANNED_EACH_TIME}
+  const rows = await queryRows(db, pageRow)`${PLANNED_EACH_TIME}
     with matching as materialized (
       select id, date from expenses where ${isMatching(owner, projectId, filters)}
     ), page as (
@@ -138,7 +141,7 @@ async function findFilteredPage(
     )
     select (select count(*) from matching) as "totalCount",
       ${asJson(pageById(owner, sql`page`))} as expenses${partsOnPage(owner, filters.parts)}${hasContractor(owner, contractorId)}
-    from projects where user_id = ${owner} and id = ${projectId}`);
+    from projects where user_id = ${owner} and id = ${projectId}`;
   return rows[0];
 }
 

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
 import {
   type LineKey,
   type PaymentPlace,
   paymentLineFinder,
 } from "../../../shared/budget/line-of.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import type { PartFilter } from "../../db/expense-shares.ts";
 
@@ -15,16 +17,24 @@ import type { PartFilter } from "../../db/expense-shares.ts";
  * so the query gets only the few distinct places.
  */
 
-export interface Places {
-  lines: LineKey[];
+const placesRow = z.object({
+  lines: z.array(z.object({ id, category: z.string(), room: z.nullable(z.string()) })),
   /** accepted quotes and their budget lines */
-  contracts: { id: number; lineId: number | null }[];
+  contracts: z.array(z.object({ id, lineId: z.nullable(id) })),
   /** distinct, however many expenses share one */
-  places: PaymentPlace[];
-}
+  places: z.array(
+    z.object({
+      lineId: z.nullable(id),
+      category: z.string(),
+      room: z.nullable(z.string()),
+      contractId: z.nullable(id),
+    }),
+  ),
+});
+export type Places = z.infer<typeof placesRow>;
 
 export async function listPlaces(db: Queryable, owner: UserId, projectId: number): Promise<Places> {
-  const { rows } = await db.execute<Places & Record<string, unknown>>(sql`${PLANNED_EACH_TIME}
+  const [found] = await queryRows(db, placesRow)`${PLANNED_EACH_TIME}
     with places as (
       select distinct line_id as "lineId", category, room, quote_id as "contractId"
       from expenses
@@ -39,8 +49,7 @@ export async function listPlaces(db: Queryable, owner: UserId, projectId: number
     )
     select (select coalesce(json_agg(lines), '[]') from lines) as lines,
       (select coalesce(json_agg(contracts), '[]') from contracts) as contracts,
-      (select coalesce(json_agg(places), '[]') from places) as places`);
-  const [found] = rows;
+      (select coalesce(json_agg(places), '[]') from places) as places`;
   if (found === undefined) throw new Error("The statement answered no row");
   return found;
 }

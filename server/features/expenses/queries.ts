@@ -1,8 +1,10 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
-import type { Expense, ExpenseAllowance } from "../../../shared/expenses/contract.ts";
+import { type Expense, type ExpenseAllowance, expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 
@@ -39,8 +41,6 @@ const detailsJson = (owner: Owner) => sql`
       'receipts', case when e.has_parts then coalesce(${receiptsOf(owner)}, '[]') else '[]' end)
   end`;
 
-export type ExpenseRow = Expense & Record<string, unknown>;
-
 /**
  * An expense in API form, with its contractor.
  *
@@ -66,23 +66,21 @@ export async function findExpense(
   owner: UserId,
   id: number,
 ): Promise<Expense | undefined> {
-  const { rows } = await db.execute<ExpenseRow>(
-    sql`${selectExpenses(owner, sql`expenses`)} where e.user_id = ${owner} and e.id = ${id}`,
-  );
+  const rows = await queryRows(db, expense)`
+    ${selectExpenses(owner, sql`expenses`)} where e.user_id = ${owner} and e.id = ${id}`;
   return rows[0];
 }
 
 export async function getExpense(db: Queryable, owner: UserId, id: number): Promise<Expense> {
-  const expense = await findExpense(db, owner, id);
-  if (expense === undefined) throw notFound("Expense");
-  return expense;
+  const found = await findExpense(db, owner, id);
+  if (found === undefined) throw notFound("Expense");
+  return found;
 }
 
 /** Counts expenses in all projects for the plan's limit, without refunds. */
 export async function countExpenses(db: Queryable, owner: UserId): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*) as count from expenses where user_id = ${owner} and not is_refund`,
-  );
+  const rows = await queryRows(db, countRow)`
+    select count(*) as count from expenses where user_id = ${owner} and not is_refund`;
   return rows[0]?.count ?? 0;
 }
 

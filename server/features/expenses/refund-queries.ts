@@ -1,24 +1,23 @@
-import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { UserId } from "../../../shared/ids.ts";
+import { decimal } from "../../../shared/money.ts";
+import { expenseDetails } from "../../../shared/expenses/details.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 
-interface StoredShare {
-  lineId: number;
-  amount: string;
-}
+const { shares } = expenseDetails.shape;
 
 /** An expense with refunds. */
-export interface Refunded {
-  amount: string;
-  isRefund: boolean;
+const refundedRow = z.object({
+  amount: decimal,
+  isRefund: z.boolean(),
   /** total of its refunds so far */
-  refunded: string;
-  shares: StoredShare[];
+  refunded: decimal,
+  shares,
   /** refunds by budget line: by their shares, or in full on a chosen line */
-  refundedShares: StoredShare[];
-}
-
-type RefundedRow = Refunded & Record<string, unknown>;
+  refundedShares: shares,
+});
+export type Refunded = z.infer<typeof refundedRow>;
 
 /**
  * The refunded expense with its other refunds. The caller must lock the owner's row, so that no
@@ -32,7 +31,7 @@ export async function findRefunded(
   projectId: number,
   { refundOf, refundId }: { refundOf: number; refundId: number | null },
 ): Promise<Refunded | undefined> {
-  const { rows } = await db.execute<RefundedRow>(sql`
+  const rows = await queryRows(db, refundedRow)`
     with refunds as (
       select id, amount, line_id from expenses
       where user_id = ${owner} and refund_of = ${refundOf}
@@ -62,6 +61,6 @@ export async function findRefunded(
         from back
       ) as "refundedShares"
     from expenses e
-    where e.user_id = ${owner} and e.id = ${refundOf} and e.project_id = ${projectId}`);
+    where e.user_id = ${owner} and e.id = ${refundOf} and e.project_id = ${projectId}`;
   return rows[0];
 }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { categoryLabel } from "../../../shared/expenses/catalog.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { type SearchedAmount, searchedAmount } from "./searched-amount.ts";
 
 interface Searched {
@@ -59,13 +61,12 @@ function hasText(column: SQL, text: string): SQL {
   return sql`strpos(lower(${column}), (select lower(${text}::text))) > 0`;
 }
 
-interface Named extends Record<string, unknown> {
-  contractors: number[];
-  lines: number[];
-}
+/** pg reads a `bigint[]` as texts. */
+const namedRow = z.object({ contractors: z.array(z.string()), lines: z.array(z.string()) });
+type Named = z.infer<typeof namedRow>;
 
 async function findNamed(db: Queryable, { owner, projectId, text }: Searched): Promise<Named> {
-  const { rows } = await db.execute<Named>(sql`
+  const rows = await queryRows(db, namedRow)`
     select
       array(
         select id from contractors
@@ -76,7 +77,7 @@ async function findNamed(db: Queryable, { owner, projectId, text }: Searched): P
         select id from budget_lines
         where user_id = ${owner} and project_id = ${projectId}
           and (${hasText(sql`category`, text)} or ${hasText(sql`room`, text)})
-      ) as lines`);
+      ) as lines`;
   return rows[0] ?? { contractors: [], lines: [] };
 }
 

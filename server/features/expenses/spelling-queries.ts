@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
+
+const categoryRow = z.object({ category: z.string() });
 
 /** The earliest spelling of each code. Queries only if there is more than one. */
 export async function findFirstSpellings(
@@ -14,12 +18,12 @@ export async function findFirstSpellings(
   const names = new Map(Array.from(byCode, ([code, [only = code]]) => [code, only]));
   const unclear = [...byCode.values()].filter((choices) => choices.length > 1).flat();
   if (unclear.length === 0) return names;
-  const { rows } = await db.execute<{ category: string }>(sql`
+  const rows = await queryRows(db, categoryRow)`
     select category from expenses
     where user_id = ${owner} and project_id = ${projectId}
       and category = any(${sql.param(unclear)})
     group by category
-    order by min(id) desc`);
+    order by min(id) desc`;
   // The earliest comes last and overwrites the others.
   for (const { category } of rows) names.set(codeOf(category), category);
   return names;

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { SpendingGroup } from "../assistant/rules/tool-calls.ts";
 import { categoryLabel, codeOf, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
-import type { Expense } from "../../../shared/expenses/contract.ts";
-import type { UserId } from "../../../shared/ids.ts";
-import { compareDecimals, shareOfDecimals, sumDecimals } from "../../../shared/money.ts";
+import { type Expense, expense } from "../../../shared/expenses/contract.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
+import { compareDecimals, shareOfDecimals, sumDecimals, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { signedAmount, signed } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
@@ -30,13 +32,14 @@ export interface Spending {
   count: number;
 }
 
-type SpendingRow = {
-  name: string;
-  total: string;
-  count: number;
+const spendingRow = z.object({
+  name: z.string(),
+  total: decimal,
+  count: z.int(),
   /** undefined if no contractor was requested */
-  hasContractor?: boolean;
-};
+  hasContractor: z.optional(z.boolean()),
+});
+type SpendingRow = z.infer<typeof spendingRow>;
 
 /** Total and number of a project's expenses that pass the filter. */
 export async function getSpending(
@@ -46,7 +49,7 @@ export async function getSpending(
 ): Promise<Spending> {
   const { projectId, contractorId } = filter;
   const filters = await filtersOf(db, owner, filter);
-  const { rows } = await db.execute<SpendingRow>(sql`${PLANNED_EACH_TIME}
+  const rows = await queryRows(db, spendingRow)`${PLANNED_EACH_TIME}
     select p.name, spent.total::text as total, spent.count${hasContractor(owner, contractorId)}
     from projects p
     cross join (
@@ -54,7 +57,7 @@ export async function getSpending(
       from expenses
       where ${isMatching(owner, projectId, filters)}
     ) spent
-    where p.user_id = ${owner} and p.id = ${projectId}`);
+    where p.user_id = ${owner} and p.id = ${projectId}`;
   return spendingOf(rows[0], projectId);
 }
 
@@ -65,16 +68,19 @@ function spendingOf(row: SpendingRow | undefined, projectId: number): Spending {
 }
 
 /** A database group, before spellings are merged. */
-interface Sum {
+const sumRow = z.object({
   /** a spelling, a month, or a contractor's id; null for no contractor */
-  key: string | null;
+  key: z.nullable(z.string()),
   /** a contractor's name */
-  name: string | null;
+  name: z.nullable(z.string()),
   /** for payment methods: id of the earliest expense with this spelling */
-  first: number | null;
-  total: string;
-  count: number;
-}
+  first: z.nullable(id),
+  total: decimal,
+  count: z.int(),
+});
+type Sum = z.infer<typeof sumRow>;
+
+const groupedRow = z.extend(spendingRow, { sums: z.array(sumRow) });
 
 /**
  * The same by group: largest first, months in order. One statement sums exact decimals; `codeOf`
@@ -88,7 +94,7 @@ export async function groupSpending(
 ): Promise<Spending & { groups: SpendingGroup[] }> {
   const { projectId, contractorId } = filter;
   const filters = await filtersOf(db, owner, filter);
-  const { rows } = await db.execute<SpendingRow & { sums: Sum[] }>(sql`${PLANNED_EACH_TIME}
+  const [row] = await queryRows(db, groupedRow)`${PLANNED_EACH_TIME}
     with sums as (${sumsBy(by, { owner, projectId, filters })})
     select p.name, spent.total::text as total, spent.count, spent.sums${hasContractor(owner, contractorId)}
     from projects p
@@ -100,8 +106,7 @@ export async function groupSpending(
       left join contractors c on c.user_id = ${owner}
         and c.id = ${by === "contractor" ? sql`s.key` : sql`null`}
     ) spent
-    where p.user_id = ${owner} and p.id = ${projectId}`);
-  const [row] = rows;
+    where p.user_id = ${owner} and p.id = ${projectId}`;
   const spending = spendingOf(row, projectId);
   const sums = row?.sums ?? [];
   const parts =
@@ -241,6 +246,8 @@ function orderOf(order: ExpenseOrder, amount: SQL): SQL {
 const LISTED_AMOUNT = sql`
   case when (details ->> 'isRefund')::boolean then -amount::numeric else amount::numeric end`;
 
+const listedRow = z.extend(spendingRow, { expenses: z.array(expense) });
+
 /** The first expenses of a project in an order, with the sum of all that match. */
 export async function listExpensesInOrder(
   db: Queryable,
@@ -252,7 +259,7 @@ export async function listExpensesInOrder(
   const filters = await filtersOf(db, owner, filter);
   // With filters, evaluates them once; without, reads the newest from their index alone.
   const kept = hasConditions(filters) ? sql`materialized` : sql`not materialized`;
-  const { rows } = await db.execute<SpendingRow & { expenses: Expense[] }>(sql`${PLANNED_EACH_TIME}
+  const [row] = await queryRows(db, listedRow)`${PLANNED_EACH_TIME}
     with matching as ${kept} (
       select id, date, ${paidPart(owner, filters)} as amount from expenses where ${isMatching(owner, projectId, filters)}
     ), first as (
@@ -269,7 +276,6 @@ export async function listExpensesInOrder(
     cross join (
       select coalesce(sum(amount), 0.00) as total, count(*) as count from matching
     ) spent
-    where p.user_id = ${owner} and p.id = ${projectId}`);
-  const [row] = rows;
+    where p.user_id = ${owner} and p.id = ${projectId}`;
   return { ...spendingOf(row, projectId), expenses: row?.expenses ?? [] };
 }

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { mayRestore, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached } from "../../errors.ts";
@@ -14,18 +17,18 @@ import {
   restoreManyFromTrash,
 } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
-import type { StoredShare } from "./details-commands.ts";
+import { storedDetails, type StoredShare } from "./details-commands.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
 import { countExpenses, getExpense } from "./queries.ts";
 
 /** The parts of a deleted expense; empty ones are left out. */
-type TrashedParts = {
-  shares?: StoredShare[];
+const trashedParts = z.object({
+  shares: z.optional(storedDetails.shape.shares),
   /** keys of further receipts, in order */
-  receipts?: string[];
+  receipts: z.optional(z.array(z.string())),
   /** ids of its refunds */
-  refunds?: number[];
-};
+  refunds: z.optional(z.array(id)),
+});
 
 /** The parts as the trash stores them, with the refunds just unlinked. */
 const PARTS_JSON = sql`(
@@ -48,7 +51,7 @@ export async function deleteExpense(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     // Reads the parts before the delete: on a sharded database they would be gone by then.
-    const { rows } = await tx.execute<{ count: number }>(sql`
+    const rows = await queryRows(tx, countRow)`
       with ${ownerCountBefore("expense", owner)}, cleared as (
         update expenses set refund_of = null
         where user_id = ${owner} and refund_of = ${id}
@@ -80,7 +83,7 @@ export async function deleteExpense(
       ), kept as (
         ${moveToTrash("expense", sql`gone`, { owner, now: clock.now() }, { parts: PARTS_JSON })}
       )
-      select count(*) as count from gone`);
+      select count(*) as count from gone`;
     if (rows[0]?.count !== 1) throw notFound("Expense");
   });
 }
@@ -101,7 +104,7 @@ export async function restoreExpense(
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       const plan = planAt(await lockSubscription(tx, owner), now);
-      const trashed = await lockTrashed<TrashedParts>(tx, owner, "expense", id);
+      const trashed = await lockTrashed(tx, owner, "expense", id, trashedParts);
       if (trashed === undefined) return getExpense(tx, owner, id);
       const count = await countExpenses(tx, owner);
       const isCounted = !(await isTrashedRefund(tx, owner, id));
@@ -119,11 +122,13 @@ export async function restoreExpense(
   );
 }
 
+const refundRow = z.object({ isRefund: z.boolean() });
+
 /** A refund, which the plan's limit does not count. */
 async function isTrashedRefund(tx: Tx, owner: UserId, id: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ isRefund: boolean }>(sql`
+  const rows = await queryRows(tx, refundRow)`
     select (record ->> 'is_refund')::boolean as "isRefund" from trash
-    where user_id = ${owner} and kind = 'expense' and record_id = ${id}`);
+    where user_id = ${owner} and kind = 'expense' and record_id = ${id}`;
   return rows[0]?.isRefund === true;
 }
 
@@ -147,9 +152,9 @@ async function withLines(
   shares: readonly StoredShare[],
 ): Promise<readonly StoredShare[]> {
   if (shares.length === 0) return [];
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const rows = await queryRows(tx, countRow)`
     select count(*) as count from budget_lines
-    where user_id = ${owner} and id = any(${sql.param(shares.map(({ lineId }) => lineId))})`);
+    where user_id = ${owner} and id = any(${sql.param(shares.map(({ lineId }) => lineId))})`;
   return rows[0]?.count === shares.length ? shares : [];
 }
 

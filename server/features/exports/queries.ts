@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { Contractor } from "../../../shared/contractors/contract.ts";
-import type { Expense } from "../../../shared/expenses/contract.ts";
+import * as z from "zod/mini";
+import { contractor } from "../../../shared/contractors/contract.ts";
+import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import type { ExportQuery } from "./rules/query.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { storedDate } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
-import { type ExpenseRow, selectExpenses } from "../expenses/queries.ts";
+import { selectExpenses } from "../expenses/queries.ts";
 
 interface Asked {
   projectId: number;
@@ -32,13 +35,12 @@ export async function listExpensesAfter(
     after === undefined ? sql`` : sql`and (e.date, e.id) > (${after.date}::date, ${after.id})`;
   // has_parts also matches expenses without receipts; the caller filters those.
   const hasReceipt = withReceipts ? sql`and (e.image_url is not null or e.has_parts)` : sql``;
-  const { rows } = await db.execute<ExpenseRow>(sql`
+  return queryRows(db, expense)`
     ${selectExpenses(owner, sql`expenses`)}
     where e.user_id = ${owner} and e.project_id = ${projectId}
       ${inPeriod(period)} ${isLater} ${hasReceipt}
     order by e.date, e.id
-    limit ${limit}`);
-  return rows;
+    limit ${limit}`;
 }
 
 function inPeriod({ from, to }: Asked["period"]): SQL {
@@ -47,13 +49,11 @@ function inPeriod({ from, to }: Asked["period"]): SQL {
     ${to === undefined ? sql`` : sql`and e.date <= ${to}::date`}`;
 }
 
-export interface ProjectContractor extends Pick<
-  Contractor,
-  "id" | "name" | "company" | "specialty" | "email" | "phone" | "hourlyRate" | "notes"
-> {
+const projectContractor = z.extend(z.omit(contractor, { userId: true, createdAt: true }), {
   /** in this project, over all time */
-  paid: string;
-}
+  paid: decimal,
+});
+export type ProjectContractor = z.infer<typeof projectContractor>;
 
 /** Contractors who were paid in a project or quoted for it, by name. */
 export async function listProjectContractors(
@@ -61,7 +61,7 @@ export async function listProjectContractors(
   owner: UserId,
   projectId: number,
 ): Promise<ProjectContractor[]> {
-  const { rows } = await db.execute<ProjectContractor & Record<string, unknown>>(sql`
+  return queryRows(db, projectContractor)`
     with paid as (
       select contractor_id, sum(${signedAmount()}) as total
       from expenses
@@ -77,17 +77,17 @@ export async function listProjectContractors(
     left join paid on paid.contractor_id = c.id
     where c.user_id = ${owner}
       and (paid.contractor_id is not null or c.id in (select contractor_id from quoted))
-    order by lower(c.name), c.id`);
-  return rows;
+    order by lower(c.name), c.id`;
 }
 
-export interface ExportedProject {
-  name: string;
-  description: string | null;
+const exportedProject = z.object({
+  name: z.string(),
+  description: z.nullable(z.string()),
   /** first and last day with an expense in the period; null without any */
-  firstDay: CalendarDate | null;
-  lastDay: CalendarDate | null;
-}
+  firstDay: z.nullable(storedDate),
+  lastDay: z.nullable(storedDate),
+});
+export type ExportedProject = z.infer<typeof exportedProject>;
 
 /** The project's name and dates for file names; undefined for other owners' projects. */
 export async function findExportedProject(
@@ -95,14 +95,14 @@ export async function findExportedProject(
   owner: UserId,
   { projectId, period }: Asked,
 ): Promise<ExportedProject | undefined> {
-  const { rows } = await db.execute<ExportedProject & Record<string, unknown>>(sql`
+  const rows = await queryRows(db, exportedProject)`
     select p.name, p.description, days.first as "firstDay", days.last as "lastDay"
     from projects p
     cross join lateral (
       select min(e.date) as first, max(e.date) as last from expenses e
       where e.user_id = ${owner} and e.project_id = p.id ${inPeriod(period)}
     ) days
-    where p.user_id = ${owner} and p.id = ${projectId}`);
+    where p.user_id = ${owner} and p.id = ${projectId}`;
   return rows[0];
 }
 

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type {
-  Milestone,
-  MilestoneBatch,
-  MilestoneInput,
+import {
+  type Milestone,
+  type MilestoneBatch,
+  type MilestoneInput,
+  milestone,
 } from "../../../shared/milestones/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, ceilingReached, failed, notFound, unauthenticated } from "../../errors.ts";
@@ -19,7 +21,6 @@ import {
   findMilestone,
   getMilestone,
   hasMilestones,
-  type MilestoneRow,
   selectMilestones,
 } from "./queries.ts";
 
@@ -158,7 +159,7 @@ async function insertMilestones(
   { projectId, milestones }: MilestoneBatch,
   now: Date,
 ): Promise<Milestone[]> {
-  const { rows } = await tx.execute<MilestoneRow>(sql`
+  return queryRows(tx, milestone)`
     with given as (
       select * from rows from (
         jsonb_to_recordset(${JSON.stringify(milestones)}::jsonb)
@@ -173,8 +174,7 @@ async function insertMilestones(
       returning *
     )
     ${selectMilestones(sql`added`)}
-    order by m.id`);
-  return rows;
+    order by m.id`;
 }
 
 /** @param changes the statement's `set` clause */
@@ -184,14 +184,13 @@ async function changeMilestone(
   id: number,
   changes: SQL,
 ): Promise<Milestone> {
-  const { rows } = await db.execute<MilestoneRow>(sql`
+  const [changed] = await queryRows(db, milestone)`
     with changed as (
       update milestones set ${changes}
       where user_id = ${owner} and id = ${id}
       returning *
     )
-    ${selectMilestones(sql`changed`)}`);
-  const [changed] = rows;
+    ${selectMilestones(sql`changed`)}`;
   if (changed === undefined) throw notFound("Milestone");
   return changed;
 }

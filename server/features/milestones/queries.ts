@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { UserId } from "../../../shared/ids.ts";
-import type { Milestone } from "../../../shared/milestones/contract.ts";
+import { type Milestone, milestone, milestoneList } from "../../../shared/milestones/contract.ts";
 import type { Queryable } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
-
-export type MilestoneRow = Milestone & Record<string, unknown>;
 
 /**
  * A milestone in API form.
@@ -21,6 +22,8 @@ export function selectMilestones(source: SQL): SQL {
     from ${source} m`;
 }
 
+const listRow = z.object({ milestones: milestoneList });
+
 /**
  * Open ones first, then by target date with undated last, then by creation. Timestamps share one
  * text format, so text order is time order.
@@ -30,7 +33,7 @@ export async function listMilestones(
   owner: UserId,
   projectId: number,
 ): Promise<Milestone[]> {
-  const { rows } = await db.execute<{ milestones: Milestone[] }>(sql`
+  const [found] = await queryRows(db, listRow)`
     select (
       select coalesce(json_agg(listed order by
         listed."isCompleted", listed."targetDate" nulls last, listed."createdAt", listed.id), '[]')
@@ -40,8 +43,7 @@ export async function listMilestones(
       ) listed
     ) as milestones
     from projects
-    where user_id = ${owner} and id = ${projectId}`);
-  const [found] = rows;
+    where user_id = ${owner} and id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   return found.milestones;
 }
@@ -65,9 +67,9 @@ export async function countMilestones(
   owner: UserId,
   projectId: number,
 ): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const rows = await queryRows(db, countRow)`
     select count(*) as count from milestones
-    where user_id = ${owner} and project_id = ${projectId}`);
+    where user_id = ${owner} and project_id = ${projectId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -76,9 +78,8 @@ export async function findMilestone(
   owner: UserId,
   id: number,
 ): Promise<Milestone | undefined> {
-  const { rows } = await db.execute<MilestoneRow>(
-    sql`${selectMilestones(sql`milestones`)} where m.user_id = ${owner} and m.id = ${id}`,
-  );
+  const rows = await queryRows(db, milestone)`
+    ${selectMilestones(sql`milestones`)} where m.user_id = ${owner} and m.id = ${id}`;
   return rows[0];
 }
 

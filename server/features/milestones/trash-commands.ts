@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { UserId } from "../../../shared/ids.ts";
+import * as z from "zod/mini";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import type { Tx } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -15,7 +18,7 @@ import { requireRoom } from "./commands.ts";
 import { getMilestone } from "./queries.ts";
 
 /** The scheduled payments that were due with a milestone. */
-type TrashedParts = { installments: number[] };
+const trashedParts = z.object({ installments: z.optional(z.array(id)) });
 
 /** Moves the milestone to the trash. Payments due with it stay, without a milestone. */
 export async function deleteMilestone(
@@ -28,7 +31,7 @@ export async function deleteMilestone(
   )`;
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    const { rows } = await tx.execute<{ count: number }>(sql`
+    const rows = await queryRows(tx, countRow)`
       with ${ownerCountBefore("milestone", owner)}, freed as (
         update installments set milestone_id = null
         where user_id = ${owner} and milestone_id = ${id}
@@ -38,10 +41,12 @@ export async function deleteMilestone(
       ), kept as (
         ${moveToTrash("milestone", sql`gone`, { owner, now: clock.now() }, { parts })}
       )
-      select count(*) as count from gone`);
+      select count(*) as count from gone`;
     if (rows[0]?.count !== 1) throw notFound("Milestone");
   });
 }
+
+const homeRow = z.object({ projectId: id });
 
 /**
  * Restores a deleted milestone with its id and completion. Idempotent; not found if its project was
@@ -57,15 +62,14 @@ export async function restoreMilestone(
 ): Promise<Milestone> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    const { rows } = await tx.execute<{ projectId: number }>(sql`
+    const [home] = await queryRows(tx, homeRow)`
       select p.id as "projectId" from trash t
       join projects p on p.user_id = t.user_id and p.id = t.project_id
       where t.user_id = ${owner} and t.kind = 'milestone' and t.record_id = ${id}
-      for key share of p`);
-    const [home] = rows;
+      for key share of p`;
     if (home !== undefined) {
       await requireRoom(tx, owner, home.projectId);
-      const trashed = await lockTrashed<TrashedParts>(tx, owner, "milestone", id);
+      const trashed = await lockTrashed(tx, owner, "milestone", id, trashedParts);
       await tx.execute(sql`
         with taken as (
           ${restoreFromTrash(owner, "milestone", id)}

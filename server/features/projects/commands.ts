@@ -3,9 +3,10 @@ import { CEILINGS } from "../../limits/ceilings.ts";
 import { inDollars } from "../../dollars.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { toDecimal } from "../../../shared/money.ts";
-import type { Project } from "../../../shared/projects/contract.ts";
+import { type Project, project } from "../../../shared/projects/contract.ts";
 import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
 import type { Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -18,7 +19,7 @@ import {
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
-import { getContingency, lockProject, type ProjectRow, selectProjects } from "./queries.ts";
+import { getContingency, lockProject, selectProjects } from "./queries.ts";
 
 /**
  * Creates a project below the ceiling. Takes no lock: concurrent requests may exceed the ceiling by
@@ -31,19 +32,19 @@ export async function createProject(
 ): Promise<Project> {
   const now = clock.now();
   await consumeCreationLimit(db, owner, now);
-  const { rows } = await withConstraintErrors(REFUSALS, async () =>
-    db.execute<ProjectRow>(sql`
+  const [added] = await withConstraintErrors(
+    REFUSALS,
+    () => queryRows(db, project)`
       with added as (
         insert into projects (user_id, name, description, budget, start_date)
         select ${owner}::bigint, ${name}, ${description}, ${budget}, ${now.toISOString()}
         where (select count(*) from projects where user_id = ${owner}) < ${CEILINGS.projects}
         returning *
       )
-      ${selectProjects(owner, sql`added`)}`),
+      ${selectProjects(owner, sql`added`)}`,
   );
-  const [project] = rows;
-  if (project === undefined) throw ceilingReached("projects");
-  return project;
+  if (added === undefined) throw ceilingReached("projects");
+  return added;
 }
 
 /** Replaces a project's fields. The budget must be at least its contingency. */
@@ -53,15 +54,14 @@ export async function updateProject(
   id: number,
   { name, description, budget }: ProjectInput,
 ): Promise<Project> {
-  const { rows } = await db.execute<ProjectRow>(sql`
+  const [changed] = await queryRows(db, project)`
     with changed as (
       update projects set name = ${name}, description = ${description}, budget = ${budget}
       where user_id = ${owner} and id = ${id} and contingency <= ${budget}::numeric
       returning *
     )
-    ${selectProjects(owner, sql`changed`)}`);
-  const [project] = rows;
-  if (project !== undefined) return project;
+    ${selectProjects(owner, sql`changed`)}`;
+  if (changed !== undefined) return changed;
   const kept = await getContingency(db, owner, id);
   throw validationFailed([
     {
@@ -81,16 +81,15 @@ export async function updateProjectDates(
   id: number,
   { startedOn, finishedOn }: ProjectDatesInput,
 ): Promise<Project> {
-  const { rows } = await db.execute<ProjectRow>(sql`
+  const [changed] = await queryRows(db, project)`
     with changed as (
       update projects set start_date = ${`${startedOn}T12:00:00Z`}, finished_on = ${finishedOn}
       where user_id = ${owner} and id = ${id}
       returning *
     )
-    ${selectProjects(owner, sql`changed`)}`);
-  const [project] = rows;
-  if (project === undefined) throw notFound("Project");
-  return project;
+    ${selectProjects(owner, sql`changed`)}`;
+  if (changed === undefined) throw notFound("Project");
+  return changed;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { type Cents, centsOf, sumDecimals } from "../../../shared/money.ts";
-import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
+import { type Cents, centsOf, sumDecimals, decimal } from "../../../shared/money.ts";
+import { type Project, type ProjectSummary, project } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { movedBetweenCategories } from "../../db/expense-shares.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
@@ -31,47 +33,42 @@ export function selectProjects(owner: UserId, source: SQL): SQL {
     ) spent`;
 }
 
-export type ProjectRow = Project & Record<string, unknown>;
-
 /** In order of creation. */
 export async function listProjects(db: Queryable, owner: UserId): Promise<Project[]> {
-  const { rows } = await db.execute<ProjectRow>(
-    sql`${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} order by p.id`,
-  );
-  return rows;
+  return queryRows(db, project)`
+    ${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} order by p.id`;
 }
 
 export async function getProject(db: Queryable, owner: UserId, id: number): Promise<Project> {
-  const { rows } = await db.execute<ProjectRow>(
-    sql`${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`,
-  );
-  const [project] = rows;
-  if (project === undefined) throw notFound("Project");
-  return project;
+  const [found] = await queryRows(db, project)`
+    ${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`;
+  if (found === undefined) throw notFound("Project");
+  return found;
 }
+
+const projectName = z.pick(project, { id: true, name: true });
 
 /** Without the sums, which read all of the project's expenses. */
 export async function getProjectName(
   db: Queryable,
   owner: UserId,
   id: number,
-): Promise<Pick<Project, "id" | "name">> {
-  const { rows } = await db.execute<{ id: number; name: string }>(
-    sql`select id, name from projects where user_id = ${owner} and id = ${id}`,
-  );
-  const [project] = rows;
-  if (project === undefined) throw notFound("Project");
-  return project;
+): Promise<z.infer<typeof projectName>> {
+  const [found] = await queryRows(db, projectName)`
+    select id, name from projects where user_id = ${owner} and id = ${id}`;
+  if (found === undefined) throw notFound("Project");
+  return found;
 }
+
+const contingencyRow = z.object({ contingency: decimal });
 
 /** The project's contingency. */
 export async function getContingency(db: Queryable, owner: UserId, id: number): Promise<Cents> {
-  const { rows } = await db.execute<{ contingency: string }>(sql`
+  const [found] = await queryRows(db, contingencyRow)`
     select contingency::text as contingency from projects
-    where user_id = ${owner} and id = ${id}`);
-  const [project] = rows;
-  if (project === undefined) throw notFound("Project");
-  return centsOf(project.contingency);
+    where user_id = ${owner} and id = ${id}`;
+  if (found === undefined) throw notFound("Project");
+  return centsOf(found.contingency);
 }
 
 /**
@@ -167,6 +164,8 @@ async function foldCategories(
   return Object.fromEntries(folded);
 }
 
+const categoryRow = z.object({ category: z.string() });
+
 /** The spelling of the earliest expense. Queries only if there is more than one. */
 async function findFirstSpelling(
   db: Queryable,
@@ -176,10 +175,10 @@ async function findFirstSpelling(
 ): Promise<string> {
   const [first = ""] = spellings;
   if (spellings.length < 2) return first;
-  const { rows } = await db.execute<{ category: string }>(sql`
+  const rows = await queryRows(db, categoryRow)`
     select category from expenses
     where user_id = ${owner} and project_id = ${projectId} and category = any(${sql.param(spellings)})
     order by id
-    limit 1`);
+    limit 1`;
   return rows[0]?.category ?? first;
 }

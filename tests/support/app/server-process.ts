@@ -9,12 +9,18 @@ import { cloneDatabase } from "../database/clone-database.ts";
 /** Fixed, so that tests can open the outbox pages. */
 export const OUTBOX_KEY = "only the tests of the browser know this one";
 
-/** Records SQL statements for the statement check at the end of npm test. */
-const RECORDED: readonly [string, ...string[]] = [
-  process.execPath,
-  `--import=${join(ROOT, "tests/statements/record-in-processes.ts")}`,
-  join(ROOT, "server/main.mjs"),
-];
+const imported = (file: string) => `--import=${join(ROOT, file)}`;
+
+/** @param isRecorded records SQL statements for the statement check at the end of npm test */
+function commandOf(isRecorded: boolean): readonly [string, ...string[]] {
+  return [
+    process.execPath,
+    "--max-semi-space-size=4",
+    imported("tests/support/database/check-every-row.ts"),
+    ...(isRecorded ? [imported("tests/statements/record-in-processes.ts")] : []),
+    join(ROOT, "server/main.mjs"),
+  ];
+}
 
 /** The product as it is started in production: its own process, database and folder. */
 export interface ServerProcess {
@@ -38,7 +44,7 @@ export async function startServerProcess(
   const recorded = process.env[FOLDER_VARIABLE];
   const options = {
     dataDir,
-    ...(recorded !== undefined && { command: RECORDED }),
+    command: commandOf(recorded !== undefined),
     env: {
       [FOLDER_VARIABLE]: recorded,
       PORT: String(port),

@@ -112,6 +112,11 @@ export const PLANTS: readonly Plant[] = [
     code: `import { attempts } from "./db/schema/billing.ts";`,
   },
   {
+    wall: "SQL in queries and commands",
+    file: "server/features/a/reading.ts",
+    code: `import { queryRows } from "../../db/rows.ts";`,
+  },
+  {
     wall: "common rooms know no feature",
     file: "server/records/planted.ts",
     code: `import { findExpense } from "../features/expenses/queries.ts";`,
@@ -181,6 +186,16 @@ export const RULES: readonly { rule: string; file: string; code: string }[] = [
     code: "export const now = () => new Date();",
   },
   { rule: "house(clock)", file: "shared/now.ts", code: "export const now = () => Date.now();" },
+  {
+    rule: "house(row-schemas)",
+    file: "server/features/a/unchecked-queries.ts",
+    code: `import type { Queryable } from "../../db/client.ts";\nimport { sql } from "drizzle-orm";\nexport const read = (db: Queryable) => db.execute<{ id: number }>(sql\`select id from users\`);`,
+  },
+  {
+    rule: "house(row-schemas)",
+    file: "server/features/a/any-queries.ts",
+    code: `import type pg from "pg";\nexport async function read(client: pg.Client) {\n  const { rows } = await client.query("select 1 as id");\n  return rows;\n}`,
+  },
   { rule: "node(no-process-env)", file: "server/env.ts", code: "export const home = process.env;" },
   { rule: "node(no-process-env)", file: "web/env.ts", code: "export const home = process.env;" },
   { rule: "eslint(no-console)", file: "server/log.ts", code: `console.log("said");` },

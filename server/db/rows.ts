@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Queryable } from "./client.ts";
+
+/*
+ * Raw SQL whose rows are described by a schema. Types come from the schema. Production trusts it
+ * without parsing; tests parse every row.
+ */
+
+/** A schema of rows. Without transforms, since production returns rows as they are. */
+export type RowSchema<Row> = z.ZodMiniType<Row, Row>;
+
+let areChecked = false;
+
+/** For the set-up of tests: from now on each row must match its schema exactly. */
+export function checkEveryRow(): void {
+  areChecked = true;
+}
+
+/** Sends the statement of a template literal: `` queryRows(db, schema)`select …` ``. */
+export function queryRows<Row>(db: Pick<Queryable, "execute">, schema: RowSchema<Row>) {
+  return async (strings: TemplateStringsArray, ...params: unknown[]): Promise<Row[]> => {
+    const { rows } = await db.execute(sql(strings, ...params));
+    return trusted(schema, rows);
+  };
+}
+
+interface Client {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** The same for statements without Drizzle, on a connection or pool of `pg`. */
+export async function queryClientRows<Row>(
+  client: Client,
+  schema: RowSchema<Row>,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await client.query(text, values);
+  return trusted(schema, rows);
+}
+
+export const hasRow = z.object({ has: z.boolean() });
+
+export async function hasTable(client: Client, name: string): Promise<boolean> {
+  const rows = await queryClientRows(client, hasRow, "select to_regclass($1) is not null as has", [
+    name,
+  ]);
+  return rows[0]?.has === true;
+}
+
+function trusted<Row>(schema: RowSchema<Row>, rows: unknown[]): Row[] {
+  if (areChecked) for (const row of rows) requireMatch(schema, row);
+  return rows as Row[];
+}
+
+/** Also rejects columns that the schema does not name. */
+function requireMatch(schema: RowSchema<unknown>, row: unknown): void {
+  const { error, data } = z.safeParse(schema, row);
+  if (error) {
+    throw new TypeError(`A row does not match its schema: ${z.prettifyError(error)}`);
+  }
+  if (isDeepStrictEqual(data, row)) return;
+  throw new TypeError(
+    `A row has more than its schema names: ${JSON.stringify(row)} instead of ${JSON.stringify(data)}`,
+  );
+}
