@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { BackedUpExpense } from "./rules/archive-contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { Database, Tx } from "../../db/client.ts";
-import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
+import type { Database, Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { recordsOf } from "./restore/backup-records.ts";
 import type { CheckedBackup } from "./restore/check-backup.ts";
 import type { PresentRecords } from "./present-queries.ts";
@@ -282,8 +284,10 @@ function withNewIds(content: string, projectIds: ReadonlyMap<number, number>): s
   );
 }
 
+const silentRow = z.object({ isSilent: z.boolean() });
+
 async function hasSaidNothing(tx: Tx, owner: UserId): Promise<boolean> {
-  const { rows } = await tx.execute<{ isSilent: boolean }>(sql`
-    select not exists (select from ai_messages where user_id = ${owner}) as "isSilent"`);
+  const rows = await queryRows(tx, silentRow)`
+    select not exists (select from ai_messages where user_id = ${owner}) as "isSilent"`;
   return rows[0]?.isSilent === true;
 }

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import type { UserId } from "../../../shared/ids.ts";
+import * as z from "zod/mini";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 
 /* Records that an account already has when a backup is restored. */
 
@@ -10,11 +11,7 @@ export interface PresentRecords {
   contractors: ReadonlyMap<number, number>;
 }
 
-interface Found {
-  [column: string]: unknown;
-  id: number;
-  presentId: number;
-}
+const foundRow = z.object({ id, presentId: id });
 
 /**
  * Projects and contractors of a backup that the account already has: matched by id in its own
@@ -25,25 +22,25 @@ export async function findPresentRecords(
   owner: UserId,
   { projects: given, contractors: people, isOwn }: BackedUpOwners,
 ): Promise<PresentRecords> {
-  const inProjects = await db.execute<Found>(sql`
+  const inProjects = await queryRows(db, foundRow)`
     select distinct on (r.id) r.id, p.id as "presentId"
     from json_to_recordset(${JSON.stringify(
       given.map(({ id, name, startDate }) => ({ id, name, at: startDate })),
     )}::json) as r(id bigint, name text, at timestamptz)
     join projects p on p.user_id = ${owner} and ((${isOwn} and p.id = r.id)
       or (p.name = r.name and date_trunc('milliseconds', p.start_date) = r.at))
-    order by r.id, p.id = r.id desc, p.id`);
-  const inContractors = await db.execute<Found>(sql`
+    order by r.id, p.id = r.id desc, p.id`;
+  const inContractors = await queryRows(db, foundRow)`
     select distinct on (r.id) r.id, c.id as "presentId"
     from json_to_recordset(${JSON.stringify(
       people.map(({ id, name, createdAt }) => ({ id, name, at: createdAt })),
     )}::json) as r(id bigint, name text, at timestamptz)
     join contractors c on c.user_id = ${owner} and ((${isOwn} and c.id = r.id)
       or (c.name = r.name and date_trunc('milliseconds', c.created_at) = r.at))
-    order by r.id, c.id = r.id desc, c.id`);
-  const idsOf = (found: readonly Found[]) =>
+    order by r.id, c.id = r.id desc, c.id`;
+  const idsOf = (found: readonly z.infer<typeof foundRow>[]) =>
     new Map(found.map(({ id, presentId }) => [id, presentId]));
-  return { projects: idsOf(inProjects.rows), contractors: idsOf(inContractors.rows) };
+  return { projects: idsOf(inProjects), contractors: idsOf(inContractors) };
 }
 
 interface BackedUpOwners {
@@ -52,13 +49,14 @@ interface BackedUpOwners {
   isOwn: boolean;
 }
 
+const heldRow = z.object({ projects: z.int(), contractors: z.int(), expenses: z.int() });
+
 /** Counts an account's records that have a limit. */
 export async function countHeld(db: Queryable, owner: UserId) {
-  const { rows } = await db.execute<Record<"projects" | "contractors" | "expenses", number>>(sql`
+  const [held] = await queryRows(db, heldRow)`
     select (select count(*)::int from projects where user_id = ${owner}) as projects,
       (select count(*)::int from contractors where user_id = ${owner}) as contractors,
-      (select count(*)::int from expenses where user_id = ${owner}) as expenses`);
-  const [held] = rows;
+      (select count(*)::int from expenses where user_id = ${owner}) as expenses`;
   if (held === undefined) throw new Error("The count answered nothing");
   return held;
 }

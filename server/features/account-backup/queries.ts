@@ -1,12 +1,16 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { planAt, statusAt } from "../../../shared/billing/plan.ts";
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
-import type { ReminderChoices } from "../../../shared/reminders/contract.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { reminderChoices } from "../../../shared/reminders/contract.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
+import { instant } from "../../../shared/calendar-date.ts";
 import { securityEvents } from "../../db/schema/accounts.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { storedTimestamp, keyRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { aiMessages, contractors, milestones, projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
@@ -134,21 +138,24 @@ export async function getProfile(tx: Tx, owner: UserId, now: Date) {
   return { ...row, pendingEmailChange, ...plan, ...(await getOutside(tx, owner)) };
 }
 
-type Outside = {
-  reminders: ReminderChoices;
-  calendarFeeds: { projectId: number; since: string }[];
-  imports: {
-    projectId: number;
-    file: string;
-    expenses: number;
-    at: string;
-    undoneAt: string | null;
-  }[];
-};
+const outside = z.object({
+  reminders: reminderChoices,
+  calendarFeeds: z.array(z.object({ projectId: id, since: instant })),
+  imports: z.array(
+    z.object({
+      projectId: id,
+      file: z.string(),
+      expenses: z.int(),
+      at: instant,
+      undoneAt: z.nullable(instant),
+    }),
+  ),
+});
+type Outside = z.infer<typeof outside>;
 
 /** Reminder settings, calendar links and imports. */
 async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
-  const { rows } = await tx.execute<Outside>(sql`
+  const [found] = await queryRows(tx, outside)`
     select
       json_build_object('dueSoon', coalesce(c.due_soon, false),
         'overdue', coalesce(c.overdue, false), 'budgetLines', coalesce(c.budget_lines, false)
@@ -166,8 +173,7 @@ async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
       ) as imports
     from users u
     left join reminder_choices c on c.user_id = u.id
-    where u.id = ${owner}`);
-  const [found] = rows;
+    where u.id = ${owner}`;
   if (found === undefined) throw unauthenticated();
   return found;
 }
@@ -176,10 +182,12 @@ function instantOf(moment: SQL): SQL {
   return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+const bytesRow = z.object({ bytes: z.int() });
+
 /** Total bytes of the owner's stored receipts. */
 export async function getStoredBytes(db: Queryable, owner: UserId): Promise<number> {
-  const { rows } = await db.execute<{ bytes: number }>(sql`
-    select coalesce(sum(size), 0)::bigint as bytes from uploads where user_id = ${owner}`);
+  const rows = await queryRows(db, bytesRow)`
+    select coalesce(sum(size), 0)::bigint as bytes from uploads where user_id = ${owner}`;
   return rows[0]?.bytes ?? 0;
 }
 
@@ -213,9 +221,7 @@ export async function getOwner(db: Queryable, owner: UserId) {
 }
 
 export async function listReceiptKeys(db: Queryable, owner: UserId): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(
-    sql`select key from uploads where user_id = ${owner}`,
-  );
+  const rows = await queryRows(db, keyRow)`select key from uploads where user_id = ${owner}`;
   return rows.map(({ key }) => key);
 }
 
@@ -226,6 +232,8 @@ interface DownloadsLeft {
   /** a later end was written before the clock was set back, and is ignored */
   latest: string;
 }
+
+const endRow = z.object({ endsAt: storedTimestamp });
 
 /** Seconds until the next download may start; undefined when it may start now. */
 export async function findWait(
@@ -251,9 +259,9 @@ async function findEnd(
     latest,
   }: { key: string; least: number } & Pick<DownloadsLeft, "now" | "latest">,
 ): Promise<number | undefined> {
-  const { rows } = await db.execute<{ endsAt: string }>(sql`
+  const rows = await queryRows(db, endRow)`
     select ends_at as "endsAt" from attempts
     where key = ${key} and count >= ${least}
-      and ends_at > ${now.toISOString()} and ends_at <= ${latest}`);
+      and ends_at > ${now.toISOString()} and ends_at <= ${latest}`;
   return rows[0] === undefined ? undefined : new Date(rows[0].endsAt).getTime();
 }

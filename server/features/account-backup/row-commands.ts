@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { UserId } from "../../../shared/ids.ts";
+import * as z from "zod/mini";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { Database, Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import type { CheckedBackup } from "./restore/check-backup.ts";
 
 /* Inserts the rows of a backup, a few hundred per statement. */
 
 /** A record's id in the backup and its new id. */
-export interface IdPair {
-  id: number;
-  newId: number;
-}
+const idPair = z.object({ id, newId: id });
+export type IdPair = z.infer<typeof idPair>;
 
 export async function insertProjects(
   tx: Tx,
@@ -65,8 +65,7 @@ async function inserted(tx: Tx, statement: SQL): Promise<Map<number, number>> {
 }
 
 async function pairsOf(tx: Tx, statement: SQL): Promise<IdPair[]> {
-  const { rows } = await tx.execute<IdPair & Record<string, unknown>>(statement);
-  return rows;
+  return queryRows(tx, idPair)`${statement}`;
 }
 
 export async function insertMilestones(tx: Tx, owner: UserId, rows: readonly object[]) {
@@ -110,13 +109,15 @@ export async function insertBudgetLines(tx: Tx, owner: UserId, rows: readonly ob
   );
 }
 
+const quoteIds = z.object({ quotes: z.array(idPair), installments: z.array(idPair) });
+
 /** Inserts quotes with their child rows in one statement. Returns the ids of quotes and payments. */
 export async function insertQuotes(
   tx: Tx,
   owner: UserId,
   rows: readonly object[],
 ): Promise<{ quotes: IdPair[]; installments: IdPair[] }> {
-  const { rows: answers } = await tx.execute<{ quotes: IdPair[]; installments: IdPair[] }>(sql`
+  const answers = await queryRows(tx, quoteIds)`
     with given as materialized (
       select r.*, nextval(pg_get_serial_sequence('quotes', 'id')) as "newId"
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(
@@ -170,7 +171,7 @@ export async function insertQuotes(
       (select json_agg(json_build_object('id', id, 'newId', "newId")) from given) as quotes,
       (
         select coalesce(json_agg(json_build_object('id', id, 'newId', "newId")), '[]') from due
-      ) as installments`);
+      ) as installments`;
   const [answer] = answers;
   if (answer === undefined) throw new Error("The insert answered nothing");
   return answer;

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type {
-  AdminAction,
-  AdminActionKind,
-  AdminActionQuery,
+import * as z from "zod/mini";
+import {
+  type AdminActionKind,
+  type AdminActionQuery,
+  adminActionList,
 } from "../../../shared/admin/contract.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 
-type ListRow = { total: number; actions: AdminAction[] };
+const listRow = z.object({ total: z.int(), actions: adminActionList });
 
 /**
  * Administrators' actions, newest first, and their number, in one statement. Users appear under
@@ -15,8 +17,8 @@ type ListRow = { total: number; actions: AdminAction[] };
 export async function listActions(
   db: Queryable,
   { page, pageSize, kind }: AdminActionQuery,
-): Promise<ListRow> {
-  const { rows } = await db.execute<ListRow>(sql`
+): Promise<z.infer<typeof listRow>> {
+  const [found] = await queryRows(db, listRow)`
     with page as materialized (
       select id from admin_actions where ${isOf(kind)}
       order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}
@@ -34,8 +36,7 @@ export async function listActions(
       left join users on users.id = done.user_id
     )
     select (select count(*) from admin_actions where ${isOf(kind)}) as total,
-      (select coalesce(json_agg(listed order by id desc), '[]') from listed) as actions`);
-  const [found] = rows;
+      (select coalesce(json_agg(listed order by id desc), '[]') from listed) as actions`;
   return found ?? { total: 0, actions: [] };
 }
 

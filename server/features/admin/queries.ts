@@ -1,14 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import type {
-  AdminSort,
-  AdminSummary,
-  AdminUser,
-  AdminUserQuery,
+import * as z from "zod/mini";
+import {
+  type AdminSort,
+  type AdminSummary,
+  type AdminUserQuery,
+  adminUserList,
 } from "../../../shared/admin/contract.ts";
 import type { PaymentKind } from "../../../shared/billing/contract.ts";
 import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
 import { timesCents, toDecimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { users } from "../../db/schema/tables.ts";
 import { isProAt, statusSqlAt } from "../billing/queries.ts";
@@ -55,11 +57,13 @@ interface Order {
 /** Fewer are counted in less than 50 ms. */
 const MANY_EXPENSES = 250_000;
 
+const manyRow = z.object({ isMany: z.boolean() });
+
 /** Whether sorting by expenses must use the last sweep's counts, by an estimate of their number. */
 export async function hasManyExpenses(db: Queryable): Promise<boolean> {
-  const { rows } = await db.execute<{ isMany: boolean }>(sql`
+  const rows = await queryRows(db, manyRow)`
     select reltuples > ${MANY_EXPENSES} as "isMany" from pg_class
-    where oid = 'expenses'::regclass`);
+    where oid = 'expenses'::regclass`;
   return rows[0]?.isMany ?? false;
 }
 
@@ -94,7 +98,7 @@ function orderBy(db: Queryable, sort: AdminSort, now: Date): Order {
   }
 }
 
-type ListRow = { total: number; users: AdminUser[] };
+const listRow = z.object({ total: z.int(), users: adminUserList });
 
 /**
  * The users, and the number of matches, in one statement. Counts are calculated only for the users
@@ -104,7 +108,11 @@ type ListRow = { total: number; users: AdminUser[] };
  * With very many expenses, sorting by them uses the last sweep's counts (`tallyExpenses`).
  * Displayed counts are always current.
  */
-export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date): Promise<ListRow> {
+export async function listUsers(
+  db: Queryable,
+  query: AdminUserQuery,
+  now: Date,
+): Promise<z.infer<typeof listRow>> {
   const { page, pageSize, search, sort, order } = query;
   const direction = sql.raw(order);
   const { key, table, join = sql`` } = await orderOf(db, sort, now);
@@ -118,7 +126,7 @@ export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date)
   const counted = OWNED_TABLES.map((owned) =>
     joinOf(owned, isForEverybody && pageSize === undefined ? undefined : "page"),
   );
-  const { rows } = await db.execute<ListRow>(sql`${PLANNED_EACH_TIME}
+  const [found] = await queryRows(db, listRow)`${PLANNED_EACH_TIME}
     with matching as materialized (
       select id from users where ${IS_NOT_DEMO} ${matches}
     ), page as materialized (
@@ -141,8 +149,7 @@ export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date)
       ${sql.join(counted, sql` `)}
     )
     select (select count(*) from matching) as total,
-      (select coalesce(json_agg(listed order by place), '[]') from listed) as users`);
-  const [found] = rows;
+      (select coalesce(json_agg(listed order by place), '[]') from listed) as users`;
   return found ?? { total: 0, users: [] };
 }
 

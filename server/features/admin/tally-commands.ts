@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { UserId } from "../../../shared/ids.ts";
+import { ownerId } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { hasManyExpenses } from "./queries.ts";
 
 /** Users per statement, to stay far below the statement timeout. */
 const ROUND = 500;
+
+const roundRow = z.object({ last: z.nullable(ownerId), written: z.int() });
 
 /**
  * Stores each user's number of expenses for sorting the administrator's list, when there are too
@@ -17,7 +21,7 @@ export async function tallyExpenses({ db }: Pick<Deps, "db">, round = ROUND): Pr
   let written = 0;
   let after: UserId | undefined;
   for (;;) {
-    const { rows } = await db.execute<{ last: UserId | null; written: number }>(sql`
+    const rows = await queryRows(db, roundRow)`
       with counted as materialized (
         select id, (select count(*) from expenses where user_id = held.id) as count
         from (
@@ -34,7 +38,7 @@ export async function tallyExpenses({ db }: Pick<Deps, "db">, round = ROUND): Pr
         where t.count <> excluded.count
         returning user_id
       )
-      select (select max(id) from counted) as last, (select count(*) from written) as written`);
+      select (select max(id) from counted) as last, (select count(*) from written) as written`;
     const { last = null, written: more = 0 } = rows[0] ?? {};
     if (last === null) return written;
     written += more;

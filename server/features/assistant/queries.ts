@@ -1,12 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ChatMessage, MAX_LISTED_MESSAGES } from "../../../shared/assistant/contract.ts";
+import * as z from "zod/mini";
+import {
+  type ChatMessage,
+  MAX_LISTED_MESSAGES,
+  chatMessage,
+} from "../../../shared/assistant/contract.ts";
 import type { TurnSetting } from "./rules/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
-import { type Sign, type StoredProposal, toProposal } from "./proposals/token.ts";
+import { type Sign, type StoredProposal, toProposal, storedProposal } from "./proposals/token.ts";
 
 /** Computes state and token of proposals. */
 export interface ProposalReader {
@@ -14,9 +20,7 @@ export interface ProposalReader {
   now: Date;
 }
 
-type MessageRow = Omit<ChatMessage, "proposals"> & {
-  proposals: StoredProposal[];
-} & Record<string, unknown>;
+const messageRow = z.extend(chatMessage, { proposals: z.array(storedProposal) });
 
 /** The newest messages in chronological order with their proposals, in one statement. */
 export async function listMessages(
@@ -25,7 +29,7 @@ export async function listMessages(
   reader: ProposalReader,
   most: number = MAX_LISTED_MESSAGES,
 ): Promise<ChatMessage[]> {
-  const { rows } = await db.execute<MessageRow>(sql`
+  const rows = await queryRows(db, messageRow)`
     with newest as (
       select id, role, content, created_at from ai_messages
       where user_id = ${owner}
@@ -41,7 +45,7 @@ export async function listMessages(
         ) stored
       ) as proposals
     from newest n
-    order by n.id`);
+    order by n.id`;
   return rows.map(({ proposals, ...message }) => ({
     ...message,
     proposals: proposals.map((stored) => toProposal(owner, stored, reader)),
@@ -65,11 +69,12 @@ export async function findProposal(
   owner: UserId,
   id: number,
 ): Promise<StoredProposal | undefined> {
-  const { rows } = await db.execute<StoredProposal & Record<string, unknown>>(
-    sql`${selectProposals(sql`ai_proposals`)} where p.user_id = ${owner} and p.id = ${id}`,
-  );
+  const rows = await queryRows(db, storedProposal)`
+    ${selectProposals(sql`ai_proposals`)} where p.user_id = ${owner} and p.id = ${id}`;
   return rows[0];
 }
+
+const projectName = z.object({ id, name: z.string() });
 
 /**
  * The project on screen, or the first; null before there is one. Throws if it is not the owner's.
@@ -80,27 +85,27 @@ export async function getProjectOnScreen(
   projectId: number | undefined,
 ): Promise<TurnSetting["project"]> {
   const isAsked = projectId === undefined ? sql`` : sql`and id = ${projectId}`;
-  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+  const [project] = await queryRows(db, projectName)`
     select id, name from projects
     where user_id = ${owner} ${isAsked}
     order by id
-    limit 1`);
-  const [project] = rows;
+    limit 1`;
   if (project === undefined && projectId !== undefined) throw notFound("Project");
   return project ?? null;
 }
 
 /** The records that decide which questions to suggest. */
-export interface Outlook extends Record<string, unknown> {
-  expenseCount: number;
-  isOverBudget: boolean;
-  hasExpenseThisMonth: boolean;
-  milestoneCount: number;
-  openCount: number;
-  overdueCount: number;
+const outlook = z.object({
+  expenseCount: z.int(),
+  isOverBudget: z.boolean(),
+  hasExpenseThisMonth: z.boolean(),
+  milestoneCount: z.int(),
+  openCount: z.int(),
+  overdueCount: z.int(),
   /** the contractor paid most; null for none */
-  contractor: string | null;
-}
+  contractor: z.nullable(z.string()),
+});
+export type Outlook = z.infer<typeof outlook>;
 
 /** Assumes that the project is the owner's. */
 export async function getOutlook(
@@ -109,7 +114,7 @@ export async function getOutlook(
   projectId: number,
   today: CalendarDate,
 ): Promise<Outlook> {
-  const { rows } = await db.execute<Outlook>(sql`
+  const [found] = await queryRows(db, outlook)`
     with spent as (
       select count(*) as count, coalesce(sum(${signedAmount()}), 0) as total, max(date) as last
       from expenses where user_id = ${owner} and project_id = ${projectId}
@@ -131,10 +136,9 @@ export async function getOutlook(
       planned.count as "milestoneCount", planned.open as "openCount",
       planned.overdue as "overdueCount", (select name from paid) as contractor
     from projects p cross join spent cross join planned
-    where p.user_id = ${owner} and p.id = ${projectId}`);
-  const [outlook] = rows;
-  if (outlook === undefined) throw notFound("Project");
-  return outlook;
+    where p.user_id = ${owner} and p.id = ${projectId}`;
+  if (found === undefined) throw notFound("Project");
+  return found;
 }
 
 function isoOf(instant: SQL): SQL {

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import {
   isRunning,
   type PaidPlan,
@@ -9,6 +10,7 @@ import type { Subscription } from "../../../shared/billing/plan.ts";
 import { isSimulatedCustomer } from "./rules/simulated-customer.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Database, Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -162,13 +164,14 @@ export async function writePlan(
 
 const nextReading = sql<number>`nextval('payment_read_seq')`;
 
+const readingRow = z.object({ number: z.int() });
+
 /**
  * Sequence number for plan writes from elsewhere; invalidates readings that began before it.
  * A separate statement, because Citus supports no nextval within an update.
  */
 export async function takeReading(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ number: number }>(sql`select ${nextReading} as number`);
-  const [taken] = rows;
+  const [taken] = await queryRows(tx, readingRow)`select ${nextReading} as number`;
   if (taken === undefined) throw new Error("The sequence answered no number");
   return taken.number;
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { BudgetLineRecord } from "../../../shared/budget/contract.ts";
+import { type BudgetLineRecord, budgetLine } from "../../../shared/budget/contract.ts";
 import type {
   BudgetLineBatch,
   BudgetLineInput,
@@ -9,8 +10,9 @@ import type {
 } from "../../../shared/budget/input.ts";
 import { contingencyProblem } from "../../../shared/budget/contingency.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
-import { centsOf } from "../../../shared/money.ts";
+import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -23,12 +25,7 @@ import {
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
-import {
-  type BudgetLineRow,
-  countBudgetLines,
-  findBudgetLine,
-  selectBudgetLines,
-} from "./queries.ts";
+import { countBudgetLines, findBudgetLine, selectBudgetLines } from "./queries.ts";
 
 /**
  * Creates a budget line for a category, in one room or for all rooms without their own.
@@ -75,7 +72,7 @@ export async function updateBudgetLine(
     db.transaction(async (tx) => {
       // Owner first, or two lines swapping names concurrently would deadlock.
       await lockOwner(tx, owner);
-      const { rows } = await tx.execute<BudgetLineRow>(sql`
+      const [changed] = await queryRows(tx, budgetLine)`
         with changed as (
           update budget_lines set category = ${category}, room = ${room},
             place = ${placeOf(category, room)}, planned = ${planned}, low = ${low},
@@ -83,8 +80,7 @@ export async function updateBudgetLine(
           where user_id = ${owner} and id = ${id} and project_id = ${projectId}
           returning *
         )
-        ${selectBudgetLines(sql`changed`)}`);
-      const [changed] = rows;
+        ${selectBudgetLines(sql`changed`)}`;
       if (changed === undefined) throw notFound("Budget line");
       return changed;
     }),
@@ -125,6 +121,8 @@ export async function deleteBudgetLine(
   });
 }
 
+const budgetRow = z.object({ budget: decimal });
+
 /** Sets the contingency, which is at most the whole budget. */
 export async function setContingency(
   { db }: Pick<Deps, "db">,
@@ -134,10 +132,9 @@ export async function setContingency(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProject(tx, owner, projectId, "update");
-    const { rows } = await tx.execute<{ budget: string }>(sql`
+    const [project] = await queryRows(tx, budgetRow)`
       select budget::text as budget from projects
-      where user_id = ${owner} and id = ${projectId}`);
-    const [project] = rows;
+      where user_id = ${owner} and id = ${projectId}`;
     if (project === undefined) throw notFound("Project");
     const problem = contingencyProblem(centsOf(contingency), centsOf(project.budget));
     if (problem !== undefined)
@@ -150,9 +147,9 @@ export async function setContingency(
 
 /** Waits for a concurrent assignment of a quote to the line, so that it is found. */
 async function lockBudgetLine(tx: Tx, owner: UserId, id: number): Promise<void> {
-  const { rows } = await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     select from budget_lines where user_id = ${owner} and id = ${id} for update`);
-  if (rows.length === 0) throw notFound("Budget line");
+  if (rowCount === 0) throw notFound("Budget line");
 }
 
 async function requireRoom(tx: Tx, owner: UserId, projectId: number, more: number): Promise<void> {
@@ -168,7 +165,7 @@ export async function insertBudgetLines(
   now: Date,
 ): Promise<BudgetLineRecord[]> {
   const given = lines.map((line) => ({ ...line, place: placeOf(line.category, line.room) }));
-  const { rows } = await tx.execute<BudgetLineRow>(sql`
+  return queryRows(tx, budgetLine)`
     with given as (
       select * from rows from (
         jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (
@@ -186,8 +183,7 @@ export async function insertBudgetLines(
       returning *
     )
     ${selectBudgetLines(sql`added`)}
-    order by l.id`);
-  return rows;
+    order by l.id`;
 }
 
 export const LINE_REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([

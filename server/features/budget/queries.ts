@@ -1,17 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
-import type { BudgetLineRecord, BudgetOverview } from "../../../shared/budget/contract.ts";
-import { centsOf } from "../../../shared/money.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
+import {
+  type BudgetLineRecord,
+  type BudgetOverview,
+  budgetLine,
+} from "../../../shared/budget/contract.ts";
+import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { countRow, storedDate } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";
 import { listContracts } from "../contracts/queries.ts";
 import { type PlanRecords, calculateBudget } from "./calculate-budget.ts";
-
-export type BudgetLineRow = BudgetLineRecord & Record<string, unknown>;
 
 /**
  * A budget line in API form.
@@ -32,9 +37,8 @@ export async function findBudgetLine(
   owner: UserId,
   id: number,
 ): Promise<BudgetLineRecord | undefined> {
-  const { rows } = await db.execute<BudgetLineRow>(
-    sql`${selectBudgetLines(sql`budget_lines`)} where l.user_id = ${owner} and l.id = ${id}`,
-  );
+  const rows = await queryRows(db, budgetLine)`
+    ${selectBudgetLines(sql`budget_lines`)} where l.user_id = ${owner} and l.id = ${id}`;
   return rows[0];
 }
 
@@ -44,11 +48,10 @@ export async function listBudgetLines(
   owner: UserId,
   projectId: number,
 ): Promise<BudgetLineRecord[]> {
-  const { rows } = await db.execute<BudgetLineRow>(sql`
+  return queryRows(db, budgetLine)`
     ${selectBudgetLines(sql`budget_lines`)}
     where l.user_id = ${owner} and l.project_id = ${projectId}
-    order by l.id`);
-  return rows;
+    order by l.id`;
 }
 
 export async function countBudgetLines(
@@ -56,28 +59,28 @@ export async function countBudgetLines(
   owner: UserId,
   projectId: number,
 ): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const rows = await queryRows(db, countRow)`
     select count(*) as count from budget_lines
-    where user_id = ${owner} and project_id = ${projectId}`);
+    where user_id = ${owner} and project_id = ${projectId}`;
   return rows[0]?.count ?? 0;
 }
 
-type PlanRow = {
-  budget: string;
-  contingency: string;
-  lastDay: CalendarDate | null;
-  isFinished: boolean;
-  lines: BudgetLineRecord[];
-  payments: PaymentRow[];
-};
-
-interface PaymentRow {
-  lineId: number | null;
-  category: string;
-  room: string | null;
-  contractId: number | null;
-  amount: string;
-}
+const planRow = z.object({
+  budget: decimal,
+  contingency: decimal,
+  lastDay: z.nullable(storedDate),
+  isFinished: z.boolean(),
+  lines: z.array(budgetLine),
+  payments: z.array(
+    z.object({
+      lineId: z.nullable(id),
+      category: z.string(),
+      room: z.nullable(z.string()),
+      contractId: z.nullable(id),
+      amount: decimal,
+    }),
+  ),
+});
 
 /**
  * The records behind a project's budget: lines in order of creation, payments summed by everything
@@ -89,7 +92,7 @@ export async function getPlanRecords(
   owner: UserId,
   projectId: number,
 ): Promise<PlanRecords> {
-  const { rows } = await db.execute<PlanRow>(sql`${PLANNED_EACH_TIME}
+  const [found] = await queryRows(db, planRow)`${PLANNED_EACH_TIME}
     with spent as materialized (
       -- Few of the expenses differ in all of these: what follows reads hundreds, not all of them.
       select line_id, category, room, quote_id, sum(${signedAmount()}) as paid
@@ -134,8 +137,7 @@ export async function getPlanRecords(
       (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,
       (select coalesce(json_agg(payments), '[]') from payments) as payments
     from projects p
-    where p.user_id = ${owner} and p.id = ${projectId}`);
-  const [found] = rows;
+    where p.user_id = ${owner} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   const { budget, contingency, lastDay, isFinished, lines, payments } = found;
   return {

@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
-import type { CalendarFeed } from "../../../shared/calendar/contract.ts";
+import * as z from "zod/mini";
+import { type CalendarFeed, calendarFeed } from "../../../shared/calendar/contract.ts";
 import { projectEvents } from "./rules/project-events.ts";
 import type { Calendar } from "./rules/write-calendar.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Queryable } from "../../db/client.ts";
+import { nameRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
@@ -15,15 +17,16 @@ export async function getFeed(
   owner: UserId,
   projectId: number,
 ): Promise<CalendarFeed> {
-  const { rows } = await db.execute<CalendarFeed & Record<string, unknown>>(sql`
+  const [found] = await queryRows(db, calendarFeed)`
     select to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
     from projects p
     left join calendar_feeds f on f.user_id = p.user_id and f.project_id = p.id
-    where p.user_id = ${owner} and p.id = ${projectId}`);
-  const [found] = rows;
+    where p.user_id = ${owner} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   return found;
 }
+
+const tokenRow = z.object({ tokenHash: z.string() });
 
 /** SHA-256 of the feed's secret in hex; undefined without a feed. */
 export async function findTokenHash(
@@ -31,9 +34,9 @@ export async function findTokenHash(
   owner: UserId,
   projectId: number,
 ): Promise<string | undefined> {
-  const { rows } = await db.execute<{ tokenHash: string }>(sql`
+  const rows = await queryRows(db, tokenRow)`
     select token_hash as "tokenHash" from calendar_feeds
-    where user_id = ${owner} and project_id = ${projectId}`);
+    where user_id = ${owner} and project_id = ${projectId}`;
   return rows[0]?.tokenHash;
 }
 
@@ -49,9 +52,8 @@ export async function getCalendar(
   projectId: number,
   { today, publicUrl }: Reading,
 ): Promise<Calendar> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select name from projects where user_id = ${owner} and id = ${projectId}`);
-  const [project] = rows;
+  const [project] = await queryRows(db, nameRow)`
+    select name from projects where user_id = ${owner} and id = ${projectId}`;
   if (project === undefined) throw notFound("Project");
   const milestones = await listMilestones(db, owner, projectId);
   const quotes = await listQuotes(db, owner, projectId, today);

@@ -1,33 +1,43 @@
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {
   type Agreement,
   agreementFigures,
-  type Installment,
-  type InstallmentMilestone,
   installmentFigures,
+  INSTALLMENT_KINDS,
 } from "../../../shared/contracts/agreement.ts";
-import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { type QuoteRecord, quote } from "../../../shared/contracts/contract.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";
-import { centsOf, ZERO_CENTS, toDecimal } from "../../../shared/money.ts";
+import { centsOf, ZERO_CENTS, toDecimal, decimal } from "../../../shared/money.ts";
+import { id } from "../../../shared/ids.ts";
+import { storedDate } from "../../db/row-schemas.ts";
 
-type StoredInstallment = Omit<Installment, "amount" | "milestone"> & {
-  title: string;
-  amount: string;
-  milestone: (InstallmentMilestone & { id: number }) | null;
-};
+const storedInstallment = z.object({
+  id,
+  kind: z.enum(INSTALLMENT_KINDS),
+  title: z.string(),
+  amount: decimal,
+  dueDate: z.nullable(storedDate),
+  milestone: z.nullable(
+    z.object({
+      id,
+      title: z.string(),
+      targetDate: z.nullable(storedDate),
+      completedOn: z.nullable(storedDate),
+    }),
+  ),
+});
 
 /** A quote's stored columns, without calculated figures. */
-export type QuoteRow = Omit<
-  QuoteRecord,
-  "installments" | "figures" | "completedOn" | "acceptedOn" | "validUntil"
-> & {
-  acceptedOn: CalendarDate | null;
-  completedOn: CalendarDate | null;
-  validUntil: CalendarDate | null;
-  installments: StoredInstallment[];
-  payments: { installmentId: number | null; amount: string }[];
-} & Record<string, unknown>;
+export const quoteRow = z.extend(z.omit(quote, { figures: true }), {
+  validUntil: z.nullable(storedDate),
+  acceptedOn: z.nullable(storedDate),
+  completedOn: z.nullable(storedDate),
+  installments: z.array(storedInstallment),
+  payments: z.array(z.object({ installmentId: z.nullable(id), amount: decimal })),
+});
+export type QuoteRow = z.infer<typeof quoteRow>;
 
 /**
  * Calculates the figures of a quote's contract. A quote that is not accepted has nothing committed

@@ -6,6 +6,8 @@ import type { QuoteFields, QuoteInput, QuoteStatusInput } from "../../../shared/
 import { isContract, mayBecome, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { idRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -139,9 +141,9 @@ export async function deleteQuote(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await lockQuote(tx, owner, id);
-    const { rows } = await tx.execute(sql`
+    const { rowCount } = await tx.execute(sql`
       select from expenses where user_id = ${owner} and quote_id = ${id} limit 1`);
-    if (rows.length > 0) {
+    if (rowCount !== 0) {
       throw failed("conflict", "This contract has payments. Unlink them first.");
     }
     await tx.execute(sql`
@@ -195,23 +197,22 @@ async function requireLine(
   lineId: number,
   projectId: number,
 ): Promise<void> {
-  const { rows } = await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     select from budget_lines
     where user_id = ${owner} and id = ${lineId} and project_id = ${projectId}
     for key share`);
-  if (rows.length === 0) throw notFound("Budget line");
+  if (rowCount === 0) throw notFound("Budget line");
 }
 
 async function insertQuote(tx: Tx, owner: UserId, input: QuoteInput, now: Date): Promise<number> {
   await lockProject(tx, owner, input.projectId);
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const [added] = await queryRows(tx, idRow)`
     insert into quotes (user_id, project_id, contractor_id, line_id, work, scope, amount, status,
       valid_until, created_at)
     values (${owner}, ${input.projectId}, ${input.contractorId ?? null}, ${input.lineId ?? null},
       ${input.work}, ${input.scope}, ${input.amount}, ${statusWith(input.amount, "asked")},
       ${input.validUntil}, ${now.toISOString()})
-    returning id`);
-  const [added] = rows;
+    returning id`;
   if (added === undefined) throw new Error("The insert answered no quote");
   return added.id;
 }

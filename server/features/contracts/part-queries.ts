@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { ceilingReached } from "../../errors.ts";
 
 /**
@@ -16,10 +18,10 @@ export async function requireBelowPartCeiling(
   const quotesIn = sql`(
     select id from quotes where user_id = ${owner} and project_id = ${projectId}
   )`;
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const rows = await queryRows(tx, countRow)`
     select (select count(*) from quote_items where user_id = ${owner} and quote_id in ${quotesIn})
       + (select count(*) from change_orders where user_id = ${owner} and quote_id in ${quotesIn})
       + (select count(*) from installments where user_id = ${owner} and quote_id in ${quotesIn})
-      as count`);
+      as count`;
   if ((rows[0]?.count ?? 0) > CEILINGS.quoteParts) throw ceilingReached("quoteParts");
 }

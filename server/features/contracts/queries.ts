@@ -1,12 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Agreement } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
-import { agreementOf, type QuoteRow, calculateContract } from "./calculate-contract.ts";
+import { agreementOf, calculateContract, quoteRow } from "./calculate-contract.ts";
 
 export interface ProjectContract {
   id: number;
@@ -78,6 +81,8 @@ export function selectQuotes(source: SQL): SQL {
     left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id`;
 }
 
+const listRow = z.object({ quotes: z.array(quoteRow) });
+
 /** All quotes of a project, newest first. */
 export async function listQuotes(
   db: Queryable,
@@ -85,7 +90,7 @@ export async function listQuotes(
   projectId: number,
   today: CalendarDate,
 ): Promise<QuoteRecord[]> {
-  const { rows } = await db.execute<{ quotes: QuoteRow[] }>(sql`
+  const [found] = await queryRows(db, listRow)`
     with listed as (
       select quote.id, row_to_json(quote) as quote
       from (
@@ -94,8 +99,7 @@ export async function listQuotes(
       ) quote
     )
     select (select coalesce(json_agg(quote order by id desc), '[]') from listed) as quotes
-    from projects where user_id = ${owner} and id = ${projectId}`);
-  const [found] = rows;
+    from projects where user_id = ${owner} and id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   return found.quotes.map((quote) => calculateContract(quote, today));
 }
@@ -106,11 +110,11 @@ export async function listContracts(
   owner: UserId,
   projectId: number,
 ): Promise<ProjectContract[]> {
-  const { rows } = await db.execute<QuoteRow>(sql`
+  const rows = await queryRows(db, quoteRow)`
     ${selectQuotes(sql`quotes`)}
     where q.user_id = ${owner} and q.project_id = ${projectId}
       and q.status in ('accepted', 'completed')
-    order by q.id`);
+    order by q.id`;
   return rows.map((row) => ({ id: row.id, lineId: row.lineId, agreement: agreementOf(row) }));
 }
 
@@ -120,9 +124,8 @@ export async function findQuote(
   id: number,
   today: CalendarDate,
 ): Promise<QuoteRecord | undefined> {
-  const { rows } = await db.execute<QuoteRow>(
-    sql`${selectQuotes(sql`quotes`)} where q.user_id = ${owner} and q.id = ${id}`,
-  );
+  const rows = await queryRows(db, quoteRow)`
+    ${selectQuotes(sql`quotes`)} where q.user_id = ${owner} and q.id = ${id}`;
   return rows[0] && calculateContract(rows[0], today);
 }
 
@@ -142,24 +145,31 @@ export async function countQuotes(
   owner: UserId,
   projectId: number,
 ): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*) as count from quotes where user_id = ${owner} and project_id = ${projectId}`);
+  const rows = await queryRows(db, countRow)`
+    select count(*) as count from quotes where user_id = ${owner} and project_id = ${projectId}`;
   return rows[0]?.count ?? 0;
 }
+
+const lockedQuote = z.pick(quoteRow, {
+  status: true,
+  amount: true,
+  projectId: true,
+  acceptedOn: true,
+  completedOn: true,
+});
 
 /** Locks the quote until the transaction ends; changes to its parts lock it, too. */
 export async function lockQuote(
   tx: Tx,
   owner: UserId,
   id: number,
-): Promise<Pick<QuoteRow, "status" | "amount" | "projectId" | "acceptedOn" | "completedOn">> {
-  const { rows } = await tx.execute<QuoteRow>(sql`
+): Promise<z.infer<typeof lockedQuote>> {
+  const [held] = await queryRows(tx, lockedQuote)`
     select status, amount::text as amount, project_id as "projectId",
       accepted_on as "acceptedOn", completed_on as "completedOn"
     from quotes
     where user_id = ${owner} and id = ${id}
-    for no key update`);
-  const [held] = rows;
+    for no key update`;
   if (held === undefined) throw notFound("Quote");
   return held;
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import {
@@ -7,8 +8,10 @@ import {
   type ScheduleInput,
 } from "../../../shared/contracts/input.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { countRow, idRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, notFound, validationFailed } from "../../errors.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
@@ -76,12 +79,11 @@ async function insertChangeOrder(
   if (changeOrders.length >= MAX_CHANGE_ORDERS) {
     throw failed("conflict", `A contract has ${MAX_CHANGE_ORDERS} change orders at most.`);
   }
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const [added] = await queryRows(tx, idRow)`
     insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on, created_at)
     values (${owner}, ${quoteId}, ${input.reason}, ${input.cost}, ${input.days}, ${input.status},
       ${input.status === "proposed" ? null : today}, ${now.toISOString()})
-    returning id`);
-  const [added] = rows;
+    returning id`;
   if (added === undefined) throw new Error("The insert answered no change order");
   await requireBelowPartCeiling(tx, owner, projectId);
   return added.id;
@@ -195,9 +197,9 @@ async function requireOwnInstallments(
   quoteId: number,
   ids: number[],
 ): Promise<void> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const rows = await queryRows(tx, countRow)`
     select count(*) as count from installments
-    where user_id = ${owner} and quote_id = ${quoteId} and id = any(${sql.param(ids)})`);
+    where user_id = ${owner} and quote_id = ${quoteId} and id = any(${sql.param(ids)})`;
   if (rows[0]?.count !== ids.length) throw notFound("Installment");
 }
 
@@ -210,9 +212,9 @@ async function requireMilestones(
 ): Promise<void> {
   const ids = [...new Set(installments.flatMap(({ milestoneId }) => milestoneId ?? []))];
   if (ids.length === 0) return;
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const rows = await queryRows(tx, countRow)`
     select count(*) as count from milestones
-    where user_id = ${owner} and project_id = ${projectId} and id = any(${sql.param(ids)})`);
+    where user_id = ${owner} and project_id = ${projectId} and id = any(${sql.param(ids)})`;
   if (rows[0]?.count !== ids.length) throw notFound("Milestone");
 }
 
@@ -233,9 +235,11 @@ async function lockQuoteOf(tx: Tx, owner: UserId, id: number): Promise<number> {
   return quoteId;
 }
 
+const quoteIdRow = z.object({ quoteId: id });
+
 async function findQuoteOf(tx: Tx, owner: UserId, id: number): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ quoteId: number }>(sql`
-    select quote_id as "quoteId" from change_orders where user_id = ${owner} and id = ${id}`);
+  const rows = await queryRows(tx, quoteIdRow)`
+    select quote_id as "quoteId" from change_orders where user_id = ${owner} and id = ${id}`;
   return rows[0]?.quoteId;
 }
 

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { limitOf, planAt } from "../../../shared/billing/plan.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import type { ImportInput } from "./rules/input.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Issue } from "../../../shared/problem.ts";
 import type { Tx } from "../../db/client.ts";
+import { idRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
@@ -92,16 +95,18 @@ function requireTaxesWithin({ expenses }: ImportInput): void {
   if (issues.length > 0) throw validationFailed(issues);
 }
 
+const installmentRow = z.object({ quoteId: id, installmentId: z.nullable(id) });
+
 /** Rejects contracts of other projects; an installment implies its contract. */
 async function settleContracts(tx: Tx, owner: UserId, input: ImportInput): Promise<ImportInput> {
   const given = input.expenses.flatMap(
     ({ quoteId, installmentId }) => quoteId ?? installmentId ?? [],
   );
   if (given.length === 0) return input;
-  const { rows } = await tx.execute<{ quoteId: number; installmentId: number | null }>(sql`
+  const rows = await queryRows(tx, installmentRow)`
     select q.id as "quoteId", n.id as "installmentId" from quotes q
     left join installments n on n.user_id = q.user_id and n.quote_id = q.id
-    where q.user_id = ${owner} and q.project_id = ${input.projectId}`);
+    where q.user_id = ${owner} and q.project_id = ${input.projectId}`;
   const quotes = new Set(rows.map(({ quoteId }) => quoteId));
   const quoteOf = new Map(rows.map(({ quoteId, installmentId }) => [installmentId, quoteId]));
   const expenses = input.expenses.map((expense, index) => {
@@ -139,11 +144,11 @@ async function insertImport(
   now: Date,
 ): Promise<number> {
   const read = readAs ? JSON.stringify(readAs) : null;
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const rows = await queryRows(tx, idRow)`
     insert into expense_imports (user_id, project_id, file_name, count, read_as, created_at)
     values (${owner}, ${projectId}, ${fileName}, ${expenses.length}, ${read}::jsonb,
       ${now.toISOString()})
-    returning id`);
+    returning id`;
   const id = rows[0]?.id;
   if (id === undefined) throw new Error("The insert answered no import");
   await tx.execute(sql`

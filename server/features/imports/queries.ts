@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
-import type { ExpenseImport } from "../../../shared/imports/contract.ts";
+import * as z from "zod/mini";
+import { type UserId, id } from "../../../shared/ids.ts";
+import { type ExpenseImport, expenseImport } from "../../../shared/imports/contract.ts";
 import type { EarlierExpense } from "./rules/habits.ts";
 import type { RecordedPayment } from "./rules/outcomes.ts";
 import type { DraftRow } from "./rules/draft-row.ts";
-import { centsOf, toDecimal } from "../../../shared/money.ts";
+import { centsOf, toDecimal, decimal } from "../../../shared/money.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { idRow, storedDate } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 
 /** A short hash of an expense's fields, stored at import to detect later changes. */
@@ -20,20 +22,20 @@ export function fingerprintOf(expense: SQL): SQL {
 
 /** @throws 404 for another user's project */
 export async function requireProject(db: Queryable, owner: UserId, id: number): Promise<void> {
-  const { rows } = await db.execute(
+  const { rowCount } = await db.execute(
     sql`select from projects where user_id = ${owner} and id = ${id}`,
   );
-  if (rows.length === 0) throw notFound("Project");
+  if (rowCount === 0) throw notFound("Project");
 }
 
-interface RecordedRow extends Record<string, unknown> {
-  id: number;
-  date: CalendarDate;
-  amount: string;
-  isRefund: boolean;
-  description: string;
-  payee: string | null;
-}
+const recordedRow = z.object({
+  id,
+  date: storedDate,
+  amount: decimal,
+  isRefund: z.boolean(),
+  description: z.string(),
+  payee: z.nullable(z.string()),
+});
 
 /** The project's expenses with the date and amount of any of the rows. */
 export async function listRecordedOn(
@@ -48,7 +50,7 @@ export async function listRecordedOn(
       : [],
   );
   if (looked.length === 0) return [];
-  const { rows } = await db.execute<RecordedRow>(sql`
+  const rows = await queryRows(db, recordedRow)`
     select e.id, e.date, e.amount::text as amount, e.is_refund as "isRefund", e.description,
       c.name as payee
     from (
@@ -58,16 +60,25 @@ export async function listRecordedOn(
     join expenses e on e.user_id = ${owner} and e.project_id = ${projectId}
       and e.date = looked.date and e.amount = looked.amount
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
-    order by e.id`);
+    order by e.id`;
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
 }
 
 /** Number of newest expenses used to predict categories. */
 const HISTORY_SIZE = 2000;
 
+const earlierExpense = z.object({
+  description: z.string(),
+  notes: z.nullable(z.string()),
+  contractorId: z.nullable(id),
+  payee: z.nullable(z.string()),
+  category: z.string(),
+  paymentMethod: z.string(),
+});
+
 /** The owner's newest expenses in all projects, newest first. */
 export async function listEarlierExpenses(db: Queryable, owner: UserId): Promise<EarlierExpense[]> {
-  const { rows } = await db.execute<EarlierExpense & Record<string, unknown>>(sql`
+  return queryRows(db, earlierExpense)`
     select e.description, e.notes, e.contractor_id as "contractorId", c.name as payee, e.category,
       e.payment_method as "paymentMethod"
     from (
@@ -78,11 +89,8 @@ export async function listEarlierExpenses(db: Queryable, owner: UserId): Promise
       limit ${HISTORY_SIZE}
     ) e
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
-    order by e.id desc`);
-  return rows;
+    order by e.id desc`;
 }
-
-type ImportRow = ExpenseImport & Record<string, unknown>;
 
 /**
  * An import in API form.
@@ -128,11 +136,11 @@ export async function listImports(
   projectId: number,
 ): Promise<{ imports: ExpenseImport[] }> {
   await requireProject(db, owner, projectId);
-  const { rows } = await db.execute<ImportRow>(sql`
+  const rows = await queryRows(db, expenseImport)`
     ${selectImports(owner, sql`expense_imports`)}
     where i.user_id = ${owner} and i.project_id = ${projectId}
     order by i.id desc
-    limit ${MAX_LISTED}`);
+    limit ${MAX_LISTED}`;
   return { imports: rows };
 }
 
@@ -141,9 +149,9 @@ export async function findImport(
   owner: UserId,
   id: number,
 ): Promise<ExpenseImport | undefined> {
-  const { rows } = await db.execute<ImportRow>(sql`
+  const rows = await queryRows(db, expenseImport)`
     ${selectImports(owner, sql`expense_imports`)}
-    where i.user_id = ${owner} and i.id = ${id}`);
+    where i.user_id = ${owner} and i.id = ${id}`;
   return rows[0];
 }
 
@@ -155,27 +163,28 @@ export async function getImport(db: Queryable, owner: UserId, id: number): Promi
 
 /** Locks an import until the transaction ends. @throws 404 */
 export async function lockImport(tx: Tx, owner: UserId, id: number): Promise<void> {
-  const { rows } = await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     select from expense_imports where user_id = ${owner} and id = ${id} for update`);
-  if (rows.length === 0) throw notFound("Import");
+  if (rowCount === 0) throw notFound("Import");
 }
 
-interface TrashedExpense extends Record<string, unknown> {
-  id: number;
+const trashedExpense = z.object({
+  id,
   /** see `mayRestore` */
-  held: number;
+  held: z.int(),
   /** refunds, which the plan does not count */
-  isRefund: boolean;
+  isRefund: z.boolean(),
   /** without parts and refunds, and not linked to a refunded expense */
-  isPlain: boolean;
-}
+  isPlain: z.boolean(),
+});
+type TrashedExpense = z.infer<typeof trashedExpense>;
 
 /**
  * The expenses deleted by undoing an import and still in the trash, locked until the transaction
  * ends.
  */
 export async function listTrashedOf(tx: Tx, owner: UserId, id: number): Promise<TrashedExpense[]> {
-  const { rows } = await tx.execute<TrashedExpense>(sql`
+  return queryRows(tx, trashedExpense)`
     select t.record_id as id, t.held,
       coalesce((t.record ->> 'is_refund')::boolean, false) as "isRefund",
       t.parts = '{}' and t.record ->> 'refund_of' is null as "isPlain"
@@ -184,8 +193,7 @@ export async function listTrashedOf(tx: Tx, owner: UserId, id: number): Promise<
     where t.user_id = ${owner} and t.kind = 'expense'
       and (t.record ->> 'import_id')::bigint = ${id}
     order by t.record_id
-    for update of t`);
-  return rows;
+    for update of t`;
 }
 
 /** The import's expenses with shares, further receipts or refunds. */
@@ -194,12 +202,12 @@ export async function listExpensesWithParts(
   owner: UserId,
   id: number,
 ): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const rows = await queryRows(db, idRow)`
     select e.id from expenses e
     where e.user_id = ${owner} and e.import_id = ${id}
       and (e.has_parts or exists (
         select from expenses r where r.user_id = ${owner} and r.refund_of = e.id
       ))
-    order by e.id`);
+    order by e.id`;
   return rows.map((row) => row.id);
 }

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { UserId } from "../../../shared/ids.ts";
 import { importMapping, type ImportMapping } from "../../../shared/imports/mapping.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 
-type ReadRow = { header: unknown; mapping: unknown };
+const readRow = z.object({ header: z.unknown(), mapping: z.unknown() });
 
 /**
  * The mapping of the user's newest import from a file with one of these headers; undefined if there
@@ -16,15 +17,14 @@ export async function findSavedMapping(
   owner: UserId,
   headers: readonly (readonly string[])[],
 ): Promise<ImportMapping | undefined> {
-  const { rows } = await db.execute<ReadRow>(sql`
+  const [found] = await queryRows(db, readRow)`
     select read_as -> 'header' as header, read_as -> 'mapping' as mapping
     from expense_imports
     where user_id = ${owner} and undone_at is null and read_as -> 'header' in (
       select jsonb_array_elements(${JSON.stringify(headers)}::jsonb)
     )
     order by id desc
-    limit 1`);
-  const [found] = rows;
+    limit 1`;
   // Ignores mappings in an older format.
   const read = importMapping.safeParse(found?.mapping);
   if (!read.success) return undefined;

@@ -1,27 +1,28 @@
-import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { planAt, type Plan } from "../../../shared/billing/plan.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { ownerId } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { getSubscription } from "../billing/queries.ts";
 
-export interface FoundAccount {
-  owner: UserId;
-  email: string;
-  name: string | null;
-  createdAt: string;
-  lastSignInAt: string | null;
-  isVerified: boolean;
-  hasPassword: boolean;
-  hasGoogle: boolean;
-  hasAuthenticator: boolean;
-  passkeys: number;
-  sessions: number;
-  projects: number;
-  expenses: number;
-  contractors: number;
-  receipts: number;
-  plan: Plan;
-}
+const accountRow = z.object({
+  owner: ownerId,
+  email: z.string(),
+  name: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastSignInAt: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+  hasAuthenticator: z.boolean(),
+  passkeys: z.int(),
+  sessions: z.int(),
+  projects: z.int(),
+  expenses: z.int(),
+  contractors: z.int(),
+  receipts: z.int(),
+});
+export type FoundAccount = z.infer<typeof accountRow> & { plan: Plan };
 
 /** Account data that an operator may see, found by email regardless of case. Excludes demos. */
 export async function findByEmail(
@@ -29,7 +30,7 @@ export async function findByEmail(
   email: string,
   now: Date,
 ): Promise<FoundAccount | undefined> {
-  const { rows } = await db.execute<Omit<FoundAccount, "plan"> & Record<string, unknown>>(sql`
+  const [row] = await queryRows(db, accountRow)`
     select id as owner, email, nullif(concat_ws(' ', first_name, last_name), '') as name,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as "createdAt",
       (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI')
@@ -47,7 +48,6 @@ export async function findByEmail(
       (select count(*)::int from uploads where user_id = users.id and state = 'stored') as receipts
     from users
     where lower(email) = lower(${email})
-      and not exists (select from demo_accounts where user_id = users.id)`);
-  const [row] = rows;
+      and not exists (select from demo_accounts where user_id = users.id)`;
   return row && { ...row, plan: planAt(await getSubscription(db, row.owner), now) };
 }

@@ -1,6 +1,11 @@
 import pg from "pg";
+import * as z from "zod/mini";
 import { JOBS_SCHEMA } from "../../jobs/queue-schema.ts";
+import { decimal } from "../../../shared/money.ts";
+import { id } from "../../../shared/ids.ts";
 import { MIGRATIONS_TABLE } from "../../db/migrate.ts";
+import { countRow, keyRow } from "../../db/row-schemas.ts";
+import { queryClientRows } from "../../db/rows.ts";
 
 /** A dedicated connection, in a transaction without a time limit. */
 export type Client = Pick<pg.Client, "query">;
@@ -9,11 +14,14 @@ export type Client = Pick<pg.Client, "query">;
 export const JOBS_TABLE = `${JOBS_SCHEMA}.job`;
 const UNDONE = "state in ('created', 'retry', 'active')";
 
-export interface TableShape {
+const tableShape = z.object({
   /** qualified by its schema unless that is the default one */
-  name: string;
-  columns: string[];
-}
+  name: z.string(),
+  columns: z.array(z.string()),
+});
+export type TableShape = z.infer<typeof tableShape>;
+
+const tableRow = z.extend(tableShape, { refersTo: z.array(z.string()) });
 
 /** Quotes an identifier, because names from a file are untrusted. */
 export function quoted(name: string): string {
@@ -33,7 +41,9 @@ export function rowsOf(table: string): string {
  * restore writes again.
  */
 export async function listTables(client: Client): Promise<TableShape[]> {
-  const { rows } = await client.query<TableShape & { refersTo: string[] }>(
+  const rows = await queryClientRows(
+    client,
+    tableRow,
     `select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end as name,
        array(
          select attname::text from pg_attribute
@@ -68,65 +78,77 @@ export async function listTables(client: Client): Promise<TableShape[]> {
   return sorted;
 }
 
-export interface SequenceState {
-  name: string;
+const sequenceState = z.object({
+  name: z.string(),
   /** last value; null before the first use */
-  last: number | null;
-}
+  last: z.nullable(z.int()),
+});
+export type SequenceState = z.infer<typeof sequenceState>;
 
 /** Sequences are not transactional: they may be ahead of the snapshot's rows, never behind. */
 export async function listSequences(client: Client): Promise<SequenceState[]> {
-  const { rows } = await client.query<SequenceState>(
+  return queryClientRows(
+    client,
+    sequenceState,
     `select sequencename as name, last_value as last from pg_sequences
      where schemaname = 'public' and sequencename <> $1
      order by 1`,
     [`${MIGRATIONS_TABLE}_id_seq`],
   );
-  return rows;
 }
 
 export async function countRows(client: Client, table: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+  const rows = await queryClientRows(
+    client,
+    countRow,
     `select count(*)::int8 as count from ${rowsOf(table)}`,
   );
   return rows[0]?.count ?? 0;
 }
+
+const sumRow = z.object({ sum: decimal });
 
 /**
  * The total of all expenses to the cent, without refunds. A checksum that also holds before the rows
  * of an older version are migrated.
  */
 export async function sumExpenses(client: Client): Promise<string> {
-  const { rows } = await client.query<{ sum: string }>(
+  const rows = await queryClientRows(
+    client,
+    sumRow,
     "select coalesce(sum(amount), 0)::numeric(30, 2)::text as sum from expenses",
   );
   return rows[0]?.sum ?? "0.00";
 }
 
-export interface ReceiptRow {
-  userId: number;
-  key: string;
+const receiptRow = z.object({
+  userId: id,
+  key: z.string(),
   /** stored bytes */
-  size: number;
-}
+  size: z.int(),
+});
+export type ReceiptRow = z.infer<typeof receiptRow>;
 
 /** The next page of referenced receipts by key, those in the trash included. */
 export async function listKeptReceipts(
   client: Client,
   { after, limit }: { after: ReceiptRow | undefined; limit: number },
 ): Promise<ReceiptRow[]> {
-  const { rows } = await client.query<ReceiptRow>(
+  return queryClientRows(
+    client,
+    receiptRow,
     `select user_id as "userId", key, size from uploads
      where state in ('stored', 'trashed') and (user_id, key) > ($1, $2)
      order by user_id, key limit $3`,
     [after?.userId ?? 0, after?.key ?? "", limit],
   );
-  return rows;
 }
 
 /** The keys that are still referenced. */
 export async function listStillKept(client: Client, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ key: string }>(
+  const rows = await queryClientRows(
+    client,
+    keyRow,
     "select key from uploads where key = any($1) and state in ('stored', 'trashed')",
     [keys],
   );
@@ -135,7 +157,9 @@ export async function listStillKept(client: Client, keys: readonly string[]): Pr
 
 /** The keys without a row. */
 export async function listUnnamed(client: Client, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
+  const rows = await queryClientRows(
+    client,
+    keyRow,
     "select key from unnest($1::text[]) as key where not exists (select from uploads where uploads.key = key.key)",
     [keys],
   );

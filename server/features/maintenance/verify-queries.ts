@@ -1,4 +1,7 @@
+import * as z from "zod/mini";
 import { withOwnConnection } from "../../db/client.ts";
+import { countRow } from "../../db/row-schemas.ts";
+import { queryClientRows } from "../../db/rows.ts";
 import { listMigrations, listRecordedMigrations } from "../../db/migrate.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import {
@@ -70,17 +73,19 @@ export async function verify({
   });
 }
 
-interface Reference {
-  name: string;
-  table: string;
-  target: string;
-  columns: string[];
-  targetColumns: string[];
-}
+const referenceRow = z.object({
+  name: z.string(),
+  table: z.string(),
+  target: z.string(),
+  columns: z.array(z.string()),
+  targetColumns: z.array(z.string()),
+});
 
 /** Foreign keys enforce these, except after a bypass or a disk error. */
 async function listBrokenReferences(client: Client): Promise<string[]> {
-  const { rows } = await client.query<Reference>(
+  const rows = await queryClientRows(
+    client,
+    referenceRow,
     `select conname as name, c.relname as "table", p.relname as target,
        array(select attname::text from unnest(conkey) with ordinality k (n, at)
          join pg_attribute on attrelid = conrelid and attnum = n order by at) as columns,
@@ -164,13 +169,17 @@ const UNWRITTEN_RULES = [
 ] as const;
 
 async function countFrom(client: Client, from: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int8 from ${from}`);
+  const rows = await queryClientRows(client, countRow, `select count(*)::int8 from ${from}`);
   return rows[0]?.count ?? 0;
 }
 
+const sequenceRow = z.object({ table: z.string(), column: z.string(), sequence: z.string() });
+
 /** Sequences behind the ids in use, whose next value would violate a primary key. */
 async function listOvertakenSequences(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+  const rows = await queryClientRows(
+    client,
+    sequenceRow,
     `select table_name as "table", column_name as "column",
        pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
      from information_schema.columns

@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, lt, not, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { UserId } from "../../../shared/ids.ts";
 import { isReceiptType, type ReceiptType } from "../../../shared/receipts/contract.ts";
 import { IS_ATTACHED } from "../../db/attached-uploads.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 
@@ -123,9 +125,11 @@ export async function lockUploads(
 }
 
 /** The record that already has the receipt; null: none. */
-export interface LockedReceipt {
-  carriedBy: "expense" | "quote" | null;
-}
+const lockedReceipt = z.object({
+  key: z.string(),
+  carriedBy: z.nullable(z.enum(["expense", "quote"])),
+});
+type LockedReceipt = Pick<z.infer<typeof lockedReceipt>, "carriedBy">;
 
 /**
  * Locks the owner's complete receipts against the sweep until the transaction ends. With the
@@ -136,7 +140,7 @@ export async function lockReceipts(
   owner: UserId,
   keys: readonly string[],
 ): Promise<Map<string, LockedReceipt>> {
-  const { rows } = await tx.execute<LockedReceipt & { key: string } & Record<string, unknown>>(sql`
+  const rows = await queryRows(tx, lockedReceipt)`
     select key, case
         when exists (select from expenses e where e.user_id = ${owner} and e.image_url = u.key)
           or exists (select from expense_receipts r where r.user_id = ${owner} and r.key = u.key)
@@ -147,7 +151,7 @@ export async function lockReceipts(
     from uploads u
     where u.user_id = ${owner} and u.key = any(${sql.param(keys)}) and u.state = 'stored'
     order by u.key
-    for share of u`);
+    for share of u`;
   return new Map(rows.map(({ key, carriedBy }) => [key, { carriedBy }]));
 }
 

@@ -1,26 +1,33 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { openPaymentsOf } from "../contracts/rules/open-payments.ts";
-import type { UserId } from "../../../shared/ids.ts";
-import type { ReminderChoices, ReminderSettings } from "../../../shared/reminders/contract.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
+import {
+  type ReminderChoices,
+  reminderChoices,
+  reminderSettings,
+} from "../../../shared/reminders/contract.ts";
 import type { ProjectState } from "./rules/reminders.ts";
 import type { Queryable } from "../../db/client.ts";
+import { ownerRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { unauthenticated } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { getMoneyPlan } from "../budget/queries.ts";
 
-type StoredSettings = Omit<ReminderSettings, "isMailSetUp">;
+const storedSettings = z.omit(reminderSettings, { isMailSetUp: true });
+type StoredSettings = z.infer<typeof storedSettings>;
 
 const CHOICES = sql`coalesce(c.due_soon, false) as "dueSoon", coalesce(c.overdue, false) as overdue,
   coalesce(c.budget_lines, false) as "budgetLines"`;
 
 export async function getReminderSettings(db: Queryable, owner: UserId): Promise<StoredSettings> {
-  const { rows } = await db.execute<StoredSettings & Record<string, unknown>>(sql`
+  const [found] = await queryRows(db, storedSettings)`
     select ${CHOICES}, u.email, u.email_verified_at is not null as "isEmailVerified"
     from users u
     left join reminder_choices c on c.user_id = u.id
-    where u.id = ${owner}`);
-  const [found] = rows;
+    where u.id = ${owner}`;
   if (found === undefined) throw unauthenticated();
   return found;
 }
@@ -50,14 +57,14 @@ export async function listReminderCandidates(
   db: Queryable,
   { after, today, limit }: Batch,
 ): Promise<UserId[]> {
-  const { rows } = await db.execute<{ owner: UserId }>(sql`
+  const rows = await queryRows(db, ownerRow)`
     select c.user_id as owner
     from reminder_choices c
     join users u on u.id = c.user_id
     where c.user_id > ${after} and (c.due_soon or c.overdue or c.budget_lines)
       and c.mailed_on is distinct from ${today}::date and u.email_verified_at is not null
     order by c.user_id
-    limit ${limit}`);
+    limit ${limit}`;
   return rows.map(({ owner }) => owner);
 }
 
@@ -66,27 +73,31 @@ export interface ReminderCandidate {
   choices: ReminderChoices;
 }
 
+const candidateRow = z.extend(reminderChoices, { email: z.string() });
+
 /** The same for one locked user; undefined if no longer true. */
 export async function findReminderCandidate(
   db: Queryable,
   owner: UserId,
   today: CalendarDate,
 ): Promise<ReminderCandidate | undefined> {
-  const { rows } = await db.execute<ReminderChoices & { email: string } & Record<string, unknown>>(
-    sql`
+  const [found] = await queryRows(db, candidateRow)`
     select ${CHOICES}, u.email
     from reminder_choices c
     join users u on u.id = c.user_id
     where c.user_id = ${owner} and u.id = ${owner} and c.mailed_on is distinct from ${today}::date
-      and u.email_verified_at is not null`,
-  );
-  const [found] = rows;
+      and u.email_verified_at is not null`;
   if (found === undefined) return undefined;
   const { email, ...choices } = found;
   return { email, choices };
 }
 
-type Place = { id: number; name: string; hasContracts: boolean; hasLines: boolean };
+const projectRow = z.object({
+  id,
+  name: z.string(),
+  hasContracts: z.boolean(),
+  hasLines: z.boolean(),
+});
 
 /** The state of the user's projects, as far as the choices need it. */
 export async function listProjectStates(
@@ -95,7 +106,7 @@ export async function listProjectStates(
   { dueSoon, overdue, budgetLines }: ReminderChoices,
   today: CalendarDate,
 ): Promise<ProjectState[]> {
-  const { rows } = await db.execute<Place>(sql`
+  const rows = await queryRows(db, projectRow)`
     select p.id, p.name,
       exists(
         select from quotes q
@@ -106,7 +117,7 @@ export async function listProjectStates(
       ) as "hasLines"
     from projects p
     where p.user_id = ${owner}
-    order by p.id`);
+    order by p.id`;
   const states: ProjectState[] = [];
   for (const { id, name, hasContracts, hasLines } of rows) {
     const wantsPayments = hasContracts && (dueSoon || overdue);
@@ -121,9 +132,11 @@ export async function listProjectStates(
   return states;
 }
 
+const sentRow = z.object({ told: z.string() });
+
 /** Keys of reminders already sent and still true: "kind subject". */
 export async function listSentKeys(db: Queryable, owner: UserId): Promise<Set<string>> {
-  const { rows } = await db.execute<{ told: string }>(sql`
-    select kind || ' ' || subject as told from reminders_sent where user_id = ${owner}`);
+  const rows = await queryRows(db, sentRow)`
+    select kind || ' ' || subject as told from reminders_sent where user_id = ${owner}`;
   return new Set(rows.map(({ told }) => told));
 }

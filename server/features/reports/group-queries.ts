@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { UserId } from "../../../shared/ids.ts";
+import * as z from "zod/mini";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { ContractorTotal } from "../../../shared/reports/contract.ts";
 import type { OtherPaid } from "./rules/contract-statements.ts";
 import type { Period } from "../../../shared/reports/days.ts";
 import type { SpellingSum } from "./rules/groups.ts";
+import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 
@@ -48,13 +51,18 @@ function daysOf({ from, to }: Period): SQL | undefined {
   return borders.length === 0 ? undefined : sql.join(borders, sql` and `);
 }
 
-type GroupRow = SpellingSum &
-  Record<string, unknown> & {
-    grouping: "categories" | "rooms" | "methods" | "payees";
-    contractorId: number | null;
-    otherTotal: string;
-    otherCount: number;
-  };
+const groupRow = z.object({
+  grouping: z.enum(["categories", "rooms", "methods", "payees"]),
+  spelling: z.nullable(z.string()),
+  first: z.nullable(id),
+  total: decimal,
+  count: z.int(),
+  contractorId: z.nullable(id),
+  /** null except for payees */
+  otherTotal: z.nullable(decimal),
+  otherCount: z.nullable(z.int()),
+});
+type GroupRow = z.infer<typeof groupRow>;
 
 /**
  * A split expense counts by its shares, each under its line's category and room. Any other has its
@@ -70,7 +78,7 @@ export async function listGroupSums(
   const days = daysOf(period);
   const inPeriod = days === undefined ? sql`` : sql` filter (where ${days})`;
   const paid = sql`sum(${signedAmount(sql`e`)})`;
-  const { rows } = await db.execute<GroupRow>(sql`${PLANNED_EACH_TIME}
+  const rows = await queryRows(db, groupRow)`${PLANNED_EACH_TIME}
     with contracts as materialized (
       select id, contractor_id, line_id from quotes
       where user_id = ${owner} and status in ('accepted', 'completed')
@@ -115,7 +123,7 @@ export async function listGroupSums(
     from parts group by category
     union all
     select 'rooms', room, min(first), sum(amount)::text, sum(count)::bigint, null, null, null
-    from parts group by room`);
+    from parts group by room`;
   return groupSumsOf(rows);
 }
 
@@ -153,7 +161,7 @@ function groupSumsOf(rows: readonly GroupRow[]): GroupSums {
       count,
     })),
     others: payees.flatMap(({ contractorId, spelling, otherTotal, otherCount }) =>
-      contractorId === null || otherCount === 0
+      contractorId === null || otherTotal === null || !otherCount
         ? []
         : [{ contractorId, name: spelling ?? "", paid: otherTotal, count: otherCount }],
     ),

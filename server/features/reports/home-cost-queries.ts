@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { HomeCost } from "../../../shared/expenses/home-cost-kinds.ts";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import * as z from "zod/mini";
+import { HOME_COSTS } from "../../../shared/expenses/home-cost-kinds.ts";
+import { type UserId, id } from "../../../shared/ids.ts";
 import type { HomeCostReport } from "../../../shared/reports/contract.ts";
 import type { Period } from "../../../shared/reports/days.ts";
 import { homeCostReportOf } from "./rules/home-cost-lines.ts";
+import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { storedDate } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
@@ -13,24 +16,28 @@ import { notFound } from "../../errors.ts";
 /** More than anyone reviews for a tax return; beyond it only the largest are listed. */
 const MAX_LINES = 2000;
 
-interface StoredLine {
-  expenseId: number;
-  date: CalendarDate;
-  description: string;
-  category: string;
-  payee: string | null;
-  amount: string;
-  hasReceipt: boolean;
-  chosen: HomeCost | null;
-  meant: { category: string; description: string; work: string | null };
-}
+const storedLine = z.object({
+  expenseId: id,
+  date: storedDate,
+  description: z.string(),
+  category: z.string(),
+  payee: z.nullable(z.string()),
+  amount: decimal,
+  hasReceipt: z.boolean(),
+  chosen: z.nullable(z.enum(HOME_COSTS)),
+  meant: z.object({
+    category: z.string(),
+    description: z.string(),
+    work: z.nullable(z.string()),
+  }),
+});
 
-type HomeCostRow = {
-  hasProject: boolean;
-  lines: StoredLine[];
-  total: string;
-  count: number;
-};
+const homeCostRow = z.object({
+  hasProject: z.boolean(),
+  lines: z.array(storedLine),
+  total: decimal,
+  count: z.int(),
+});
 
 /**
  * The expenses of a period that add to the home's cost basis, each with its reason. A refund is
@@ -45,7 +52,7 @@ export async function getHomeCostReport(
   const first = from === null ? sql`` : sql`and date >= ${from}`;
   const last = to === null ? sql`` : sql`and date <= ${to}`;
   const isSpent = sql`user_id = ${owner} and project_id = ${projectId} ${first} ${last}`;
-  const { rows } = await db.execute<HomeCostRow>(sql`${PLANNED_EACH_TIME}
+  const [found] = await queryRows(db, homeCostRow)`${PLANNED_EACH_TIME}
     with largest as materialized (
       select id from expenses
       where ${isSpent}
@@ -78,8 +85,7 @@ export async function getHomeCostReport(
       (select coalesce(json_agg(lines order by date desc, "expenseId" desc), '[]') from lines)
         as lines,
       spent.total, spent.count
-    from spent`);
-  const [found] = rows;
+    from spent`;
   if (!found?.hasProject) throw notFound("Project");
   return homeCostReportOf(
     found.lines.map(({ meant, ...line }) => ({ ...line, words: meant })),

@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { DaySum } from "../../../shared/reports/days.ts";
+import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { storedDate } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";
+
+const lastDayRow = z.object({ day: z.nullable(storedDate) });
 
 /** The last target date of an open milestone; null if there is none. */
 export async function findLastPlannedDay(
@@ -13,20 +19,20 @@ export async function findLastPlannedDay(
   owner: UserId,
   projectId: number,
 ): Promise<CalendarDate | null> {
-  const { rows } = await db.execute<{ day: CalendarDate | null }>(sql`
+  const rows = await queryRows(db, lastDayRow)`
     select max(target_date) as day from milestones
-    where user_id = ${owner} and project_id = ${projectId} and not is_completed`);
+    where user_id = ${owner} and project_id = ${projectId} and not is_completed`;
   return rows[0]?.day ?? null;
 }
 
-type DayRow = {
-  date: CalendarDate;
-  count: number;
-  paid: string;
-  refunded: string;
-  salesTax: string;
-  taxKnown: string;
-};
+const dayRow = z.object({
+  date: storedDate,
+  count: z.int(),
+  paid: decimal,
+  refunded: decimal,
+  salesTax: decimal,
+  taxKnown: decimal,
+});
 
 /** The sums per day on which something was paid, in order. */
 export async function listDaySums(
@@ -35,7 +41,7 @@ export async function listDaySums(
   projectId: number,
 ): Promise<DaySum[]> {
   const paid = signedAmount(sql`e`);
-  const { rows } = await db.execute<DayRow>(sql`${PLANNED_EACH_TIME}
+  const rows = await queryRows(db, dayRow)`${PLANNED_EACH_TIME}
     select e.date, count(*) as count, sum(${paid})::text as paid,
       coalesce(sum(e.amount) filter (where e.is_refund), 0.00)::text as refunded,
       coalesce(sum(case when e.is_refund then -e.sales_tax else e.sales_tax end), 0.00)::text
@@ -44,7 +50,7 @@ export async function listDaySums(
     from expenses e
     where e.user_id = ${owner} and e.project_id = ${projectId}
     group by e.date
-    order by e.date`);
+    order by e.date`;
   return rows.map(({ date, count, ...amounts }) => ({
     date,
     count,

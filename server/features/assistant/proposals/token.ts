@@ -1,22 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import {
-  type Proposal,
-  type ProposedRecord,
-  proposedRecord,
-} from "../../../../shared/assistant/proposal.ts";
-import type { UserId } from "../../../../shared/ids.ts";
+import * as z from "zod/mini";
+import { type Proposal, proposedRecord } from "../../../../shared/assistant/proposal.ts";
+import { type UserId, id } from "../../../../shared/ids.ts";
+import { instant } from "../../../../shared/calendar-date.ts";
 
 /** A stored proposal; its expiry depends on the clock. */
-export interface StoredProposal {
-  id: number;
+export const storedProposal = z.object({
+  id,
   /** signed as proposed; `recorded` holds the values saved after an edit */
-  record: ProposedRecord & { recorded?: ProposedRecord };
-  missing: string[];
-  state: "open" | "confirmed" | "dismissed";
-  recordId: number | null;
-  /** ISO timestamp */
-  expiresAt: string;
-}
+  record: z.intersection(proposedRecord, z.object({ recorded: z.optional(proposedRecord) })),
+  missing: z.array(z.string()),
+  state: z.enum(["open", "confirmed", "dismissed"]),
+  recordId: z.nullable(id),
+  expiresAt: instant,
+});
+export type StoredProposal = z.infer<typeof storedProposal>;
 
 /** Signs a proposal for its owner. */
 export type Sign = (owner: UserId, stored: StoredProposal) => string;
