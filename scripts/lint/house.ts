@@ -6,6 +6,7 @@ import { brokenWall } from "./walls.ts";
  * The project's own lint rules, loaded by .oxlintrc.json:
  * house/restricted-imports  the walls of walls.ts
  * house/clock               only one file reads the system clock
+ * house/row-schemas         rows of raw SQL have a schema
  */
 
 interface Node {
@@ -73,6 +74,7 @@ const restrictedImports = {
 
 interface Call extends Node {
   arguments: readonly Node[];
+  typeArguments?: Node | null;
   callee: Node & {
     name?: string;
     object?: Node & { name?: string };
@@ -100,7 +102,36 @@ const clock = {
   },
 };
 
+interface Declaration extends Node {
+  id: Node & { properties?: readonly { key?: { name?: string } }[] };
+  init?: (Node & { argument?: Call }) | null;
+}
+
+const isSent = ({ callee }: Call) =>
+  callee.property?.name === "execute" || callee.property?.name === "query";
+
+const rowSchemas = {
+  meta: { type: "problem" },
+  create(context: Context) {
+    const report = (node: Node) =>
+      context.report({
+        node,
+        message: "Name the shape of the rows: queryRows or queryClientRows of server/db/rows.ts",
+      });
+    return {
+      CallExpression(node: Call) {
+        if (node.typeArguments && isSent(node)) report(node);
+      },
+      VariableDeclarator({ id, init }: Declaration) {
+        const sent = init?.type === "AwaitExpression" ? init.argument : undefined;
+        const takesRows = id.properties?.some(({ key }) => key?.name === "rows") === true;
+        if (takesRows && sent?.type === "CallExpression" && isSent(sent)) report(id);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "house" },
-  rules: { "restricted-imports": restrictedImports, clock },
+  rules: { "restricted-imports": restrictedImports, clock, "row-schemas": rowSchemas },
 };

@@ -87,7 +87,7 @@ export const WALLS: readonly Wall[] = [
     name: "SQL in queries and commands",
     within: /^server\//,
     except: SQL_FILES,
-    forbids: `^${DATABASE_LIBRARIES}|^server/db/schema/(?!record-kinds\\.ts$)`,
+    forbids: `^${DATABASE_LIBRARIES}|^server/db/(?:rows\\.ts$|schema/(?!record-kinds\\.ts$))`,
     allowsTypes: true,
     because: "SQL stands in queries, commands, identity, limits, records, jobs and db only",
   },
