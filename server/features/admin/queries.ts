@@ -4,7 +4,7 @@ import {
   type AdminSort,
   type AdminSummary,
   type AdminUserQuery,
-  adminUserList,
+  adminUser,
 } from "../../../shared/admin/contract.ts";
 import type { PaymentKind } from "../../../shared/billing/contract.ts";
 import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
@@ -98,7 +98,9 @@ function orderBy(db: Queryable, sort: AdminSort, now: Date): Order {
   }
 }
 
-const listRow = z.object({ total: z.int(), users: adminUserList });
+/** With each user's place in the order, which the response's schema drops. */
+const listedUser = z.extend(adminUser, { place: z.int() });
+const listRow = z.object({ total: z.int(), users: z.array(listedUser) });
 
 /**
  * The users, and the number of matches, in one statement. Counts are calculated only for the users
