@@ -5,28 +5,27 @@ import type { UserId } from "../../../shared/ids.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
+import { budgetLines } from "../../db/schema/budget.ts";
+import { contractors, milestones, projects } from "../../db/schema/tables.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { recordsOf } from "./restore/backup-records.ts";
 import type { CheckedBackup } from "./restore/check-backup.ts";
 import type { PresentRecords } from "./present-queries.ts";
 import { lockAccount } from "./queries.ts";
+import { keepingAwake } from "./restore/keeping-awake.ts";
 import { asForeign, countDropped } from "./restore/restored-messages.ts";
 import {
   type IdPair,
-  insertBudgetLines,
-  insertContractors,
   insertExpenses,
   insertMessages,
-  insertMilestones,
-  insertProjects,
   insertQuotes,
+  insertRecords,
   linkRefunds,
 } from "./row-commands.ts";
 
 const BATCH = 500;
 /** Each may have a few hundred items, change orders and payments. */
 const QUOTES_AT_ONCE = 20;
-const AWAKE_MS = 1000;
 
 interface Writing {
   backup: CheckedBackup;
@@ -53,13 +52,10 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
   return db.transaction(async (tx) => {
     await lockAccount(tx, owner);
     await writing.require(tx);
-    const ids = newIds({
-      projects: await insertProjects(tx, owner, backup.projects.filter(isNew)),
-      contractors: new Map([
-        ...present.contractors,
-        ...(await insertContractors(tx, owner, people)),
-      ]),
-    });
+    const ids = newIds(present);
+    const own = backup.projects.filter(isNew);
+    remember(ids.projects, await insertRecords(tx, owner, projects, own));
+    remember(ids.contractors, await insertRecords(tx, owner, contractors, people));
     // Records that expenses and contracts refer to are inserted first, at any position in the file.
     if (backup.counts.milestones + backup.counts.budgetLines > 0) {
       await writePlaces(tx, owner, { ...writing, ids });
@@ -74,9 +70,10 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
 /** New ids of records by their ids in the backup. */
 type NewIds = ReturnType<typeof newIds>;
 
-function newIds(known: Record<"projects" | "contractors", Map<number, number>>) {
+function newIds(present: PresentRecords) {
   return {
-    ...known,
+    projects: new Map<number, number>(),
+    contractors: new Map(present.contractors),
     milestones: new Map<number, number>(),
     budgetLines: new Map<number, number>(),
     quotes: new Map<number, number>(),
@@ -101,16 +98,16 @@ async function* recordsIn(tx: Tx, { path, present }: Pick<Writing, "path" | "pre
 
 async function writePlaces(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
   const { ids } = writing;
-  const milestones = new Batch(async (rows) =>
-    remember(ids.milestones, await insertMilestones(tx, owner, rows)),
+  const steps = new Batch(async (rows) =>
+    remember(ids.milestones, await insertRecords(tx, owner, milestones, rows)),
   );
   const lines = new Batch(async (rows) =>
-    remember(ids.budgetLines, await insertBudgetLines(tx, owner, rows)),
+    remember(ids.budgetLines, await insertRecords(tx, owner, budgetLines, rows)),
   );
   for await (const found of recordsIn(tx, writing)) {
     if (found?.list === "milestones") {
       const { record } = found;
-      await milestones.add({ ...record, projectId: ids.projects.get(record.projectId) });
+      await steps.add({ ...record, projectId: ids.projects.get(record.projectId) });
     } else if (found?.list === "budgetLines") {
       const { record } = found;
       await lines.add({
@@ -120,7 +117,7 @@ async function writePlaces(tx: Tx, owner: UserId, writing: WritingLists): Promis
       });
     }
   }
-  for (const batch of [milestones, lines]) await batch.end();
+  for (const batch of [steps, lines]) await batch.end();
 }
 
 async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
@@ -208,12 +205,19 @@ function expenseRow(
     imageUrl,
     receipts: further,
     shares: [],
+    isRefund: false,
+    hasParts: further.length > 0,
   };
   if (details === null) return plain;
-  const { lineId, quoteId, installmentId, shares } = details;
+  const { lineId, quoteId, installmentId, isRefund, isOffContract, shares } = details;
   return {
     ...details,
     ...plain,
+    isRefund,
+    isOffContract: (isOffContract && quoteId === null) || null,
+    hasParts: shares.length + further.length > 0,
+    // Linked once all are there.
+    refundOf: null,
     lineId: newIdOf(ids.budgetLines, lineId),
     quoteId: newIdOf(ids.quotes, quoteId),
     installmentId: newIdOf(ids.installments, installmentId),
@@ -251,25 +255,6 @@ class Batch {
     const rows = this.#rows;
     this.#rows = [];
     if (rows.length > 0) await this.#insert(rows);
-  }
-}
-
-/**
- * Sends a statement from time to time while the file has nothing to insert: the database ends a
- * transaction that is idle for ten seconds.
- */
-export async function* keepingAwake<T>(
-  source: AsyncIterable<T>,
-  say: () => Promise<unknown>,
-  now = () => performance.now(),
-): AsyncGenerator<T> {
-  let saidAt = now();
-  for await (const item of source) {
-    if (now() - saidAt >= AWAKE_MS) {
-      await say();
-      saidAt = now();
-    }
-    yield item;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepingAwake } from "./insert-commands.ts";
+import { keepingAwake } from "./restore/keeping-awake.ts";
 
 test("sends a statement every second without an insert", async () => {
   let now = 0;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { planAt, statusAt } from "../../../shared/billing/plan.ts";
@@ -43,14 +43,12 @@ function paged<Query extends PgSelect>(
 }
 
 export async function listProjectRows(tx: Tx, owner: UserId, page: Page) {
-  const { id, name, description, budget, contingency, startDate, finishedOn } = projects;
-  const columns = { id, name, description, budget, contingency, startDate, finishedOn };
+  const { userId: _userId, ...columns } = getTableColumns(projects);
   return paged(tx.select(columns).from(projects).$dynamic(), projects, owner, page);
 }
 
 export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {
-  const { id, name, company, email, phone, specialty, hourlyRate, notes, createdAt } = contractors;
-  const columns = { id, name, company, email, phone, specialty, hourlyRate, notes, createdAt };
+  const { userId: _userId, ...columns } = getTableColumns(contractors);
   return paged(tx.select(columns).from(contractors).$dynamic(), contractors, owner, page);
 }
 
@@ -77,19 +75,31 @@ const DETAILS = sql<ExpenseDetailsInput | null>`
       ), '[]'))
   end`;
 
+/** The columns that are not among the details, including later ones. */
+const {
+  userId: _userId,
+  imageUrl: _imageUrl,
+  lineId: _lineId,
+  room: _room,
+  quoteId: _quoteId,
+  installmentId: _installmentId,
+  isOffContract: _isOffContract,
+  salesTax: _salesTax,
+  isRefund: _isRefund,
+  refundOf: _refundOf,
+  homeCost: _homeCost,
+  importId: _importId,
+  hasParts: _hasParts,
+  ...OWN_COLUMNS
+} = getTableColumns(expenses);
+
 export async function listExpenseRows(tx: Tx, owner: UserId, page: Page) {
-  const { id, projectId, contractorId, description, amount, category } = expenses;
-  const { paymentMethod, date, notes, imageUrl: receipt, createdAt } = expenses;
-  const what = { id, projectId, contractorId, description, amount, category };
-  const columns = { ...what, paymentMethod, date, notes, receipt, details: DETAILS, createdAt };
+  const columns = { ...OWN_COLUMNS, receipt: expenses.imageUrl, details: DETAILS };
   return paged(tx.select(columns).from(expenses).$dynamic(), expenses, owner, page);
 }
 
 export async function listMilestoneRows(tx: Tx, owner: UserId, page: Page) {
-  const { id, projectId, title, description, category, targetDate } = milestones;
-  const { isCompleted, completedDate, createdAt } = milestones;
-  const what = { id, projectId, title, description, category, targetDate };
-  const columns = { ...what, isCompleted, completedDate, createdAt };
+  const { userId: _userId, ...columns } = getTableColumns(milestones);
   return paged(tx.select(columns).from(milestones).$dynamic(), milestones, owner, page);
 }
 

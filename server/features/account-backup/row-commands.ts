@@ -1,9 +1,17 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type UserId, id } from "../../../shared/ids.ts";
 import type { Database, Tx } from "../../db/client.ts";
+import {
+  columnNames,
+  columnsWithout,
+  recordColumns,
+  recordNames,
+} from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
-import type { CheckedBackup } from "./restore/check-backup.ts";
+import type { budgetLines } from "../../db/schema/budget.ts";
+import { expenses } from "../../db/schema/expenses.ts";
+import type { contractors, milestones, projects } from "../../db/schema/tables.ts";
 
 /* Inserts the rows of a backup, a few hundred per statement. */
 
@@ -11,102 +19,39 @@ import type { CheckedBackup } from "./restore/check-backup.ts";
 const idPair = z.object({ id, newId: id });
 export type IdPair = z.infer<typeof idPair>;
 
-export async function insertProjects(
+/** The tables whose rows hold all of a record. */
+type RecordTable =
+  | typeof projects
+  | typeof contractors
+  | typeof milestones
+  | typeof budgetLines
+  | typeof expenses;
+
+/**
+ * Inserts records with new ids, and returns both. Each column is the field of its name.
+ *
+ * @param parts common table expressions that insert what belongs to `given`
+ */
+export async function insertRecords(
   tx: Tx,
   owner: UserId,
-  rows: CheckedBackup["projects"],
-): Promise<Map<number, number>> {
-  return inserted(
-    tx,
-    sql`
-      with given as (
-        select r.*, nextval(pg_get_serial_sequence('projects', 'id')) as "newId"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-          id bigint, name text, description text, budget numeric, contingency numeric,
-          "startDate" timestamptz, "finishedOn" date)
-      ), added as (
-        insert into projects (user_id, id, name, description, budget, contingency, start_date,
-          finished_on)
-        overriding system value
-        select ${owner}::bigint, "newId", name, description, budget, contingency, "startDate",
-          "finishedOn"
-        from given
-      )
-      select id, "newId" from given`,
-  );
-}
-
-export async function insertContractors(
-  tx: Tx,
-  owner: UserId,
-  rows: CheckedBackup["contractors"],
-): Promise<Map<number, number>> {
-  return inserted(
-    tx,
-    sql`
-      with given as (
-        select r.*, nextval(pg_get_serial_sequence('contractors', 'id')) as "newId"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-          id bigint, name text, company text, email text, phone text, specialty text,
-          "hourlyRate" numeric, notes text, "createdAt" timestamptz)
-      ), added as (
-        insert into contractors (user_id, id, name, company, email, phone, specialty, hourly_rate,
-          notes, created_at)
-        overriding system value
-        select ${owner}::bigint, "newId", name, company, email, phone, specialty, "hourlyRate",
-          notes, "createdAt" from given
-      )
-      select id, "newId" from given`,
-  );
-}
-
-async function inserted(tx: Tx, statement: SQL): Promise<Map<number, number>> {
-  return new Map((await pairsOf(tx, statement)).map(({ id, newId }) => [id, newId]));
-}
-
-async function pairsOf(tx: Tx, statement: SQL): Promise<IdPair[]> {
-  return queryRows(tx, idPair)`${statement}`;
-}
-
-export async function insertMilestones(tx: Tx, owner: UserId, rows: readonly object[]) {
-  return pairsOf(
-    tx,
-    sql`
-      with given as (
-        select r.*, nextval(pg_get_serial_sequence('milestones', 'id')) as "newId"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-          id bigint, "projectId" bigint, title text, description text, "targetDate" date,
-          "completedDate" timestamptz, "isCompleted" boolean, category text,
-          "createdAt" timestamptz)
-      ), added as (
-        insert into milestones (user_id, id, project_id, title, description, target_date,
-          completed_date, is_completed, category, created_at)
-        overriding system value
-        select ${owner}::bigint, "newId", "projectId", title, description, "targetDate",
-          "completedDate", "isCompleted", category, "createdAt" from given
-      )
-      select id, "newId" from given`,
-  );
-}
-
-export async function insertBudgetLines(tx: Tx, owner: UserId, rows: readonly object[]) {
-  return pairsOf(
-    tx,
-    sql`
-      with given as (
-        select r.*, nextval(pg_get_serial_sequence('budget_lines', 'id')) as "newId"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-          id bigint, "projectId" bigint, category text, room text, place text, planned numeric,
-          low numeric, high numeric, "isDone" boolean, "createdAt" timestamptz)
-      ), added as (
-        insert into budget_lines (user_id, id, project_id, category, room, place, planned, low,
-          high, is_done, created_at)
-        overriding system value
-        select ${owner}::bigint, "newId", "projectId", category, room, place, planned, low, high,
-          "isDone", "createdAt" from given
-      )
-      select id, "newId" from given`,
-  );
+  table: RecordTable,
+  rows: readonly object[],
+  { extra = sql``, parts = sql`` }: { extra?: SQL; parts?: SQL } = {},
+): Promise<IdPair[]> {
+  const columns = columnsWithout(table, "userId", "id");
+  const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
+  return queryRows(tx, idPair)`
+    with given as materialized (
+      select r.*, nextval(${sequence}) as "newId"
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r(id bigint, ${recordColumns(columns)}${extra})
+    ), added as (
+      insert into ${table} (user_id, id, ${columnNames(columns)})
+      overriding system value
+      select ${owner}::bigint, "newId", ${recordNames(columns)} from given
+    )${parts}
+    select id, "newId" from given`;
 }
 
 const quoteIds = z.object({ quotes: z.array(idPair), installments: z.array(idPair) });
@@ -179,40 +124,18 @@ export async function insertQuotes(
 
 /** Inserts expenses with their splits and further receipts. Refunds are linked after all expenses. */
 export async function insertExpenses(tx: Tx, owner: UserId, rows: readonly object[]) {
-  return pairsOf(
-    tx,
-    sql`
-      with given as materialized (
-        select r.*, nextval(pg_get_serial_sequence('expenses', 'id')) as "newId"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-          id bigint, "projectId" bigint, "contractorId" bigint, description text, amount numeric,
-          category text, "paymentMethod" text, date date, notes text, "imageUrl" text,
-          "createdAt" timestamptz, "lineId" bigint, room text, "quoteId" bigint,
-          "installmentId" bigint, "salesTax" numeric, "isRefund" boolean, "homeCost" text,
-          "isOffContract" boolean,
-          shares json, receipts json)
-      ), added as (
-        insert into expenses (user_id, id, project_id, contractor_id, description, amount,
-          category, payment_method, date, notes, image_url, created_at, line_id, room, quote_id,
-          installment_id, sales_tax, is_refund, home_cost, is_off_contract, has_parts)
-        overriding system value
-        select ${owner}::bigint, "newId", "projectId", "contractorId", description, amount,
-          category, "paymentMethod", date, notes, "imageUrl", "createdAt", "lineId", room,
-          "quoteId", "installmentId", "salesTax", coalesce("isRefund", false), "homeCost",
-          case when "isOffContract" and "quoteId" is null then true end,
-          coalesce(json_array_length(shares) + json_array_length(receipts), 0) > 0
-        from given
-      ), with_shares as (
-        insert into expense_shares (user_id, expense_id, line_id, amount)
-        select ${owner}::bigint, g."newId", r."lineId", r.amount
-        from given g, json_to_recordset(g.shares) as r("lineId" bigint, amount numeric)
-      ), with_receipts as (
-        insert into expense_receipts (user_id, key, expense_id, position)
-        select ${owner}::bigint, r.key, g."newId", r.nth
-        from given g, json_array_elements_text(g.receipts) with ordinality as r(key, nth)
-      )
-      select id, "newId" from given`,
-  );
+  return insertRecords(tx, owner, expenses, rows, {
+    extra: sql`, shares json, receipts json`,
+    parts: sql`, with_shares as (
+      insert into expense_shares (user_id, expense_id, line_id, amount)
+      select ${owner}::bigint, g."newId", r."lineId", r.amount
+      from given g, json_to_recordset(g.shares) as r("lineId" bigint, amount numeric)
+    ), with_receipts as (
+      insert into expense_receipts (user_id, key, expense_id, position)
+      select ${owner}::bigint, r.key, g."newId", r.nth
+      from given g, json_array_elements_text(g.receipts) with ordinality as r(key, nth)
+    )`,
+  });
 }
 
 /** @param rows new ids of refunds, each with the new id of its expense */

@@ -53,14 +53,9 @@ async function insertProject(
     .insert(expenses)
     .values(
       spent.map((expense) => ({
+        ...expense,
         ...own,
         contractorId: contractorIds.get(expense.contractor ?? "") ?? null,
-        description: expense.description,
-        amount: expense.amount,
-        category: expense.category,
-        paymentMethod: expense.paymentMethod,
-        date: expense.date,
-        notes: expense.notes ?? null,
         imageUrl: keys.get(expense) ?? null,
         createdAt: new Date(Math.min(noonOf(expense.date).getTime(), now.getTime())),
       })),

@@ -4,11 +4,19 @@ import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import { inDollars } from "../../dollars.ts";
 import { expenseVersion } from "../../../shared/expenses/version.ts";
-import type { ExpenseInput } from "../../../shared/expenses/input.ts";
+import { expenseInput, type ExpenseInput } from "../../../shared/expenses/input.ts";
 import { type UserId, id } from "../../../shared/ids.ts";
 import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
+import {
+  changedColumns,
+  columnNames,
+  columnsIn,
+  columnValues,
+  selectColumns,
+} from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
+import { expenses } from "../../db/schema/expenses.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -27,11 +35,12 @@ import {
   NO_DETAILS,
   refused,
   storedDetails,
+  type StoredDetails,
   validateDetails,
 } from "./details-commands.ts";
 import { addParts, hasParts, replaceParts } from "./parts-commands.ts";
 import { countExpenses, findExpense, getExpense, selectExpenses } from "./queries.ts";
-import { receiptsAfter, releaseReceipts, requireReceipts } from "./receipt-commands.ts";
+import { releaseReceipts, validateReceipts } from "./receipt-commands.ts";
 
 /**
  * Records an expense.
@@ -92,31 +101,20 @@ export async function updateExpense(
       const before = await lockExpense(tx, owner, id);
       if (startedFrom !== undefined) await requireUnchanged(tx, owner, id, startedFrom);
       requireCoversRefunds(before, input);
-      const written = { id, projectId: input.projectId, amount: input.amount };
       const details =
         input.details === undefined
-          ? await keepDetails(tx, owner, written, before)
-          : await validateDetails(tx, owner, written, input.details ?? NO_DETAILS);
+          ? await keepDetails(tx, owner, { ...input, id }, before)
+          : await validateDetails(tx, owner, { ...input, id }, input.details ?? NO_DETAILS);
       if (before.isRefund && !details.isRefund) {
         const plan = planAt(await getSubscription(tx, owner), clock.now());
         if (plan === "free") await requireRoomForExpense(tx, owner);
       }
-      const receipts = receiptsAfter(input, before.receipts);
-      await requireReceipts(tx, owner, { after: receipts, before: before.receipts }, input);
-      const parts = { shares: details.shares, receipts: receipts.slice(1) };
-      if (before.hasParts || hasParts(parts)) await replaceParts(tx, owner, id, parts);
-      const { contractorId = before.contractorId } = input;
+      const receipts = await validateReceipts(tx, owner, input, before.receipts);
+      const { columns, parts } = partition(input, details, receipts);
+      if (before.hasParts || columns.hasParts) await replaceParts(tx, owner, id, parts);
       const rows = await queryRows(tx, expense)`
         with changed as (
-          update expenses set project_id = ${input.projectId}, contractor_id = ${contractorId},
-            description = ${input.description}, amount = ${input.amount},
-            category = ${input.category}, payment_method = ${input.paymentMethod},
-            date = ${input.date}, notes = ${input.notes}, image_url = ${receipts[0] ?? null},
-            line_id = ${details.lineId}, room = ${details.room}, quote_id = ${details.quoteId},
-            installment_id = ${details.installmentId}, sales_tax = ${details.salesTax},
-            is_refund = ${details.isRefund}, refund_of = ${details.refundOf},
-            home_cost = ${details.homeCost},
-            is_off_contract = ${details.isOffContract || null}, has_parts = ${hasParts(parts)}
+          update expenses set ${changedColumns(WRITTEN, columns)}
           where user_id = ${owner} and id = ${id}
           returning *
         )
@@ -175,33 +173,47 @@ async function insertExpense(
   input: ExpenseInput,
   now: Date,
 ): Promise<Expense> {
-  const written = { id: null, projectId: input.projectId, amount: input.amount };
   let details = NO_DETAILS;
   if (input.details) {
     await lockProject(tx, owner, input.projectId);
-    details = await validateDetails(tx, owner, written, input.details);
+    details = await validateDetails(tx, owner, input, input.details);
   }
-  const receipts = receiptsAfter(input, []);
-  await requireReceipts(tx, owner, { after: receipts, before: [] }, input);
-  const parts = { shares: details.shares, receipts: receipts.slice(1) };
+  const receipts = await validateReceipts(tx, owner, input);
+  const { columns, parts } = partition(input, details, receipts);
   const rows = await queryRows(tx, expense)`
     with added as (
-      insert into expenses (user_id, project_id, contractor_id, description, amount, category,
-        payment_method, date, notes, image_url, created_at, line_id, room, quote_id,
-        installment_id, sales_tax, is_refund, refund_of, home_cost, is_off_contract, has_parts)
-      values (${owner}, ${input.projectId}, ${input.contractorId ?? null}, ${input.description},
-        ${input.amount}, ${input.category}, ${input.paymentMethod}, ${input.date}, ${input.notes},
-        ${receipts[0] ?? null}, ${now.toISOString()}, ${details.lineId}, ${details.room},
-        ${details.quoteId}, ${details.installmentId}, ${details.salesTax}, ${details.isRefund},
-        ${details.refundOf}, ${details.homeCost}, ${details.isOffContract || null},
-        ${hasParts(parts)})
+      insert into expenses (user_id, created_at, ${columnNames(WRITTEN)})
+      values (${owner}, ${now.toISOString()}, ${columnValues(WRITTEN, columns)})
       returning *
     )
     ${selectExpenses(owner, sql`added`)}`;
   const added = only(rows);
-  if (!hasParts(parts)) return added;
+  if (!columns.hasParts) return added;
   await addParts(tx, owner, added.id, parts);
   return getExpense(tx, owner, added.id);
+}
+
+/** The columns that an input sets. */
+const WRITTEN = columnsIn(
+  expenses,
+  Object.keys({ ...expenseInput.shape, ...storedDetails.shape, hasParts: true }),
+);
+
+/** The columns of an expense's row, and its parts. An omitted contractor stays undefined. */
+function partition(
+  { details: _details, imageUrl: _imageUrl, ...fields }: ExpenseInput,
+  { shares, ...details }: StoredDetails,
+  receipts: string[],
+) {
+  const parts = { shares, receipts: receipts.slice(1) };
+  const columns = {
+    ...fields,
+    ...details,
+    isOffContract: details.isOffContract || null,
+    imageUrl: receipts[0] ?? null,
+    hasParts: hasParts(parts),
+  } satisfies Partial<typeof expenses.$inferInsert>;
+  return { columns, parts };
 }
 
 const lockedExpense = z.extend(storedDetails, {
@@ -216,17 +228,15 @@ const lockedExpense = z.extend(storedDetails, {
 });
 type LockedExpense = z.infer<typeof lockedExpense>;
 
+const { isOffContract: _isOffContract, ...asStored } = lockedExpense.shape;
+const LOCKED_COLUMNS = selectColumns(columnsIn(expenses, Object.keys(asStored)), sql`e`);
+
 /**
  * Locks the row until the transaction ends, so that two updates cannot release one receipt twice.
  */
 async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExpense> {
   const [locked] = await queryRows(tx, lockedExpense)`
-    select e.project_id as "projectId", e.amount::text as amount,
-      e.contractor_id as "contractorId", e.line_id as "lineId", e.room, e.quote_id as "quoteId",
-      e.installment_id as "installmentId", e.sales_tax::text as "salesTax",
-      e.is_refund as "isRefund", e.refund_of as "refundOf", e.home_cost as "homeCost",
-      coalesce(e.is_off_contract, false) as "isOffContract",
-      e.has_parts as "hasParts",
+    select ${LOCKED_COLUMNS}, coalesce(e.is_off_contract, false) as "isOffContract",
       (
         select coalesce(json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
           order by s.line_id), '[]')

@@ -46,8 +46,8 @@ export const NO_DETAILS: StoredDetails = {
 
 /** The expense about to be written. */
 export interface Written {
-  /** null for a new one */
-  id: number | null;
+  /** none for a new one */
+  id?: number;
   projectId: number;
   amount: string;
 }
@@ -206,7 +206,7 @@ async function requireRefundable(
   refundOf: number,
 ): Promise<Refunded> {
   const place = ["details", "refundOf"];
-  const original = await findRefunded(tx, owner, projectId, { refundOf, refundId: id });
+  const original = await findRefunded(tx, owner, projectId, { refundOf, refundId: id ?? null });
   if (original === undefined) throw refused(place, "The original expense no longer exists");
   if (original.isRefund || refundOf === id) {
     throw refused(place, "You can't refund a refund");

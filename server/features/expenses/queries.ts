@@ -3,8 +3,10 @@ import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts"
 import { type Expense, type ExpenseAllowance, expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { columnsIn, selectColumns } from "../../db/record-columns.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
+import { expenses } from "../../db/schema/expenses.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 
@@ -41,6 +43,8 @@ const detailsJson = (owner: Owner) => sql`
       'receipts', case when e.has_parts then coalesce(${receiptsOf(owner)}, '[]') else '[]' end)
   end`;
 
+const OWN_COLUMNS = selectColumns(columnsIn(expenses, Object.keys(expense.shape)), sql`e`);
+
 /**
  * An expense in API form, with its contractor.
  *
@@ -49,14 +53,11 @@ const detailsJson = (owner: Owner) => sql`
  */
 export function selectExpenses(owner: Owner, source: SQL): SQL {
   return sql`
-    select e.id, e.user_id as "userId", e.project_id as "projectId",
-      e.contractor_id as "contractorId",
+    select ${OWN_COLUMNS},
       case when c.id is not null
         then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
       end as contractor,
-      e.description, e.amount::text as amount, e.category, e.payment_method as "paymentMethod",
-      e.date, e.notes, e.image_url as "imageUrl", ${detailsJson(owner)} as details,
-      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      ${detailsJson(owner)} as details
     from ${source} e
     left join contractors c on c.user_id = ${owner} and c.id = e.contractor_id`;
 }

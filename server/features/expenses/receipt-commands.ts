@@ -13,7 +13,7 @@ type ReceiptInput = Pick<ExpenseInput, "imageUrl" | "details">;
  *
  * @param before its current receipts
  */
-export function receiptsAfter({ imageUrl, details }: ReceiptInput, before: string[]): string[] {
+function receiptsAfter({ imageUrl, details }: ReceiptInput, before: string[]): string[] {
   const [first = null, ...further] = before;
   const named = imageUrl === undefined ? first : imageUrl;
   const rest =
@@ -22,21 +22,24 @@ export function receiptsAfter({ imageUrl, details }: ReceiptInput, before: strin
 }
 
 /**
- * Rejects receipts that are not the owner's, incomplete, or in use, and locks their rows against
- * the sweep. The caller must lock the owner's row, so that none is used twice.
+ * The receipts after a write. Rejects those that are not the owner's, incomplete, or in use, and
+ * locks their rows against the sweep. The caller must lock the owner's row, so that none is used
+ * twice.
  */
-export async function requireReceipts(
+export async function validateReceipts(
   tx: Tx,
   owner: UserId,
-  { after, before }: { after: readonly string[]; before: readonly string[] },
-  { imageUrl }: ReceiptInput,
-): Promise<void> {
-  const placeOf = (key: string) => (key === imageUrl ? ["imageUrl"] : ["details", "receipts"]);
+  input: ReceiptInput,
+  before: string[] = [],
+): Promise<string[]> {
+  const after = receiptsAfter(input, before);
+  const placeOf = (key: string) =>
+    key === input.imageUrl ? ["imageUrl"] : ["details", "receipts"];
   if (new Set(after).size < after.length) {
     throw refused(["details", "receipts"], "This receipt is already attached");
   }
   const added = after.filter((key) => !before.includes(key));
-  if (added.length === 0) return;
+  if (added.length === 0) return after;
   const held = await lockReceipts(tx, owner, added);
   for (const key of added) {
     const found = held.get(key);
@@ -47,6 +50,7 @@ export async function requireReceipts(
       throw refused(placeOf(key), `This receipt is already on another ${found.carriedBy}`);
     }
   }
+  return after;
 }
 
 /** Marks the rows for deletion; the sweep deletes them and their files. */

@@ -4,12 +4,14 @@ import { limitOf, planAt } from "../../../shared/billing/plan.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import { type UserId, id } from "../../../shared/ids.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
-import type { ImportInput } from "./rules/input.ts";
+import { importedExpense, type ImportInput } from "./rules/input.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Issue } from "../../../shared/problem.ts";
 import type { Tx } from "../../db/client.ts";
 import { idRow } from "../../db/row-schemas.ts";
+import { columnNames, columnsIn, recordColumns } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
+import { expenses } from "../../db/schema/expenses.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
@@ -136,39 +138,34 @@ async function requireRoomFor(
   if (count + more > limit) throw planLimitReached("expenses", count);
 }
 
+const COLUMNS = columnsIn(expenses, Object.keys(importedExpense.shape));
+
 /** One statement for all rows, with the same text for any number, in the given order. */
 async function insertImport(
   tx: Tx,
   owner: UserId,
-  { projectId, fileName, expenses, readAs }: ImportInput,
+  { projectId, fileName, expenses: rows, readAs }: ImportInput,
   now: Date,
 ): Promise<number> {
   const read = readAs ? JSON.stringify(readAs) : null;
-  const rows = await queryRows(tx, idRow)`
+  const [added] = await queryRows(tx, idRow)`
     insert into expense_imports (user_id, project_id, file_name, count, read_as, created_at)
-    values (${owner}, ${projectId}, ${fileName}, ${expenses.length}, ${read}::jsonb,
+    values (${owner}, ${projectId}, ${fileName}, ${rows.length}, ${read}::jsonb,
       ${now.toISOString()})
     returning id`;
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error("The insert answered no import");
+  if (added === undefined) throw new Error("The insert answered no import");
+  const { id } = added;
+  const given = rows.map((row) => ({ ...row, isOffContract: row.isOffContract || null }));
   await tx.execute(sql`
     with given as (
       select * from rows from (
-        jsonb_to_recordset(${JSON.stringify(expenses)}::jsonb) as (
-          "contractorId" bigint, description text, amount numeric, category text,
-          "paymentMethod" text, date date, notes text, room text, "salesTax" numeric,
-          "isRefund" boolean, "quoteId" bigint, "installmentId" bigint, "isOffContract" boolean
-        )
-      ) with ordinality as given(contractor_id, description, amount, category, payment_method,
-        date, notes, room, sales_tax, is_refund, quote_id, installment_id, is_off_contract, nth)
+        jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          as (${recordColumns(COLUMNS)})
+      ) with ordinality as given(${columnNames(COLUMNS)}, nth)
     ), added as (
-      insert into expenses (user_id, project_id, contractor_id, description, amount, category,
-        payment_method, date, notes, room, sales_tax, is_refund, quote_id, installment_id,
-        is_off_contract, import_id, created_at)
-      select ${owner}::bigint, ${projectId}::bigint, contractor_id, description, amount, category,
-        payment_method, date, notes, room, sales_tax, is_refund, quote_id, installment_id,
-        nullif(is_off_contract, false), ${id}::bigint,
-        ${now.toISOString()}::timestamptz
+      insert into expenses (user_id, project_id, import_id, created_at, ${columnNames(COLUMNS)})
+      select ${owner}::bigint, ${projectId}::bigint, ${id}::bigint, ${now.toISOString()}::timestamptz,
+        ${columnNames(COLUMNS)}
       from given
       order by nth
       returning *

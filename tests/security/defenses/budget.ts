@@ -82,7 +82,7 @@ export const BUDGET: readonly DefenseEntry[] = [
     row: 38,
     defense: "an expense is paid under its owner's contract",
     file: DETAILS,
-    find: '  if (rows.length === 0) throw notFound("Quote");',
+    find: '  if (rowCount === 0) throw notFound("Quote");',
     replace: "",
     test: PLAN,
   },

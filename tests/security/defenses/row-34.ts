@@ -48,8 +48,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading a project",
       PROJECT_QUERIES,
-      "sql`${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`",
-      "sql`${selectProjects(owner, sql`projects`)} where p.id = ${id}`",
+      "${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`",
+      "${selectProjects(owner, sql`projects`)} where p.id = ${id}`",
     ),
     test: OWNERSHIP,
   },
@@ -91,8 +91,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading an expense",
       EXPENSE_QUERIES,
-      "where e.user_id = ${owner} and e.id = ${id}`,",
-      "where e.id = ${id}`,",
+      "where e.user_id = ${owner} and e.id = ${id}`;",
+      "where e.id = ${id}`;",
     ),
     test: OWNERSHIP,
   },
@@ -121,8 +121,8 @@ export const ROW_34: readonly DefenseEntry[] = [
       // Otherwise the restore finds no record and rolls back.
       {
         file: EXPENSE_QUERIES,
-        find: "where e.user_id = ${owner} and e.id = ${id}`,",
-        replace: "where e.id = ${id}`,",
+        find: "where e.user_id = ${owner} and e.id = ${id}`;",
+        replace: "where e.id = ${id}`;",
       },
     ],
     test: DELETED,
@@ -157,8 +157,8 @@ export const ROW_34: readonly DefenseEntry[] = [
       TAKEN,
       {
         file: "server/features/milestones/queries.ts",
-        find: "where m.user_id = ${owner} and m.id = ${id}`,",
-        replace: "where m.id = ${id}`,",
+        find: "where m.user_id = ${owner} and m.id = ${id}`;",
+        replace: "where m.id = ${id}`;",
       },
     ],
     test: MILESTONES,
@@ -228,8 +228,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading a proposal, also guarded by its signature",
       ASSISTANT_QUERIES,
-      "where p.user_id = ${owner} and p.id = ${id}`,",
-      "where p.id = ${id}`,",
+      "where p.user_id = ${owner} and p.id = ${id}`;",
+      "where p.id = ${id}`;",
     ),
     also: [
       {

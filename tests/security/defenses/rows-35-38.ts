@@ -104,8 +104,8 @@ export const ROWS_35_38: readonly DefenseEntry[] = [
     also: [
       {
         file: "server/features/milestones/queries.ts",
-        find: "    where user_id = ${owner} and id = ${projectId}`);",
-        replace: "    where id = ${projectId}`);",
+        find: "    where user_id = ${owner} and id = ${projectId}`;",
+        replace: "    where id = ${projectId}`;",
       },
     ],
     test: MILESTONES,
@@ -122,8 +122,8 @@ export const ROWS_35_38: readonly DefenseEntry[] = [
     row: 37,
     defense: "a list of milestones requires the owner's project",
     file: "server/features/milestones/queries.ts",
-    find: "    where user_id = ${owner} and id = ${projectId}`);",
-    replace: "    where id = ${projectId}`);",
+    find: "    where user_id = ${owner} and id = ${projectId}`;",
+    replace: "    where id = ${projectId}`;",
     test: MILESTONES,
   },
   {

@@ -130,8 +130,8 @@ export const ROWS_78_83: readonly DefenseEntry[] = [
     row: 83,
     defense: "a proposal is read by owner",
     file: QUERIES,
-    find: "where p.user_id = ${owner} and p.id = ${id}`,",
-    replace: "where p.id = ${id}`,",
+    find: "where p.user_id = ${owner} and p.id = ${id}`;",
+    replace: "where p.id = ${id}`;",
     also: [
       {
         file: "server/features/assistant/proposal-commands.ts",

@@ -7,7 +7,7 @@ import { optionalText, requiredText } from "../../../../shared/text.ts";
 import { IMPORT_LIMITS } from "../../../../shared/imports/limits.ts";
 import { readAs } from "../../../../shared/imports/read-as.ts";
 
-const importedExpense = z.extend(expenseFields, {
+export const importedExpense = z.extend(expenseFields, {
   isRefund: z._default(z.boolean(), false),
   room: optionalText(),
   /** contract payment that it matches; an installment implies its contract */
