@@ -4,13 +4,10 @@ import type { Expense } from "./contract.ts";
  * Fingerprint of an expense's content, to detect a concurrent change. Not cryptographic: a forged
  * one gains nothing.
  */
-export function expenseVersion(expense: Expense): string {
-  const { projectId, contractorId, description, amount, category } = expense;
-  const { paymentMethod, date, notes, imageUrl, details } = expense;
+export function expenseVersion({ contractor: _contractor, details, ...own }: Expense): string {
   const { shares = [], receipts = [], ...said } = details ?? {};
   const content = JSON.stringify([
-    [projectId, contractorId, description, amount, category, paymentMethod, date, notes, imageUrl],
-    Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ...[own, said].map((fields) => Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     shares.map(({ lineId, amount: part }) => [lineId, part]),
     receipts,
   ]);

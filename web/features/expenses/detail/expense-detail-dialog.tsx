@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ExpenseDeleteDialog } from "../expense-delete-dialog.tsx";
 import { Fact, MoreDetails } from "./expense-detail-more.tsx";
+import { EXPENSE_TEXTS } from "./expense-texts.ts";
 import { shownAmount } from "../list/expense-marks.tsx";
 import { openReceipt } from "../receipts/open-receipt.ts";
 import { ReceiptImage } from "../receipts/receipt-image.tsx";
@@ -117,10 +118,13 @@ function Facts({ expense, today }: { expense: Expense; today: CalendarDate }) {
           )}
         </Fact>
       )}
-      {expense.notes !== null && (
-        <Fact name="Notes" className="col-span-full">
-          <span className="whitespace-pre-wrap">{expense.notes}</span>
-        </Fact>
+      {EXPENSE_TEXTS.map(
+        ({ field, label }) =>
+          expense[field] !== null && (
+            <Fact key={field} name={label} className="col-span-full">
+              <span className="whitespace-pre-wrap">{expense[field]}</span>
+            </Fact>
+          ),
       )}
     </dl>
   );

@@ -3,6 +3,7 @@ import { expense } from "../../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { ProblemError } from "../../../lib/http/problem-error.ts";
+import { EXPENSE_TEXTS } from "../detail/expense-texts.ts";
 import { detailsValuesOf, isSame } from "./details/details-values.ts";
 
 /** A field with different values on the server and in the form. */
@@ -43,7 +44,11 @@ export function differencesFrom(
     { label: "Payment Method", theirs: theirs.paymentMethod, mine: mine.paymentMethod },
     { label: "Date", theirs: formatDate(theirs.date), mine: formatDate(mine.date) },
     { label: "Contractor", theirs: payee(theirs.contractorId), mine: payee(mine.contractorId) },
-    { label: "Notes", theirs: orNothing(theirs.notes), mine: orNothing(mine.notes) },
+    ...EXPENSE_TEXTS.map(({ field, label }) => ({
+      label,
+      theirs: orNothing(theirs[field]),
+      mine: orNothing(mine[field]),
+    })),
   ];
   const differences = both.filter((one) => one.theirs !== one.mine);
   if (theirs.imageUrl !== (mine.imageUrl ?? null)) {

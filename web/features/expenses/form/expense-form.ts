@@ -62,16 +62,15 @@ export function proposedChoices(proposed: ProposedExpense): CurrentChoices {
 }
 
 export function valuesOf(expense: Expense): ExpenseFormValues {
-  const { description, amount, category, paymentMethod, date, contractorId, notes } = expense;
-  return {
-    description,
-    amount,
-    category,
-    paymentMethod,
-    date,
-    contractorId,
-    notes: notes ?? "",
-  };
+  const {
+    id: _id,
+    userId: _userId,
+    projectId: _projectId,
+    createdAt: _createdAt,
+    ...rest
+  } = expense;
+  const { contractor: _contractor, imageUrl: _imageUrl, details: _details, ...fields } = rest;
+  return { ...fields, notes: fields.notes ?? "" };
 }
 
 /**
