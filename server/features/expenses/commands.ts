@@ -182,7 +182,7 @@ async function insertExpense(
   const { columns, parts } = partition(input, details, receipts);
   const rows = await queryRows(tx, expense)`
     with added as (
-      insert into expenses (user_id, created_at, ${columnNames(WRITTEN)})
+      insert into expenses (user_id, created_at, ${WRITTEN_NAMES})
       values (${owner}, ${now.toISOString()}, ${columnValues(WRITTEN, columns)})
       returning *
     )
@@ -198,6 +198,8 @@ const WRITTEN = columnsIn(
   expenses,
   Object.keys({ ...expenseInput.shape, ...storedDetails.shape, hasParts: true }),
 );
+
+const WRITTEN_NAMES = columnNames(WRITTEN);
 
 /** The columns of an expense's row, and its parts. An omitted contractor stays undefined. */
 function partition(
@@ -229,7 +231,7 @@ const lockedExpense = z.extend(storedDetails, {
 type LockedExpense = z.infer<typeof lockedExpense>;
 
 const { isOffContract: _isOffContract, ...asStored } = lockedExpense.shape;
-const LOCKED_COLUMNS = selectColumns(columnsIn(expenses, Object.keys(asStored)), sql`e`);
+const LOCKED_COLUMNS = selectColumns(columnsIn(expenses, Object.keys(asStored)), "e");
 
 /**
  * Locks the row until the transaction ends, so that two updates cannot release one receipt twice.

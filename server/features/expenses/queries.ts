@@ -43,7 +43,7 @@ const detailsJson = (owner: Owner) => sql`
       'receipts', case when e.has_parts then coalesce(${receiptsOf(owner)}, '[]') else '[]' end)
   end`;
 
-const OWN_COLUMNS = selectColumns(columnsIn(expenses, Object.keys(expense.shape)), sql`e`);
+const OWN_COLUMNS = selectColumns(columnsIn(expenses, Object.keys(expense.shape)), "e");
 
 /**
  * An expense in API form, with its contractor.

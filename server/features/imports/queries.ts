@@ -13,8 +13,11 @@ import { notFound } from "../../errors.ts";
 
 /** A short hash of an expense's fields, stored at import to detect later changes. */
 export function fingerprintOf(expense: SQL): SQL {
-  return sql`left(md5(jsonb_strip_nulls(
-    to_jsonb(${expense}) - '{user_id,id,created_at,import_id}'::text[])::text), 12)`;
+  return sql`left(md5(jsonb_build_array(${expense}.project_id, ${expense}.contractor_id,
+    ${expense}.description, ${expense}.amount, ${expense}.category, ${expense}.payment_method,
+    ${expense}.date, ${expense}.notes, ${expense}.image_url, ${expense}.line_id, ${expense}.room,
+    ${expense}.quote_id, ${expense}.installment_id, ${expense}.sales_tax, ${expense}.is_refund,
+    ${expense}.refund_of, ${expense}.home_cost, ${expense}.has_parts)::text), 12)`;
 }
 
 /** @throws 404 for another user's project */
