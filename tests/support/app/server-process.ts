@@ -16,6 +16,8 @@ function commandOf(isRecorded: boolean): readonly [string, ...string[]] {
   return [
     process.execPath,
     "--max-semi-space-size=4",
+    // First, as in main.mjs: it decides which builds of libraries later imports load.
+    imported("server/lean-imports.ts"),
     imported("tests/support/database/check-every-row.ts"),
     ...(isRecorded ? [imported("tests/statements/record-in-processes.ts")] : []),
     join(ROOT, "server/main.mjs"),
