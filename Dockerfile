@@ -23,7 +23,7 @@ COPY package.json LICENSE ./
 # The operator's commands, with what they share; a test follows what each of them imports.
 COPY scripts/migrate.ts scripts/move-receipts.ts scripts/backup.ts scripts/restore.ts \
   scripts/verify.ts scripts/user.ts scripts/command-line.ts scripts/open-database.ts \
-  scripts/progress.ts scripts/backup-place.ts ./scripts/
+  scripts/progress.ts scripts/backup-location.ts ./scripts/
 COPY shared ./shared
 COPY server ./server
 COPY --from=pages /build/dist ./dist

@@ -50,7 +50,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   // These five share one loaded set of ten million expenses. The last one changes it.
   growth: () => benchGrowth({ rounds }),
   "big-project": () => benchBigProject({ rounds }),
-  "money-plan": () => benchBudget({ rounds }),
+  budget: () => benchBudget({ rounds }),
   users: () => benchUsers({ rounds }),
   plans: benchPlans,
 };

@@ -4,7 +4,7 @@ import { readBackupStoreAlone } from "../server/config/config.ts";
 import { backUp, type MadeBackup } from "../server/features/maintenance/backup-commands.ts";
 import { systemClock } from "../server/gateways/clock.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
-import { listBackups, readPlace, targetAt } from "./backup-place.ts";
+import { listBackups, parseBackupLocation, targetAt } from "./backup-location.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
 import { openDatabase, readInstalled } from "./open-database.ts";
 import { createProgress, sizeOf } from "./progress.ts";
@@ -33,7 +33,7 @@ store lacks a receipt that a record has: the file is written all the same.`;
 const SHOWN = 20;
 
 async function run(to: string): Promise<void> {
-  const place = readPlace(to);
+  const place = parseBackupLocation(to);
   const config = readInstalled();
   const target = await targetAt(place, config.backups, systemClock.now());
   const database = await openDatabase(config);

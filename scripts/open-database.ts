@@ -4,7 +4,7 @@ import { type Config, readConfig } from "../server/config/config.ts";
 import { connect } from "../server/db/client.ts";
 import { FolderInUse } from "../server/db/embedded/folder-lock.ts";
 import { hasDatabase } from "../server/db/embedded/paths.ts";
-import { joinRunning, startEmbedded } from "../server/db/embedded/embedded.ts";
+import { connectToRunning, startEmbedded } from "../server/db/embedded/embedded.ts";
 import { createDeps, type Deps } from "../server/deps.ts";
 import { systemClock } from "../server/gateways/clock.ts";
 import { createLogger } from "../server/http/core/logger.ts";
@@ -51,7 +51,7 @@ export async function openDatabase(
   if (config.databaseUrl !== undefined) return openAlone(config);
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const joined = await joinRunning(config.dataDir);
+    const joined = await connectToRunning(config.dataDir);
     if (joined) return { connectionString: joined.connectionString, close: joined.leave };
     try {
       return await openAlone(config);

@@ -82,7 +82,7 @@ test.each([
   ["user", [], /Which command\?[^]*Usage/],
   ["user", ["rename", "--email", "a@example.com"], /What is "rename"\?[^]*Usage/],
   ["user", ["find"], /--email is missing[^]*Usage/],
-  ["user", ["find", "--email", "nobody@example.com"], /There is no account with the e-mail nobody/],
+  ["user", ["find", "--email", "nobody@example.com"], /There is no account with the email nobody/],
   ["user", ["set-plan", "--email", "a@example.com", "--plan", "gold"], /"pro" or "free"/],
   ["user", ["delete", "--email", "somebody@example.com"], /add --yes if you mean it/],
 ])("%s %j prints the reason", async (name, args, why) => {

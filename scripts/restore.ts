@@ -2,7 +2,7 @@
 import { readBackupStoreAlone, readConfig } from "../server/config/config.ts";
 import { restoreBackup } from "../server/features/maintenance/restore-commands.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
-import { sourceAt } from "./backup-place.ts";
+import { sourceAt } from "./backup-location.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
 import { openAlone } from "./open-database.ts";
 import { createProgress, sizeOf } from "./progress.ts";

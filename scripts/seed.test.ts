@@ -128,7 +128,7 @@ describe("npm run db:seed", () => {
   });
 
   it.each([
-    [["--email", "nobody@example.com"], /no account with the e-mail nobody@example\.com/],
+    [["--email", "nobody@example.com"], /no account with the email nobody@example\.com/],
     [["--email", "nobody", "--password", "short"], /valid email address[^]*8 characters/],
     [["--emial", "you@example.com"], /Unknown option[^]*Usage/],
   ])("prints the reason for refusing %j", async (args, why) => {

@@ -52,7 +52,7 @@ async function accountOf(deps: Deps, { email, password }: Options): Promise<User
   if (account) return account.userId;
   if (password === undefined) {
     throw new Refusal(
-      `There is no account with the e-mail ${email}. ` +
+      `There is no account with the email ${email}. ` +
         `Sign up first, or add --password "…" to make it here.`,
     );
   }

@@ -76,7 +76,7 @@ function readCall(): Call | undefined {
 
 async function carryOut(deps: Deps, { command, email, plan, isPrinted }: Call): Promise<void> {
   const account = await findByEmail(deps.db, email, deps.clock.now());
-  if (!account) throw new Refusal(`There is no account with the e-mail ${email}.`);
+  if (!account) throw new Refusal(`There is no account with the email ${email}.`);
   switch (command) {
     case "find":
       return sayAccount(account);

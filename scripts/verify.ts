@@ -3,7 +3,7 @@ import { readBackupStoreAlone } from "../server/config/config.ts";
 import { checkBackup } from "../server/features/maintenance/backup-reader.ts";
 import { verify } from "../server/features/maintenance/verify-queries.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
-import { sourceAt } from "./backup-place.ts";
+import { sourceAt } from "./backup-location.ts";
 import { readArguments, runCommand } from "./command-line.ts";
 import { openDatabase, readInstalled } from "./open-database.ts";
 import { createProgress, sizeOf } from "./progress.ts";

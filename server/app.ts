@@ -31,13 +31,16 @@ import { googleRoutes } from "./features/google/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
-import { moneyPlanRoutes } from "./features/budget/routes.ts";
-import { type OwnDataPaces, ownDataRoutes } from "./features/account-backup/routes.ts";
+import { budgetRoutes } from "./features/budget/routes.ts";
+import {
+  type AccountBackupThroughput,
+  accountBackupRoutes,
+} from "./features/account-backup/routes.ts";
 import { listPreloadedResponses } from "./features/page-preload/preload.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/mail/outbox-routes.ts";
-import { recoveryRoutes } from "./features/credentials/routes.ts";
+import { credentialsRoutes } from "./features/credentials/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { withTempFiles } from "./features/receipts/temp-file.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
@@ -98,7 +101,7 @@ interface AppOptions {
   /** receives the app before anything is added to it */
   watch?: ((app: App) => void) | undefined;
   /** minimum throughputs for downloading and restoring account backups */
-  ownDataPaces?: OwnDataPaces;
+  accountBackupThroughput?: AccountBackupThroughput;
   /** whether to reject a response that doesn't fit its schema as a defect */
   areAnswersChecked?: boolean;
   /** how long a page waits for preloaded responses */
@@ -117,7 +120,7 @@ export async function buildApp(
     turnLimits,
     load,
     watch,
-    ownDataPaces,
+    accountBackupThroughput,
     areAnswersChecked = false,
     pagePatienceMs = PAGE_PATIENCE_MS,
   }: AppOptions = {},
@@ -149,7 +152,7 @@ export async function buildApp(
   // Closed last: requests in progress may still enqueue jobs.
   app.addHook("onClose", async () => deps.jobs.stop());
   authRoutes(app, deps);
-  recoveryRoutes(app, deps, { startSession: replaceSession, ...FACTORS });
+  credentialsRoutes(app, deps, { startSession: replaceSession, ...FACTORS });
   outboxRoutes(app, deps);
   googleRoutes(app, deps, { startSession: replaceSession });
   secondFactorRoutes(app, deps, { startSession: replaceSession, bindGoogle });
@@ -167,12 +170,12 @@ export async function buildApp(
     limits: turnLimits,
   });
   const inFolder = <T>(task: (folder: string) => Promise<T>) => withTempFiles(config.dataDir, task);
-  ownDataRoutes(app, deps, {
+  accountBackupRoutes(app, deps, {
     inFolder,
     restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
-    paces: ownDataPaces,
+    throughput: accountBackupThroughput,
   });
-  exportRoutes(app, deps, { inFolder, readerPace: ownDataPaces?.reader });
+  exportRoutes(app, deps, { inFolder, readerThroughput: accountBackupThroughput?.reader });
   await addStaticPages(app, {
     folder: webFolder,
     config,
@@ -190,7 +193,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
   milestoneRoutes(app, deps);
-  moneyPlanRoutes(app, deps);
+  budgetRoutes(app, deps);
   contractRoutes(app, deps);
   reportRoutes(app, deps);
   calendarRoutes(app, deps);

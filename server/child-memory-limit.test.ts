@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { TELLS_RESOURCES } from "../tests/support/run/process-resources.ts";
+import { REPORTS_RESOURCES } from "../tests/support/run/process-resources.ts";
 import { limitMemory } from "./child-memory-limit.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -15,7 +15,7 @@ function growing(megabytes: number, each: number) {
   return spawn(process.execPath, ["--max-old-space-size=64", "-e", program], { stdio: "ignore" });
 }
 
-test.runIf(TELLS_RESOURCES)("ends a process over the limit", async () => {
+test.runIf(REPORTS_RESOURCES)("ends a process over the limit", async () => {
   const child = growing(2_000, 16);
   limitMemory(child, 300 * MEGABYTE);
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
@@ -27,7 +27,7 @@ test("leaves a process below the limit alone", async () => {
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test.runIf(TELLS_RESOURCES)("leaves a process alone after monitoring ends", async () => {
+test.runIf(REPORTS_RESOURCES)("leaves a process alone after monitoring ends", async () => {
   const child = growing(400, 40);
   limitMemory(child, 100 * MEGABYTE)();
   expect(await once(child, "exit")).toEqual([0, null]);

@@ -117,7 +117,7 @@ export function emailTaken(): AppError {
 }
 
 /** One message for all rate limits longer than a minute. */
-export function tooManyTries(seconds: number): AppError {
+export function tooManyAttempts(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return rateLimited(`Too many attempts. Please try again in ${wait}.`, seconds);

@@ -10,7 +10,7 @@ import {
   MAX_AMOUNT,
   ZERO_CENTS,
   parseCents,
-  partsOf,
+  allocateCents,
   percentOf,
   roundToCents,
   shareOfDecimals,
@@ -112,7 +112,7 @@ test("sums, clamping at zero, and no minus zero", () => {
   expect(ZERO_CENTS).toBe(0);
 });
 
-describe("partsOf", () => {
+describe("allocateCents", () => {
   test.each<[number, number[], number[]]>([
     [100, [1, 1, 1], [34, 33, 33]],
     [100, [1, 2], [33, 67]],
@@ -123,7 +123,7 @@ describe("partsOf", () => {
     [9_999_999_999, [9_999_999_999, 1], [9_999_999_998, 1]],
     [9_000_000_000_000_000, [1, 2], [3_000_000_000_000_000, 6_000_000_000_000_000]],
   ])("divides %d by %j into %j", (amount, weights, expected) => {
-    expect(partsOf(cents(amount), weights)).toEqual(expected);
+    expect(allocateCents(cents(amount), weights)).toEqual(expected);
   });
 
   test("adds up to the cent, each part within a cent of its exact share", () => {
@@ -133,7 +133,7 @@ describe("partsOf", () => {
         fc.integer({ min: 0 - MAX_AMOUNT, max: MAX_AMOUNT }),
         fc.array(weight, { minLength: 1, maxLength: 40 }).filter((all) => all.some(Boolean)),
         (amount, weights) => {
-          const parts = partsOf(cents(amount), weights);
+          const parts = allocateCents(cents(amount), weights);
           expect(sumCents(parts)).toBe(amount);
           const whole = weights.reduce((sum, one) => sum + BigInt(one), 0n);
           for (const [index, part] of parts.entries()) {

@@ -62,9 +62,9 @@ export function roundToCents(amount: number): Cents {
  *
  * @param weights whole, not negative, and at least one positive
  */
-export function partsOf(amount: Cents, weights: readonly number[]): Cents[] {
+export function allocateCents(amount: Cents, weights: readonly number[]): Cents[] {
   if (amount < 0) {
-    return partsOf(subtractCents(ZERO_CENTS, amount), weights).map((part) =>
+    return allocateCents(subtractCents(ZERO_CENTS, amount), weights).map((part) =>
       subtractCents(ZERO_CENTS, part),
     );
   }

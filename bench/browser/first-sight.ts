@@ -5,8 +5,8 @@ import {
   openPage,
   PHONE,
   SLOW_CPU,
-  slowDown,
-  takeMeasures,
+  throttlePage,
+  runMeasurements,
   type Visit,
 } from "./visit.ts";
 import type { World } from "../world.ts";
@@ -33,7 +33,7 @@ const TIME_TEXT = `async (text) => {
 /** Milliseconds from navigation to first paint, with an empty cache. */
 async function timeFirstPaint(visit: Visit, path: string): Promise<number> {
   const page = await openPage(visit);
-  await slowDown(page, { cpu: visit.cpu, isNetworkSlow: true });
+  await throttlePage(page, { cpu: visit.cpu, isNetworkSlow: true });
   await page.goto(path, { waitUntil: "commit" });
   const time = Number(await page.evaluate(`(${TIME_PAINT})()`));
   await page.context().close();
@@ -43,7 +43,7 @@ async function timeFirstPaint(visit: Visit, path: string): Promise<number> {
 /** Milliseconds from navigation until a text of the data is painted, with an empty cache. */
 async function timeText(visit: Visit, path: string, text: string): Promise<number> {
   const page = await openPage(visit);
-  await slowDown(page, { cpu: visit.cpu, isNetworkSlow: true });
+  await throttlePage(page, { cpu: visit.cpu, isNetworkSlow: true });
   await page.goto(path, { waitUntil: "commit" });
   const time = Number(await page.evaluate(`(${TIME_TEXT})(${JSON.stringify(text)})`));
   await page.context().close();
@@ -67,5 +67,5 @@ function measuresOf(world: World, browser: Browser): Measure[] {
 }
 
 export async function benchFirstSight({ rounds }: { rounds: number }): Promise<string> {
-  return takeMeasures({ name: "first-sight", rounds, measuresOf });
+  return runMeasurements({ name: "first-sight", rounds, measuresOf });
 }

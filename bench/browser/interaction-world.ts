@@ -40,7 +40,7 @@ const USERS = `
   insert into users (email, first_name, last_name)
   select 'homeowner' || n || '@example.com', 'Hanna', 'House ' || n from generate_series(1, 1000) n`;
 
-export async function furnish(world: World): Promise<void> {
+export async function seedInteractionWorld(world: World): Promise<void> {
   const client = new pg.Client({ connectionString: world.connectionString });
   await client.connect();
   try {
@@ -53,7 +53,7 @@ export async function furnish(world: World): Promise<void> {
 }
 
 /** Clears the daily count of questions, so that no measured one is refused. */
-export async function forgetQuestions(world: World): Promise<void> {
+export async function resetQuestionCount(world: World): Promise<void> {
   const client = new pg.Client({ connectionString: world.connectionString });
   await client.connect();
   try {

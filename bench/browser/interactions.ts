@@ -4,11 +4,11 @@ import { type BarePage, openBarePage, startBarePage, timeBare } from "./bare-pag
 import { figure, keep, table, written } from "../figures.ts";
 import { LATE_MS, type Scene, type Screen } from "./interaction-acts.ts";
 import { SCREENS } from "./interaction-screens.ts";
-import { ADMIN_PASSWORD, forgetQuestions, furnish } from "./interaction-world.ts";
+import { ADMIN_PASSWORD, resetQuestionCount, seedInteractionWorld } from "./interaction-world.ts";
 import type { OutcomeTime } from "./page-clock.ts";
 import { startProduct } from "../load/product.ts";
 import { startTalkingModel } from "../load/talking-model.ts";
-import { LAPTOP, openPage, PHONE, SLOW_CPU, slowDown } from "./visit.ts";
+import { LAPTOP, openPage, PHONE, SLOW_CPU, throttlePage } from "./visit.ts";
 import { openWorld, type World } from "../world.ts";
 
 /*
@@ -39,7 +39,7 @@ type Floors = Record<"press" | "read" | "write", number>;
 async function openOn(stage: Stage, cpu: Speed, isPhone: boolean): Promise<Page> {
   const viewport = isPhone ? PHONE : LAPTOP;
   const page = await openPage({ ...stage, viewport, cpu, isSignedIn: true, isTouched: isPhone });
-  await slowDown(page, { cpu, isNetworkSlow: false });
+  await throttlePage(page, { cpu, isNetworkSlow: false });
   return page;
 }
 
@@ -143,7 +143,7 @@ function emptyResults(): Taken[] {
 
 export async function benchInteractions({ rounds }: { rounds: number }): Promise<string> {
   const world = await openWorld();
-  await furnish(world);
+  await seedInteractionWorld(world);
   const model = await startTalkingModel();
   const app = await startProduct(world, "localhost", {
     ADMIN_PASSWORD,
@@ -157,7 +157,7 @@ export async function benchInteractions({ rounds }: { rounds: number }): Promise
   try {
     for (let round = 0; round < rounds; round += 1) {
       await takeRound({ world, browser, bare }, taken);
-      await forgetQuestions(world);
+      await resetQuestionCount(world);
     }
   } finally {
     await browser.close();

@@ -41,7 +41,7 @@ export async function openPage(visit: Visit): Promise<Page> {
   return context.newPage();
 }
 
-export async function slowDown(
+export async function throttlePage(
   page: Page,
   { cpu, isNetworkSlow }: { cpu: number; isNetworkSlow: boolean },
 ) {
@@ -69,7 +69,7 @@ interface Rounds {
 }
 
 /** Runs each measure in turn on the real product, and reports which goals are met. */
-export async function takeMeasures({ name: kept, rounds, measuresOf }: Rounds): Promise<string> {
+export async function runMeasurements({ name: kept, rounds, measuresOf }: Rounds): Promise<string> {
   const world = await openWorld();
   const app = await startProduct(world);
   const browser = await chromium.launch(await ensureBrowser());

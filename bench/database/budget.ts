@@ -23,7 +23,7 @@ const ONE_READING = [
 const HALF_A_YEAR = "&from=2024-07-01&to=2024-12-31";
 
 const MEASURES = [
-  ["money plan", `/api/projects/${PLAN_PROJECT}/plan`],
+  ["budget overview", `/api/projects/${PLAN_PROJECT}/plan`],
   ["quotes", `/api/quotes?projectId=${PLAN_PROJECT}`],
   ["report of all", `/api/reports?projectId=${PLAN_PROJECT}`],
   ["report of half a year", `/api/reports?projectId=${PLAN_PROJECT}${HALF_A_YEAR}`],
@@ -51,7 +51,7 @@ export async function benchBudget({ rounds }: { rounds: number }): Promise<strin
       ratio: ratios(taken, name, PEER),
     }));
     const size = { lines: PLANNED_LINES, quotes: PLANNED_QUOTES };
-    await keep("money-plan", { rounds, runs: RUNS, ...size, goal: GOAL, outcomes });
+    await keep("budget", { rounds, runs: RUNS, ...size, goal: GOAL, outcomes });
     const heads = ["Of 100,000 expenses, 40 lines, 60 quotes", "ms", "Against the peer"];
     return table(
       heads,

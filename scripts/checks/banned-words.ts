@@ -118,33 +118,46 @@ export const PROSE: readonly BannedWord[] = [
 /** The adviser's table of British spellings. */
 const SPELLING_TABLE = /\/questions?\/words[.]ts$/;
 
+/** Verbs in -ize, without that ending. */
+const IZE_VERBS = [
+  "recogn",
+  "initial",
+  "capital",
+  "sanit",
+  "author",
+  "summar",
+  "serial",
+  "deserial",
+  "normal",
+  "organ",
+  "optim",
+  "minim",
+  "maxim",
+  "categor",
+  "synchron",
+  "priorit",
+  "custom",
+  "final",
+  "material",
+  "token",
+  "real",
+] as const;
+
+/** Not the bare stem: it would also match nouns and adjectives such as "optimistic" or "organism". */
+function spellingsOf(verb: string): BannedWord[] {
+  return ["ise*", "isa*", "ising"].map((ending) => ({
+    word: `${verb}${ending}`,
+    write: `${verb}iz…`,
+  }));
+}
+
 /** US spelling and one word per thing; also checked in string literals. */
 export const SPELLING: readonly BannedWord[] = [
   { word: "instalment*", write: "installment" },
   { word: "holdback*", write: "retainage" },
   { word: "e-mail*", write: "email" },
-  { word: "recognis*", write: "recogniz…" },
-  { word: "initialis*", write: "initializ…" },
-  { word: "capitalis*", write: "capitaliz…" },
-  { word: "sanitis*", write: "sanitiz…" },
-  { word: "authoris*", write: "authoriz…" },
-  { word: "summaris*", write: "summariz…" },
-  { word: "serialis*", write: "serializ…" },
-  { word: "deserialis*", write: "deserializ…" },
-  { word: "normalis*", write: "normaliz…" },
-  { word: "organis*", write: "organiz…" },
-  { word: "optimis*", write: "optimiz…" },
-  { word: "minimis*", write: "minimiz…" },
-  { word: "maximis*", write: "maximiz…" },
-  { word: "categoris*", write: "categoriz…" },
-  { word: "synchronis*", write: "synchroniz…" },
-  { word: "prioritis*", write: "prioritiz…" },
-  { word: "customis*", write: "customiz…" },
-  { word: "finalis*", write: "finaliz…" },
-  { word: "materialis*", write: "materializ…" },
-  { word: "tokenis*", write: "tokeniz…" },
-  { word: "realis*", write: "realiz…" },
-  { word: "utilis*", write: "use" },
+  ...IZE_VERBS.flatMap(spellingsOf),
+  { word: "utilise*", write: "use" },
   { word: "analyse*", write: "analyze" },
   { word: "colour*", write: "color" },
   { word: "favour*", write: "favor" },

@@ -21,9 +21,9 @@ const ROOT = path.join(import.meta.dirname, "../..");
 const CHECKED = /[.](?:[cm]?[jt]sx?|md|sql|css|html|ya?ml|cfg|ini|service|example)$|Dockerfile$/;
 /** The list, its test and its page, which have to name the words; and pages made by programs from test titles. */
 const SKIPPED =
-  /^scripts\/(?:banned-words|check-words(?:[.]test)?)[.]ts$|^(?:CONTRIBUTING|bench\/queries|tests\/(?:faults\/figures|security\/defenses))[.]md$/;
+  /^scripts\/checks\/(?:banned-words|check-words(?:[.]test)?)[.]ts$|^(?:CONTRIBUTING|bench\/queries|tests\/(?:faults\/figures|security\/defenses))[.]md$/;
 /** String literals here hold user input and bank statements, in any spelling. */
-const UNDERSTANDS = /adviser|\/imports\//;
+const UNDERSTANDS = /adviser|\/imports\/|\/assistant\/.*[.]test[.]ts$/;
 
 /** Separator of an entry's words in names: a hyphen, an underscore, or only a capital letter. */
 const IN_NAMES = "[-_]?";

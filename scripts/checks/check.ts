@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Count, failureLine } from "../testing/test-counts.ts";
 
-/* npm run check: types, lint including the walls, formatting and unused code, in parallel. */
+/* npm run check: types, lint including the walls, formatting, unused code and banned words, in parallel. */
 
 interface Step {
   name: string;
-  /** a package's executable, run by the current Node */
+  /** below node_modules, run by the current Node */
   program: string;
   args: readonly string[];
 }
@@ -29,6 +29,7 @@ const STEPS: readonly Step[] = [
   { name: "lint and walls", program: "oxlint/bin/oxlint", args: [] },
   { name: "format", program: "oxfmt/bin/oxfmt", args: ["--check"] },
   { name: "unused code", program: "knip/bin/knip.js", args: ["--no-progress"] },
+  { name: "banned words", program: "../scripts/checks/check-words.ts", args: [] },
 ];
 
 function run({ name, program, args }: Step): Promise<Outcome> {

@@ -37,7 +37,7 @@ const within =
   };
 
 /** A sweep and a job hold two of them; requests need some left. */
-const LEAST_CONNECTIONS = 5;
+const MIN_CONNECTIONS = 5;
 /** When a connection serves at least six requests a second, the last in the queue waits less than one. */
 const QUEUE_EACH = 5;
 
@@ -49,8 +49,8 @@ const QUEUE_EACH = 5;
 export function readPool(reader: Reader, hasDatabaseUrl: boolean): PoolConfig {
   const size = reader.optional(
     "DATABASE_POOL_SIZE",
-    within(LEAST_CONNECTIONS, 500),
-    `a whole number from ${LEAST_CONNECTIONS} to 500`,
+    within(MIN_CONNECTIONS, 500),
+    `a whole number from ${MIN_CONNECTIONS} to 500`,
   );
   const waitMs = reader.optional(
     "DATABASE_POOL_WAIT_MS",

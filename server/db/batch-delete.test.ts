@@ -2,7 +2,7 @@ import { eq, isNotNull, lte, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../tests/support/database/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database/database.ts";
-import { untilWaiting } from "../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../tests/support/database/lock-waits.ts";
 import { connect, type Connection } from "./client.ts";
 import { securityEvents } from "./schema/accounts.ts";
 import { deleteInBatches, updateInBatches } from "./batch-delete.ts";
@@ -98,7 +98,7 @@ test("keeps a row renewed during the deletion", async () => {
   });
   await held;
   const deleting = deleteInBatches(db, { ...deletion, round: 2 * OVER });
-  await untilWaiting(db, deleting);
+  await waitForLock(db, deleting);
   commit();
   await renewing;
   expect(await deleting).toBe(OVER - 1);

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { currentRequest, type SlowStatements, type Waited } from "./slow-statements.ts";
+import { currentRequest, type SlowStatements, type ConnectionWait } from "./slow-statements.ts";
 import { clientOf } from "./named-statements.ts";
 import * as tables from "./schema/tables.ts";
 
@@ -78,7 +78,7 @@ class NotingPool extends pg.Pool {
     const askedAt = performance.now();
     const requestContext = currentRequest();
     const note = (client: object | undefined) => {
-      const waited: Waited = { waitedMs: performance.now() - askedAt, requestContext };
+      const waited: ConnectionWait = { waitedMs: performance.now() - askedAt, requestContext };
       if (client !== undefined) Object.assign(client, waited);
     };
     if (callback === undefined) {

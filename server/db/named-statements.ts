@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
-import type { SlowStatements, Waited } from "./slow-statements.ts";
+import type { SlowStatements, ConnectionWait } from "./slow-statements.ts";
 
 /** More statements than this stay unnamed, to bound the server's memory. */
 const MAX_STATEMENTS = 500;
@@ -44,9 +44,12 @@ class Names {
 }
 
 /** A pg client class that names and times the query builder's statements. */
-export function clientOf({ areNamed, slow }: StatementOptions): new () => pg.Client & Waited {
+export function clientOf({
+  areNamed,
+  slow,
+}: StatementOptions): new () => pg.Client & ConnectionWait {
   const names = new Names(areNamed);
-  return class extends pg.Client implements Waited {
+  return class extends pg.Client implements ConnectionWait {
     waitedMs = 0;
     requestContext: string | undefined;
 

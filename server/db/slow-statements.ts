@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const MAX_TEXT = 2_000;
 
 /** The request that holds a connection. */
-export interface Waited {
+export interface ConnectionWait {
   /** how long it waited for the connection */
   waitedMs: number;
   /** its request id */
@@ -51,7 +51,7 @@ export class SlowStatements {
    */
   time(
     text: string,
-    waited: Readonly<Waited>,
+    waited: Readonly<ConnectionWait>,
     args: unknown[],
     send: (args: unknown[]) => unknown,
   ): unknown {
@@ -85,7 +85,7 @@ export class SlowStatements {
       waited,
       rows,
       error,
-    }: { ms: number; waited: Waited; rows: number | null; error: unknown },
+    }: { ms: number; waited: ConnectionWait; rows: number | null; error: unknown },
   ): void {
     this.count += 1;
     if (!this.#mayTell()) return;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { users } from "../db/schema/tables.ts";
-import { holdOwner } from "../records/owner-lock.ts";
+import { tryLockOwner } from "../records/owner-lock.ts";
 
 /** The credentials of an account at one moment. */
 export interface LockedAccount {
@@ -23,7 +23,7 @@ const columns = { email: users.email, passwordHash: users.password, googleId: us
  * depend on them. Undefined once it is deleted.
  */
 export async function lockAccountRow(tx: Tx, owner: UserId): Promise<LockedAccount | undefined> {
-  if (!(await holdOwner(tx, owner))) return undefined;
+  if (!(await tryLockOwner(tx, owner))) return undefined;
   // Read after the lock; also serializes with sign-ins, which lock this row only.
   const [row] = await tx
     .select(columns)

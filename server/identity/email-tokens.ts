@@ -98,7 +98,7 @@ export function emailTokenExpired(): Error {
 }
 
 /** Revokes emailed tokens. A pending change of address is canceled with its tokens. */
-export async function voidLinks(
+export async function revokeEmailTokens(
   tx: Tx,
   owner: UserId,
   kinds: readonly LinkKind[] = [
@@ -117,7 +117,7 @@ export async function voidLinks(
 }
 
 /** Deletes expired tokens; returns how many. */
-export async function sweepLinks({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
+export async function sweepEmailTokens({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const { rowCount } = await db
     .delete(accountTokens)
     .where(lte(accountTokens.expiresAt, clock.now()));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import { sessions, users } from "../db/schema/tables.ts";
 import type { Deps } from "../deps.ts";
-import { failed, tooManyTries, unauthenticated } from "../errors.ts";
+import { failed, tooManyAttempts, unauthenticated } from "../errors.ts";
 import { consumeRateLimit, refundAttempt } from "../limits/rate-limit.ts";
 import { type Origin, recordSecurityEvent } from "./security-log.ts";
 
@@ -59,7 +59,7 @@ async function requirePassword(
 ): Promise<void> {
   const key = `proof:${owner}`;
   const seconds = await consumeRateLimit(deps, { key, ...WRONG_PASSWORDS });
-  if (seconds !== undefined) throw tooManyTries(seconds);
+  if (seconds !== undefined) throw tooManyAttempts(seconds);
   if (password === undefined || !(await deps.passwords.matches(password, passwordHash))) {
     const now = deps.clock.now();
     await recordSecurityEvent(deps.db, owner, { kind: "wrong_password", origin, now });

@@ -122,7 +122,7 @@ type OrderWithSeed = Exclude<
   { kind: "change_email_alone" | "change_email_cancel" }
 >;
 /** An email with a link, before the link is created. */
-export type LinkOrder = OrderWithSeed extends infer Order
+export type EmailTokenJob = OrderWithSeed extends infer Order
   ? Order extends OrderWithSeed
     ? Omit<Order, "seed">
     : never
@@ -144,7 +144,7 @@ interface Ordering {
  */
 export async function enqueueEmailToken(
   tx: Tx,
-  order: LinkOrder,
+  order: EmailTokenJob,
   { sender, secret, now, jobId }: Ordering,
 ): Promise<boolean> {
   if (DEMO_ADDRESS.test(order.to)) return false;

@@ -11,7 +11,7 @@ import { sweepEmailChanges } from "../features/credentials/email-change-sweep-co
 import { sweepReminders } from "../features/reminders/sweep-commands.ts";
 import { sweepAttempts } from "../limits/rate-limit.ts";
 import { sweepIdempotencyKeys } from "../records/idempotency.ts";
-import { sweepLinks } from "../identity/email-tokens.ts";
+import { sweepEmailTokens } from "../identity/email-tokens.ts";
 import { sweepSentMails } from "./enqueue-mail.ts";
 import { sweepSecurityEvents } from "../identity/security-log.ts";
 import { sweepSignInFlows } from "../identity/sign-in-flows.ts";
@@ -29,7 +29,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     { name: "expense tallies", everyMs: HOUR_MS, run: async () => tallyExpenses(deps) },
     { name: "sign-in flows", everyMs: HOUR_MS, run: async () => sweepSignInFlows(deps) },
     { name: "email changes", everyMs: HOUR_MS, run: async () => sweepEmailChanges(deps) },
-    { name: "links", everyMs: HOUR_MS, run: async () => sweepLinks(deps) },
+    { name: "links", everyMs: HOUR_MS, run: async () => sweepEmailTokens(deps) },
     { name: "sent mails", everyMs: HOUR_MS, run: async () => sweepSentMails(deps) },
     { name: "security events", everyMs: HOUR_MS, run: async () => sweepSecurityEvents(deps) },
     { name: "attempts", everyMs: HOUR_MS, run: async () => sweepAttempts(deps) },

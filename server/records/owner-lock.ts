@@ -8,7 +8,7 @@ import { unauthenticated } from "../errors.ts";
  * Runs a locking statement that returns undefined when there is no lock row; inserts the account's
  * row on first use.
  */
-export async function holdWith<Held>(
+export async function lockOrInsert<Held>(
   tx: Tx,
   owner: UserId,
   hold: () => Promise<Held | undefined>,
@@ -22,8 +22,8 @@ export async function holdWith<Held>(
 }
 
 /** Locks the owner until the transaction ends; false when the account is deleted. */
-export async function holdOwner(tx: Tx, owner: UserId): Promise<boolean> {
-  const held = await holdWith(tx, owner, async () => {
+export async function tryLockOwner(tx: Tx, owner: UserId): Promise<boolean> {
+  const held = await lockOrInsert(tx, owner, async () => {
     const [row] = await tx
       .select()
       .from(owners)
@@ -40,5 +40,5 @@ export async function holdOwner(tx: Tx, owner: UserId): Promise<boolean> {
  */
 export async function lockOwner(tx: Tx, owner: UserId): Promise<void> {
   // The account was deleted after the session lookup.
-  if (!(await holdOwner(tx, owner))) throw unauthenticated();
+  if (!(await tryLockOwner(tx, owner))) throw unauthenticated();
 }

@@ -20,7 +20,7 @@ import {
   paySplitReceipt,
   plan,
   quote,
-  reckoned,
+  calculateRenovation,
   refundOfSplitReceipt,
   SCHEDULE,
   START,
@@ -111,7 +111,7 @@ test("a renovation of 40 steps gives the figures calculated by hand", () => {
   let records = START;
   for (const [index, [what, change]] of STEPS.entries()) {
     records = after(records, change);
-    const { figures, forecast } = reckoned(records);
+    const { figures, forecast } = calculateRenovation(records);
     const expected = RENOVATION_FIGURES[index];
     const touched = figures.lines.find(
       ({ line }) => line.id === LINE_IDS.get(expected?.touched ?? ""),
@@ -141,7 +141,7 @@ test("a renovation of 40 steps gives the figures calculated by hand", () => {
     }).toEqual({ what, ...expected });
     expect(sumCents(records.payments.map(({ amount }) => amount))).toBe(total.paid);
   }
-  const { figures, forecast } = reckoned(records);
+  const { figures, forecast } = calculateRenovation(records);
   expect(forecast).toMatchObject({
     expected: dollars(51_710),
     low: dollars(51_710),

@@ -32,7 +32,7 @@ export const INSTALLMENT_KINDS = [
 export type InstallmentKind = (typeof INSTALLMENT_KINDS)[number];
 
 /** Due on completion: the rest of the price, or its retainage. */
-export function isUntilDone(kind: InstallmentKind): boolean {
+export function isDueOnCompletion(kind: InstallmentKind): boolean {
   return kind === "completion" || kind === "retainage";
 }
 
@@ -170,7 +170,7 @@ function statusOf(
   today: CalendarDate,
 ): InstallmentStatus {
   if (milestone?.completedOn === null) return "waiting";
-  if (isUntilDone(kind) && milestone === null && !isCompleted) return "waiting";
+  if (isDueOnCompletion(kind) && milestone === null && !isCompleted) return "waiting";
   return date !== null && date < today ? "overdue" : "due";
 }
 
@@ -183,7 +183,7 @@ function paymentDayOf(
   { completedOn }: Pick<Agreement, "completedOn">,
 ): CalendarDate | null {
   if (milestone !== null) return milestone.completedOn ?? milestone.targetDate;
-  if (!isUntilDone(kind) || completedOn === null) return dueDate;
+  if (!isDueOnCompletion(kind) || completedOn === null) return dueDate;
   return dueDate !== null && dueDate > completedOn ? dueDate : completedOn;
 }
 
@@ -231,7 +231,7 @@ function settledOf(agreement: Agreement): Map<number, Cents> {
   const unscheduled = clampToZero(unscheduledOf(agreement));
   let isReserved = false;
   for (const { id, kind, amount } of inOrderOfPayment(agreement)) {
-    if (isUntilDone(kind) && !isReserved) {
+    if (isDueOnCompletion(kind) && !isReserved) {
       loose = subtractCents(loose, unscheduled);
       isReserved = true;
     }
@@ -279,7 +279,7 @@ export function paymentWarnings(
   const { kind, milestone } = installment;
   if (milestone?.completedOn === null) {
     doubts.push({ code: "milestone_open", milestone: milestone.title });
-  } else if (isUntilDone(kind) && milestone === null && !agreement.isCompleted) {
+  } else if (isDueOnCompletion(kind) && milestone === null && !agreement.isCompleted) {
     doubts.push({ code: "work_not_completed" });
   }
   return doubts;

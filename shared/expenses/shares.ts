@@ -1,4 +1,11 @@
-import { clampToZero, type Cents, ZERO_CENTS, partsOf, subtractCents, sumCents } from "../money.ts";
+import {
+  clampToZero,
+  type Cents,
+  ZERO_CENTS,
+  allocateCents,
+  subtractCents,
+  sumCents,
+} from "../money.ts";
 
 /** The part of an expense on one budget line. */
 export interface Share {
@@ -65,7 +72,7 @@ export function allocateRefund(
 ): Share[] {
   const shares = left.filter(({ amount }) => amount > 0);
   if (shares.length === 0) return [];
-  const parts = partsOf(refund, [...shares.map(({ amount }) => amount), onNone]);
+  const parts = allocateCents(refund, [...shares.map(({ amount }) => amount), onNone]);
   return shares.flatMap(({ lineId }, index) => {
     const amount = parts[index] ?? ZERO_CENTS;
     return amount > 0 ? [{ lineId, amount }] : [];

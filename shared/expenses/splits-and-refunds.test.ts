@@ -5,7 +5,7 @@ import {
   budgetFigures,
   type Payment,
 } from "../../server/features/budget/rules/budget.ts";
-import { type Cents, ZERO_CENTS, partsOf, subtractCents, sumCents } from "../money.ts";
+import { type Cents, ZERO_CENTS, allocateCents, subtractCents, sumCents } from "../money.ts";
 import {
   unallocatedRemainder,
   refundable,
@@ -114,7 +114,7 @@ test("splits, refunds and deleted lines balance to the cent", () => {
         const spent = expenses[which % Math.max(1, expenses.length)];
         if (kind === "pay") expenses.push({ amount: amount as Cents, shares: [], refunds: [] });
         if (kind === "split" && lines.length > 0) {
-          const parts = partsOf(
+          const parts = allocateCents(
             amount as Cents,
             lines.map(() => 1),
           );

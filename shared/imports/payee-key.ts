@@ -5,7 +5,7 @@ const AROUND = new Set(
   ),
 );
 /** More words rarely help to identify a payee. */
-const MOST_WORDS = 2;
+const MAX_WORDS = 2;
 /** Longer text is cut: names come early. */
 const LONGEST = 200;
 
@@ -26,6 +26,6 @@ export function wordsIn(text: string): string[] {
 export function payeeKey(text: string): string {
   return wordsIn(text)
     .filter((word) => !/\d/.test(word) && word.length > 1 && !AROUND.has(word))
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .join(" ");
 }

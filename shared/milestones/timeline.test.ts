@@ -7,8 +7,8 @@ import {
   nextMilestones,
   progressOf,
   progressText,
-  relativeTarget,
-  targetWords,
+  formatRelativeTarget,
+  formatTarget,
   timelineOf,
 } from "./timeline.ts";
 
@@ -202,6 +202,6 @@ test.each([
   ["2200-12-31", undefined, "Dec 31, 2200"],
   ["soon", undefined, "soon"],
 ])("on 2026-03-14, %s is %j, in one phrase %j", (target, relative, phrase) => {
-  expect(relativeTarget(target, TODAY)).toBe(relative);
-  expect(targetWords(target, TODAY)).toBe(phrase);
+  expect(formatRelativeTarget(target, TODAY)).toBe(relative);
+  expect(formatTarget(target, TODAY)).toBe(phrase);
 });

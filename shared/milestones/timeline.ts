@@ -115,7 +115,7 @@ export function nextMilestones<M extends Placed>(milestones: readonly M[], most:
  * Distance to a target day in words: "3 days ago", "Today", "In 2 weeks". Undefined from 30 days on
  * in either direction, where the full date is clearer.
  */
-export function relativeTarget(target: string, today: CalendarDate): string | undefined {
+export function formatRelativeTarget(target: string, today: CalendarDate): string | undefined {
   const day = parseCalendarDate(target);
   if (day === undefined) return undefined;
   const days = daysBetween(today, day);
@@ -128,7 +128,7 @@ export function relativeTarget(target: string, today: CalendarDate): string | un
 }
 
 /** The distance to a target day, or the full date. */
-export function targetWords(target: string, today: CalendarDate): string {
+export function formatTarget(target: string, today: CalendarDate): string {
   const day = parseCalendarDate(target);
-  return relativeTarget(target, today) ?? (day === undefined ? target : fullDate(day));
+  return formatRelativeTarget(target, today) ?? (day === undefined ? target : fullDate(day));
 }

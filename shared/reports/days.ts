@@ -22,7 +22,7 @@ export interface Period {
 }
 
 /** A date off by a century must not create a thousand empty months. */
-const MOST_MONTHS_WITH_GAPS = 120;
+const MAX_MONTHS_WITH_GAPS = 120;
 
 /** Both ends are inclusive. */
 export function daysIn(days: readonly DaySum[], { from, to }: Period): DaySum[] {
@@ -68,7 +68,7 @@ function withGaps(months: readonly string[]): readonly string[] {
   if (first === undefined || last === undefined) return months;
   const start = numberOf(first);
   const length = numberOf(last) - start + 1;
-  if (length > MOST_MONTHS_WITH_GAPS) return months;
+  if (length > MAX_MONTHS_WITH_GAPS) return months;
   return Array.from({ length }, (_, index) => textOf(start + index));
 }
 

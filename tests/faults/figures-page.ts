@@ -11,7 +11,7 @@ const HEAD = "| Fault | What must hold | What was measured | Taken |\n|---|---|-
 /** A table row; its link names the test file. */
 const ROW = /^\| \[.*?\]\(([\w-]+)\.test\.ts\) \|.*\|$/;
 
-export interface Told {
+export interface FaultMeasurement {
   /** name of the test file */
   file: string;
   fault: string;
@@ -37,7 +37,7 @@ export function figuresIn(figures: Figures): string {
     .join("; ");
 }
 
-function rowOf({ file, fault, figures, taken }: Told): string {
+function rowOf({ file, fault, figures, taken }: FaultMeasurement): string {
   const expectation = PROMISES[file];
   const isFile = fault.replaceAll(" ", "-") === file;
   const title = isFile && expectation ? expectation.title : fault;
@@ -72,7 +72,11 @@ export function sectionOf(page: string): Section {
  */
 export function withFigures(
   page: string,
-  { machine, told, tried }: { machine: string; told: readonly Told[]; tried: readonly string[] },
+  {
+    machine,
+    told,
+    tried,
+  }: { machine: string; told: readonly FaultMeasurement[]; tried: readonly string[] },
 ): string {
   const { from, to } = placeIn(page);
   const kept = sectionOf(page).rows.filter(({ file }) => !tried.includes(file));

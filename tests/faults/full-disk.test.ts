@@ -23,7 +23,7 @@ import {
 } from "../support/app/http-visitor.ts";
 import { callInHost, environmentOf, newInstallation } from "../support/app/installations.ts";
 import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../support/records/receipts.ts";
-import { mayMount, mountSmallDisk, type SmallDisk } from "../support/run/small-disk.ts";
+import { canMount, mountSmallDisk, type SmallDisk } from "../support/run/small-disk.ts";
 
 /** An empty embedded database has some 110 MiB, most of it WAL. */
 const DISK_KIB = 220 * 1024;
@@ -203,7 +203,7 @@ async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
   return { expenses: acknowledged.length, keys };
 }
 
-describe.skipIf(!mayMount())(
+describe.skipIf(!canMount())(
   "an installation's disk is full (requires root with the right to mount)",
   () => {
     test("writes are refused, reads continue, and everything works once there is space", async () => {
@@ -262,7 +262,7 @@ describe.skipIf(!mayMount())(
   },
 );
 
-test.skipIf(!mayMount())(
+test.skipIf(!canMount())(
   "a backup without space reports it and leaves no partial file",
   async () => {
     const installation = await newInstallation();

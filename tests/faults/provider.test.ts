@@ -5,7 +5,7 @@ import { createExpense, createProject } from "../support/records/factories.ts";
 import { inSeconds, recordFigures, shortOrLong } from "../support/run/fault-figures.ts";
 import { checkoutOf, createPaidApp, type PaidApp, statusOf } from "../support/app/paid-app.ts";
 import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
-import type { Trouble } from "../support/stripe-double/stripe-double.ts";
+import type { FailureMode } from "../support/stripe-double/stripe-double.ts";
 
 /** Fits two attempts with the pause between them; the long form uses the real timeout. */
 const LIMIT_MS = shortOrLong({ short: 2_000, long: 8_000 });
@@ -46,7 +46,7 @@ afterAll(async () => {
   }
 });
 
-describe.each<[string, Trouble]>([
+describe.each<[string, FailureMode]>([
   ["hangs", "hang"],
   ["answers letter by letter", "drip"],
   ["breaks the connection off", "reset"],

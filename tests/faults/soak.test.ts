@@ -14,7 +14,7 @@ import {
   filesUnder,
   openFiles,
   residentMiB,
-  TELLS_RESOURCES,
+  REPORTS_RESOURCES,
 } from "../support/run/process-resources.ts";
 import { type RawCall, type RawModel, startRawModel } from "../support/doubles/raw-model.ts";
 import { pdfInvoice, phonePhoto, pngScan } from "../support/records/receipts.ts";
@@ -205,7 +205,7 @@ function tell(sampled: Sampled, tally: Tally): void {
   });
 }
 
-test.skipIf(!TELLS_RESOURCES || !ARE_REPETITIONS_PLAYED)(
+test.skipIf(!REPORTS_RESOURCES || !ARE_REPETITIONS_PLAYED)(
   "half load with uploads and abandoned replies: memory stays flat, and all resources are released",
   async () => {
     const { url, child } = await start();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { ROOT } from "../support/app/app-process.ts";
 import { clearAway, endGroup } from "./cut-short.ts";
-import type { Told } from "./figures-page.ts";
+import type { FaultMeasurement } from "./figures-page.ts";
 
 /** suffix of the fault test files */
 export const ENDING = ".test.ts";
@@ -20,10 +20,10 @@ export interface Outcome {
   fault: string;
   result: "withstood" | "FAILED" | "NO FIGURE" | "CUT SHORT" | "NOT TRIED";
   seconds: number;
-  told: Told[];
+  told: FaultMeasurement[];
 }
 
-function readTold(file: string, fault: string, loadBefore: number): Told[] {
+function readTold(file: string, fault: string, loadBefore: number): FaultMeasurement[] {
   if (!existsSync(file)) return [];
   const [now = 0] = loadavg();
   const load = `load ${loadBefore.toFixed(1)} to ${now.toFixed(1)}`;

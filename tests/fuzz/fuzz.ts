@@ -6,7 +6,7 @@ import { operationsOf } from "../support/app/operations.ts";
 import { rowsOf } from "../support/database/owned-rows.ts";
 import type { Answer, TestClient } from "../support/app/test-client.ts";
 import { findProblems } from "./judge.ts";
-import { CANARY, furnish, furnishedPerson, type Person } from "./people.ts";
+import { CANARY, furnish, seededPerson, type Person } from "./people.ts";
 import { type FuzzedRequest, requestTo } from "./requests.ts";
 
 /** Number of responses of each call by status. */
@@ -31,7 +31,7 @@ const UNSETTLES =
 
 /** Sends this many requests in order; equal seeds send equal requests. */
 export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promise<Outcome> {
-  const victim = await furnishedPerson(product, CANARY);
+  const victim = await seededPerson(product, CANARY);
   const document = (await product.visitor().get("/api/openapi.json")).body;
   const requests = operationsOf(document).map(requestTo);
   const sample = fc.sample(fc.oneof(...requests), { numRuns: runs, seed });
@@ -83,7 +83,7 @@ class People {
   }
 
   async sender(who: FuzzedRequest["who"]): Promise<{ client: TestClient; person: Person }> {
-    this.#homeowner ??= await furnishedPerson(this.#product, "ours");
+    this.#homeowner ??= await seededPerson(this.#product, "ours");
     const person = this.#homeowner;
     if (who === "homeowner") return { client: person.client, person };
     if (who === "anonymous") return { client: this.#product.visitor(), person };

@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /** A user with one row of each kind. */
-export async function furnishedPerson(product: TestApp, text: string): Promise<Person> {
+export async function seededPerson(product: TestApp, text: string): Promise<Person> {
   const client = await proHomeowner(product);
   const ids = new Map([
     ["users", String(client.user.id)],

@@ -27,7 +27,7 @@ export interface Site {
 
 /** Tolerated latency of other clients, on a shared machine. */
 const LONGEST_WAIT_MS = 1200;
-const MOST_MEGABYTES = 600;
+const MAX_MEGABYTES = 600;
 const ASK_EVERY_MS = 40;
 const RESTORE_MS = 15_000;
 /** The product closes refused connections within two seconds. */
@@ -79,7 +79,7 @@ async function measureWithOthers(site: Site, find: () => Promise<string[]>): Pro
   const findings = await find().finally(() => over.abort());
   await asking;
   if (longest > LONGEST_WAIT_MS) findings.push(`others waited ${Math.round(longest)} ms`);
-  if (most - before > MOST_MEGABYTES) findings.push(`${Math.round(most - before)} MiB were held`);
+  if (most - before > MAX_MEGABYTES) findings.push(`${Math.round(most - before)} MiB were held`);
   return findings;
 }
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { findRunning } from "../../server/db/embedded/embedded.ts";
 import { makeScratch, startApp, stopApp } from "../support/app/app-process.ts";
 import type { Method } from "../support/app/operations.ts";
-import { familyMiB, TELLS_RESOURCES } from "../support/run/process-resources.ts";
+import { familyMiB, REPORTS_RESOURCES } from "../support/run/process-resources.ts";
 import type { Site } from "./attacks.ts";
 
 const ADMIN_PASSWORD = "the foreman has the key";
@@ -60,7 +60,7 @@ export async function openWorld(): Promise<World> {
     cookie: `${person}; ${admin.cookie}`,
     own,
     projectId: Number(own.get("projectId")),
-    megabytes: TELLS_RESOURCES && pid !== undefined ? () => familyMiB(pid) : undefined,
+    megabytes: REPORTS_RESOURCES && pid !== undefined ? () => familyMiB(pid) : undefined,
     fingerprint: () => fingerprintOf(database),
     close: async () => {
       clearInterval(forgetting);

@@ -4,7 +4,7 @@ import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
 import { PASSWORD_HEADER } from "../support/app/admin.ts";
 import { createTestApp, newNetwork, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { createAssistantApp } from "../support/app/assistant.ts";
-import { atOnce, tally } from "../support/app/at-once.ts";
+import { sendConcurrently, tally } from "../support/app/send-concurrently.ts";
 import { createProject, expenseBody } from "../support/records/factories.ts";
 import { createPaidApp } from "../support/app/paid-app.ts";
 import { says } from "../support/doubles/scripted-model.ts";
@@ -59,7 +59,7 @@ describe("limits shared by two processes", () => {
 
   test("6 requests to the payment provider", async () => {
     await open(createPaidApp());
-    const answers = await atOnce(16, anna, second, (client) =>
+    const answers = await sendConcurrently(16, anna, second, (client) =>
       client.post("/api/check-subscription"),
     );
     expect(tally(answers)).toEqual({ 200: 6, 429: 10 });
@@ -80,7 +80,7 @@ describe("limits shared by two processes", () => {
       yield "Yes.";
     };
     const refused: Answer[] = [];
-    const asking = atOnce(12, anna, second, async (client) => {
+    const asking = sendConcurrently(12, anna, second, async (client) => {
       const got = await client.post("/api/ai-chat", { content: "Hi" });
       if (got.status === 429 && refused.push(got) === 10) answer();
       return got;
@@ -95,7 +95,9 @@ describe("limits shared by two processes", () => {
     );
     expect(tally(early)).toEqual({ 415: UPLOAD_CAPS.perMinute - 4 });
     // Stays within an account's limit of concurrent uploads.
-    const late = await atOnce(8, anna, second, (client) => sendReceipt(client, NO_RECEIPT));
+    const late = await sendConcurrently(8, anna, second, (client) =>
+      sendReceipt(client, NO_RECEIPT),
+    );
     expect(tally(late)).toEqual({ 415: 4, 429: 4 });
     for (const { status, headers, body } of late) {
       if (status !== 429) continue;
@@ -109,7 +111,7 @@ describe("limits shared by two processes", () => {
   test("5 requested emails per account", async () => {
     await open(createTestApp({ poolSize: 10 }));
     const { email } = anna.user;
-    const answers = await atOnce(12, anna, second, (client) =>
+    const answers = await sendConcurrently(12, anna, second, (client) =>
       client.post("/api/password-reset", { email }),
     );
     expect(tally(answers)).toEqual({ 202: 5, 429: 7 });
@@ -149,7 +151,7 @@ describe("creation limit of 300 records a minute", () => {
     await addMilestones(5);
     // The six projects included.
     const left = CREATION_LIMIT.limit - 256;
-    const answers = await atOnce(left + 10, anna, second, addExpense);
+    const answers = await sendConcurrently(left + 10, anna, second, addExpense);
     expect(tally(answers)).toEqual({ 201: left, 429: 10 });
     for (const [path, body] of [
       ["/api/expenses", expenseBody(projectId)],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../support/app/app.ts";
-import { tally } from "../support/app/at-once.ts";
+import { tally } from "../support/app/send-concurrently.ts";
 import type { Answer } from "../support/app/test-client.ts";
 
 const PROXY = "10.0.0.1";

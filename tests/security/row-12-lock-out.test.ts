@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Homeowner, newNetwork } from "../support/app/app.ts";
-import { tally } from "../support/app/at-once.ts";
+import { tally } from "../support/app/send-concurrently.ts";
 import {
   createPasswordCountingApp,
   guessFromManyNetworks,

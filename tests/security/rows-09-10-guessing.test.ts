@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newNetwork } from "../support/app/app.ts";
-import { tally } from "../support/app/at-once.ts";
+import { tally } from "../support/app/send-concurrently.ts";
 import {
   createPasswordCountingApp,
   guessFromManyNetworks,
   logIn,
   times,
 } from "../support/app/guessing.ts";
-import { untilWaiting } from "../support/database/lock-waits.ts";
+import { waitForLock } from "../support/database/lock-waits.ts";
 import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
 
 const MINUTE = 60 * 1000;
@@ -76,7 +76,7 @@ describe("row 9: guessing the password of one account from many addresses", () =
       const app = turn % 2 === 0 ? product : second;
       return logIn(app.visitor(newNetwork()), user.email);
     });
-    await untilWaiting(product.db, trying, 8);
+    await waitForLock(product.db, trying, 8);
     await client.query("commit");
     client.release();
     expect(tally(await trying)).toEqual({ 401: 1, 429: 7 });

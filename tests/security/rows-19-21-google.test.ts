@@ -8,7 +8,7 @@ import {
   type GoogleApp,
   placeOf,
   startPath,
-  whoIs,
+  signedInEmail,
 } from "../support/app/google-app.ts";
 import type { Claims } from "../support/doubles/raw-issuer.ts";
 
@@ -37,9 +37,9 @@ describe("row 19: the callback from Google", () => {
     const other = await product.homeowner();
     visitor.cookies.set(SESSION_COOKIE, other.cookies.get(SESSION_COOKIE) ?? "");
     expect(placeOf(await product.signIn(visitor, ada()))).toBe("/dashboard");
-    expect(await whoIs(visitor)).toBe("ada@example.com");
+    expect(await signedInEmail(visitor)).toBe("ada@example.com");
     // The sign-in ended the browser's previous session.
-    expect(await whoIs(other)).toBe(401);
+    expect(await signedInEmail(other)).toBe(401);
     expect(visitor.cookies.has(FLOW_COOKIE)).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe("row 19: the callback from Google", () => {
     // Nor in one that has started its own sign-in.
     await victim.get(startPath());
     expect(placeOf(await victim.get(way))).toBe("/login?problem=google_failed");
-    expect(await whoIs(victim)).toBe(401);
+    expect(await signedInEmail(victim)).toBe(401);
   });
 
   test("works once, also for two at once", async () => {
@@ -63,7 +63,7 @@ describe("row 19: the callback from Google", () => {
     expect(places.filter((place) => place === "/dashboard")).toHaveLength(1);
     const late = product.visitor();
     expect(placeOf(await late.get(way, { cookie }))).toBe("/login?problem=google_expired");
-    expect(await whoIs(late)).toBe(401);
+    expect(await signedInEmail(late)).toBe(401);
   });
 
   test("expires after ten minutes and leaves nothing behind", async () => {
@@ -71,7 +71,7 @@ describe("row 19: the callback from Google", () => {
     const way = await product.leave(visitor, ada());
     product.clock.advance(10 * MINUTE + 1);
     expect(placeOf(await visitor.get(way))).toBe("/login?problem=google_expired");
-    expect(await whoIs(visitor)).toBe(401);
+    expect(await signedInEmail(visitor)).toBe(401);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe("row 19: the callback from Google", () => {
     const visitor = product.visitor();
     const way = forge(await product.leave(visitor, ada()));
     expect(placeOf(await visitor.get(way))).toBe("/login?problem=google_failed");
-    expect(await whoIs(visitor)).toBe(401);
+    expect(await signedInEmail(visitor)).toBe(401);
   });
 
   test("is bound by an HttpOnly cookie that is not stored", async () => {
@@ -118,7 +118,7 @@ describe("row 20: a token that Google did not issue for us", () => {
     const state = asked.searchParams.get("state") ?? "";
     forged.raw.idToken = tokenOf(asked.searchParams.get("nonce") ?? "");
     const answer = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
-    return [placeOf(answer), await whoIs(visitor)];
+    return [placeOf(answer), await signedInEmail(visitor)];
   }
 
   test("a genuine one signs in, so that the others fail for their own reason", async () => {
@@ -193,7 +193,7 @@ describe("row 21: an address that Google has not verified", () => {
     expect(placeOf(await product.signIn(visitor, persona))).toBe(
       "/login?problem=google_unverified",
     );
-    expect(await whoIs(visitor)).toBe(401);
+    expect(await signedInEmail(visitor)).toBe(401);
     expect(await userCount()).toBe(before);
     // Nor is there a link that waits for the password.
     expect(await visitor.get("/api/auth/google/pending")).toMatchObject({ status: 404 });

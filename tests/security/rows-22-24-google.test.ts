@@ -9,7 +9,7 @@ import {
   type GoogleApp,
   placeOf,
   startPath,
-  whoIs,
+  signedInEmail,
 } from "../support/app/google-app.ts";
 import { createProject } from "../support/records/factories.ts";
 import { newestTo, tokenIn } from "../support/mails.ts";
@@ -34,14 +34,14 @@ describe("row 22: two users claim one address", () => {
     const victim = product.visitor();
     const persona = product.issuer.add({ email: email.toUpperCase() });
     expect(placeOf(await product.signIn(victim, persona))).toBe("/login?link=google");
-    expect(await whoIs(victim)).toBe(401);
+    expect(await signedInEmail(victim)).toBe(401);
     expect(await victim.post("/api/auth/google/link", { password: "a guess" })).toMatchObject({
       status: 401,
       body: { code: "invalid_credentials" },
     });
-    expect(await whoIs(victim)).toBe(401);
+    expect(await signedInEmail(victim)).toBe(401);
     // The first account still belongs to its owner, without a second sign-in method.
-    expect(await whoIs(mallory)).toBe(email);
+    expect(await signedInEmail(mallory)).toBe(email);
     expect(await googleIdOf(email)).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe("row 22: two users claim one address", () => {
       confirmPassword: password,
     });
     expect(await victim.post("/api/auth/google/link", { password })).toMatchObject({ status: 200 });
-    expect(await whoIs(victim)).toBe(email);
+    expect(await signedInEmail(victim)).toBe(email);
     await createProject(victim, { name: "Their own" });
     // The cookie and the password of the first user no longer work.
     expect(await mallory.get("/api/projects")).toMatchObject({ status: 401 });
@@ -77,7 +77,7 @@ describe("row 22: two users claim one address", () => {
     expect(await mallory.post("/api/register", registration)).toMatchObject({ status: 409 });
     for (const guess of [password, "null", ""]) {
       await mallory.post("/api/login", { email, password: guess });
-      expect(await whoIs(mallory)).toBe(401);
+      expect(await signedInEmail(mallory)).toBe(401);
     }
   });
 
@@ -101,12 +101,12 @@ describe("row 22: two users claim one address", () => {
       status: 200,
       body: { email, id: user.id },
     });
-    expect(await whoIs(browser)).toBe(email);
+    expect(await signedInEmail(browser)).toBe(email);
     const replay = await elsewhere.post("/api/auth/google/link", { password }, { cookie });
     expect(replay).toMatchObject({ status: 403 });
     const later = product.visitor();
     expect(placeOf(await product.signIn(later, persona))).toBe("/dashboard");
-    expect(await whoIs(later)).toBe(email);
+    expect(await signedInEmail(later)).toBe(email);
     expect(await eventsOf(email)).toEqual(expect.arrayContaining(["google_linked", "signed_in"]));
   });
 
@@ -117,7 +117,7 @@ describe("row 22: two users claim one address", () => {
     persona.email = `moved-${email}`;
     const after = product.visitor();
     expect(placeOf(await product.signIn(after, persona))).toBe("/dashboard");
-    expect(await whoIs(after)).toBe(email);
+    expect(await signedInEmail(after)).toBe(email);
   });
 
   test("another Google account with the same address is rejected", async () => {
@@ -125,7 +125,7 @@ describe("row 22: two users claim one address", () => {
     const mallory = product.visitor();
     const answer = await product.signIn(mallory, product.issuer.add({ email }));
     expect(placeOf(answer)).toBe("/login?problem=google_other_account");
-    expect(await whoIs(mallory)).toBe(401);
+    expect(await signedInEmail(mallory)).toBe(401);
   });
 
   test("password guesses through the link are limited", async () => {
@@ -195,7 +195,7 @@ describe("row 23: the page after a sign-in", () => {
       const visitor = product.visitor();
       const persona = product.issuer.add({ email: "round@example.com", sub: "round" });
       expect(placeOf(await product.signIn(visitor, persona, wanted))).toBe("/");
-      expect(await whoIs(visitor)).toBe("round@example.com");
+      expect(await signedInEmail(visitor)).toBe("round@example.com");
     },
   );
 
@@ -221,7 +221,7 @@ describe("row 24: Google fails or does not answer", () => {
     raw.trouble = trouble;
     const state = asked.get("state") ?? "";
     const answer = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
-    if (trouble !== undefined) expect(await whoIs(visitor)).toBe(401);
+    if (trouble !== undefined) expect(await signedInEmail(visitor)).toBe(401);
     return placeOf(answer);
   }
 
@@ -256,7 +256,7 @@ describe("row 24: Google fails or does not answer", () => {
   test("the user denies access", async () => {
     const visitor = product.visitor();
     expect(placeOf(await product.signIn(visitor, undefined))).toBe("/login?problem=google_denied");
-    expect(await whoIs(visitor)).toBe(401);
+    expect(await signedInEmail(visitor)).toBe(401);
   });
 
   test("is not set up", async () => {

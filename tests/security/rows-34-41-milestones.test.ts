@@ -190,13 +190,13 @@ test("row 40: completed twice, also at two apps at once, it keeps its first date
   const second = await openSecondApp(product, { poolSize: 5 });
   try {
     const elsewhere = second.as(bob);
-    const atOnce = await Promise.all(
+    const sendConcurrently = await Promise.all(
       [bob, elsewhere, bob, elsewhere].map((client) => completeMilestone(client, id)),
     );
     const first = product.clock.now().toISOString();
     product.clock.advance(HOUR);
     const again = await completeMilestone(bob, id);
-    for (const answer of [...atOnce, again]) {
+    for (const answer of [...sendConcurrently, again]) {
       expect(answer).toMatchObject({ isCompleted: true, completedDate: first });
     }
   } finally {

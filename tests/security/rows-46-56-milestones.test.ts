@@ -4,7 +4,7 @@ import { sweepIdempotencyKeys } from "../../server/records/idempotency.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { createProject, expenseBody } from "../support/records/factories.ts";
 import { refusedFields } from "../support/issues.ts";
-import { untilWaiting } from "../support/database/lock-waits.ts";
+import { waitForLock } from "../support/database/lock-waits.ts";
 import { createMilestone, listMilestones, milestoneBody } from "../support/records/milestones.ts";
 import { openSecondApp } from "../support/app/second-app.ts";
 import type { Answer } from "../support/app/test-client.ts";
@@ -169,7 +169,7 @@ describe("row 56: a milestone that is sent twice", () => {
         send("a-double-click", turn % 2 === 0 ? bob : elsewhere),
       ),
     );
-    await untilWaiting(product.db, sending, 10);
+    await waitForLock(product.db, sending, 10);
     await client.query("commit");
     client.release();
     const answers = await sending;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Contractor, contractor, contractorList } from "../../shared/contractors/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
-import { atOnce, tally } from "../support/app/at-once.ts";
+import { sendConcurrently, tally } from "../support/app/send-concurrently.ts";
 import { contractorBody, createContractor } from "../support/records/contractors.ts";
 import { createProject, expenseBody } from "../support/records/factories.ts";
 import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
@@ -44,7 +44,7 @@ describe("row 53: the limit of three contractors is never exceeded", () => {
         bob.delete(`/api/contractors/${id}`),
         elsewhere.post(`/api/contractors/${id}/restore`),
       ]);
-      const answers = await Promise.all([...trashed, atOnce(8, bob, second, add)]);
+      const answers = await Promise.all([...trashed, sendConcurrently(8, bob, second, add)]);
       for (const { status } of answers.flat()) expect([200, 201, 204, 403]).toContain(status);
       for (const { id } of team) await bob.post(`/api/contractors/${id}/restore`);
       expect((await listOf(bob)).length).toBeLessThanOrEqual(3);
@@ -120,7 +120,9 @@ describe("row 56: a contractor that is sent twice", () => {
 
   test("concurrently, at two apps, is created once", async () => {
     const before = await listOf(bob);
-    const answers = await atOnce(10, bob, second, (client) => add(client, key("a-double-click")));
+    const answers = await sendConcurrently(10, bob, second, (client) =>
+      add(client, key("a-double-click")),
+    );
     expect(tally(answers)).toEqual({ 201: 10 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await listOf(bob)).toHaveLength(before.length + 1);
@@ -129,7 +131,9 @@ describe("row 56: a contractor that is sent twice", () => {
   test("is answered even when its first attempt reached the limit", async () => {
     const carl = await product.homeowner();
     for (let count = 1; count <= 2; count += 1) await createContractor(carl);
-    const answers = await atOnce(6, carl, second, (client) => add(client, key("the-last-place")));
+    const answers = await sendConcurrently(6, carl, second, (client) =>
+      add(client, key("the-last-place")),
+    );
     expect(tally(answers)).toEqual({ 201: 6 });
     expect(await countOf(carl)).toMatchObject({ count: 3 });
   });

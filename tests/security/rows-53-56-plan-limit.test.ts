@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepIdempotencyKeys } from "../../server/records/idempotency.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
-import { atOnce, tally } from "../support/app/at-once.ts";
+import { sendConcurrently, tally } from "../support/app/send-concurrently.ts";
 import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
 import { openSecondApp, type SecondApp } from "../support/app/second-app.ts";
 import { proHomeowner, setSubscription } from "../support/records/subscriptions.ts";
@@ -94,7 +94,7 @@ describe("row 56: an expense that is sent twice", () => {
 
   test("concurrently, at two apps, is recorded once", async () => {
     const before = await countAll();
-    const answers = await atOnce(10, bob, second, (client) =>
+    const answers = await sendConcurrently(10, bob, second, (client) =>
       client.post("/api/expenses", expenseBody(projectId), key("a-double-click")),
     );
     expect(tally(answers)).toEqual({ 201: 10 });
@@ -106,7 +106,7 @@ describe("row 56: an expense that is sent twice", () => {
     const carl = await product.homeowner();
     const { id } = await createProject(carl);
     for (let count = 1; count <= 4; count += 1) await createExpense(carl, id);
-    const answers = await atOnce(6, carl, second, (client) =>
+    const answers = await sendConcurrently(6, carl, second, (client) =>
       client.post("/api/expenses", expenseBody(id), key("the-last-place")),
     );
     expect(tally(answers)).toEqual({ 201: 6 });

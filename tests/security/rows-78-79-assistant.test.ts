@@ -14,7 +14,7 @@ import { refusedFields } from "../support/issues.ts";
 import { rowsOf } from "../support/database/owned-rows.ts";
 import { openSecondApp } from "../support/app/second-app.ts";
 import { says } from "../support/doubles/scripted-model.ts";
-import { tally } from "../support/app/at-once.ts";
+import { tally } from "../support/app/send-concurrently.ts";
 import type { Answer } from "../support/app/test-client.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 10 };

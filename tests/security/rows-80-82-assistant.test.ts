@@ -11,7 +11,7 @@ import {
   openStream,
 } from "../support/app/assistant.ts";
 import { handTimers } from "../support/doubles/hand-timers.ts";
-import { untilWaiting } from "../support/database/lock-waits.ts";
+import { waitForLock } from "../support/database/lock-waits.ts";
 import {
   aborted,
   fails,
@@ -82,7 +82,7 @@ test("row 80: a disconnect before the stream begins costs nothing", async () => 
   await client.query("select from attempts where key = $1 for update", [`chat:${anna.user.id}`]);
   const leaving = new AbortController();
   const opening = openStream(product, anna, "Second", leaving.signal);
-  await untilWaiting(product.db, opening);
+  await waitForLock(product.db, opening);
   leaving.abort();
   await expect(opening).rejects.toThrow();
   await client.query("commit");

@@ -92,7 +92,7 @@ function textOfDrizzle(query: unknown): string | undefined {
 }
 
 /** For the next test file: a statement one test sends itself may be sent by the app in another. */
-export function forgetSenders(): void {
+export function clearStatementSenders(): void {
   builtByDrizzle.clear();
   ofTests.clear();
 }

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { forgetSenders } from "./listening.ts";
+import { clearStatementSenders } from "./listening.ts";
 import { FOLDER_VARIABLE, writeNotes } from "./notes.ts";
 
 /*
@@ -9,5 +9,5 @@ import { FOLDER_VARIABLE, writeNotes } from "./notes.ts";
 afterAll(() => {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder !== undefined) writeNotes(folder);
-  forgetSenders();
+  clearStatementSenders();
 });

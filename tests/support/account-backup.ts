@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from "@zip.js/zip.js";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../server/db/client.ts";
-import { restoreEvent, type RestoreEvent } from "../../shared/account/own-data.ts";
+import { restoreEvent, type RestoreEvent } from "../../shared/account/account-backup.ts";
 import { formWith } from "./records/receipts.ts";
 import type { Answer, TestClient } from "./app/test-client.ts";
 
@@ -92,7 +92,7 @@ export function withReceipt(files: Files, bytes: Buffer): Files {
 }
 
 /** Records and receipts of an owner, except those already handed to the sweep. */
-export async function countLeft(db: Database, owner: number): Promise<unknown> {
+export async function countRemaining(db: Database, owner: number): Promise<unknown> {
   const { rows } = await db.execute(sql`
     select (select count(*) from projects where user_id = ${owner})
       + (select count(*) from contractors where user_id = ${owner})

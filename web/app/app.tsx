@@ -1,21 +1,21 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
-import { leaveFor } from "../lib/session/departure.ts";
+import { navigateAway } from "../lib/session/departure.ts";
 import { onSessionEnd } from "../lib/http/http.ts";
-import { forgetPageAnswers } from "../lib/http/page-answers.ts";
+import { clearPreloadedResponses } from "../lib/http/preloaded-responses.ts";
 import { createQueryClient } from "../lib/http/query-client.ts";
-import { saveReturnAddress } from "../lib/session/kept-address.ts";
+import { saveReturnAddress } from "../lib/session/save-return-address.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
 /** Until the idle parts load; from then on a page with unsaved changes is kept open. */
 function leaveWhenSessionEnds(queryClient: QueryClient): void {
   onSessionEnd(async () => {
-    forgetPageAnswers();
+    clearPreloadedResponses();
     queryClient.clear();
     saveReturnAddress();
-    leaveFor("/");
+    navigateAway("/");
     return false;
   });
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { userQuery } from "../features/auth/queries.ts";
-import { forgetDrafts } from "../lib/forms/drafts.ts";
+import { deleteDrafts } from "../lib/forms/drafts.ts";
 import { onSessionEnd } from "../lib/http/http.ts";
 import { closeByBack } from "./close-by-back.ts";
 import { watchPlan } from "./plan-watch.ts";
@@ -41,7 +41,7 @@ export function startIdle(
 ): void {
   closeByBack(router);
   const user = queryClient.getQueryData(userQuery().queryKey);
-  if (user) void forgetDrafts(user.id);
+  if (user) void deleteDrafts(user.id);
   watchSignOut(queryClient, empty);
   keepUnsavedPages(queryClient);
   watchConnection(queryClient);

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { leaveFor } from "../lib/session/departure.ts";
-import { forgetAddress } from "../lib/session/kept-address.ts";
-import { forgetPageAnswers } from "../lib/http/page-answers.ts";
+import { navigateAway } from "../lib/session/departure.ts";
+import { clearReturnAddress } from "../lib/session/save-return-address.ts";
+import { clearPreloadedResponses } from "../lib/http/preloaded-responses.ts";
 import { onSignOutElsewhere } from "../lib/session/sign-out-channel.ts";
 
 /**
@@ -13,9 +13,9 @@ import { onSignOutElsewhere } from "../lib/session/sign-out-channel.ts";
 export function watchSignOut(queryClient: QueryClient, empty: () => void): void {
   onSignOutElsewhere((reason) => {
     empty();
-    forgetPageAnswers();
+    clearPreloadedResponses();
     queryClient.clear();
-    forgetAddress();
-    leaveFor(`/login#${reason}`);
+    clearReturnAddress();
+    navigateAway(`/login#${reason}`);
   });
 }

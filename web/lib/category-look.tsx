@@ -21,7 +21,7 @@ function lookOf(category: string): CategoryLook {
   return LOOKS.get(codeOf(category)) ?? FALLBACK;
 }
 
-export function categoryColour(category: string): string {
+export function categoryColor(category: string): string {
   return lookOf(category).color;
 }
 

@@ -5,12 +5,12 @@ import { toast } from "../ui/toast/toast.ts";
 const TIMEOUT_MS = 2000;
 
 /** Ignores a failed prefetch; the press itself will show the error. */
-export function quietly(promise: Promise<unknown>): void {
+export function ignoreRejection(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
 /** The answer, or undefined on failure or timeout, when a form opens without it. */
-export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+export async function resolveInTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   const unknown = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), TIMEOUT_MS);
   });

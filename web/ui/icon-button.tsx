@@ -8,20 +8,20 @@ interface IconButtonProps {
   /** the object of the action, announced after the label */
   of: string;
   /** hover or focus, for prefetching */
-  onExpect?: () => void;
+  onPrefetch?: () => void;
   onPress: () => void;
 }
 
 /** An action of a row without room for text. */
-export function IconButton({ icon: Icon, label, of, onExpect, onPress }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, of, onPrefetch, onPress }: IconButtonProps) {
   return (
     <Button
       variant="quiet"
       size="icon"
       aria-label={`${label}: ${of}`}
       title={label}
-      onPointerEnter={onExpect}
-      onFocus={onExpect}
+      onPointerEnter={onPrefetch}
+      onFocus={onPrefetch}
       onClick={onPress}
     >
       <Icon aria-hidden className="size-4.5" />

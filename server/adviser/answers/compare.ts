@@ -6,8 +6,8 @@ import { paragraphs, table } from "./wording/blocks.ts";
 import { amount, counted, isNegative, percent } from "./wording/figures.ts";
 import { named, plain } from "./wording/names.ts";
 
-const MOST_COMPARED = 4;
-const MOST_PROJECTS = 12;
+const MAX_COMPARED = 4;
+const MAX_PROJECTS = 12;
 
 /** The kind of which several names are said. */
 function repeatedKind({ names }: Slots) {
@@ -46,7 +46,7 @@ export async function answerCompare(asked: Asked): Promise<string> {
   }
   const rows: { name: string; total: string; count: number }[] = [];
   let where = "";
-  for (const side of sidesOf(slots).slice(0, MOST_COMPARED)) {
+  for (const side of sidesOf(slots).slice(0, MAX_COMPARED)) {
     const { total, count, project } = await asked.tools.ask("get_spending", filterOf(side.slots));
     where = inProject(asked, project.name);
     rows.push({ name: side.name, total, count });
@@ -73,7 +73,7 @@ export async function answerProjects({ tools, understood }: Asked): Promise<stri
   );
   const rows = projects
     .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
-    .slice(0, MOST_PROJECTS)
+    .slice(0, MAX_PROJECTS)
     .map(({ name, budget, spent, remaining, usedPercent }) => [
       plain(name),
       amount(budget),

@@ -5,8 +5,8 @@ import { type Asked, namesOf } from "./turn.ts";
 import { list, paragraphs } from "./wording/blocks.ts";
 import { echoed, plain } from "./wording/names.ts";
 
-const MOST_LISTED = 12;
-const MOST_NAMED = 6;
+const MAX_LISTED = 12;
+const MAX_NAMED = 6;
 
 function roleOf({ specialty, company }: FoundContractor): string {
   const parts = [specialty, company].filter((part) => part !== null).map(plain);
@@ -17,7 +17,7 @@ function roleOf({ specialty, company }: FoundContractor): string {
 export async function answerContractors({ tools }: Asked): Promise<string> {
   const { contractors } = await tools.ask("list_contractors", {});
   if (contractors.length === 0) return say("no contractors");
-  const shown = contractors.slice(0, MOST_LISTED);
+  const shown = contractors.slice(0, MAX_LISTED);
   return paragraphs(
     say("contractors", { count: contractors.length }),
     list(shown.map((one) => `${plain(one.name)}${roleOf(one)}`)),
@@ -55,7 +55,7 @@ export async function answerContractor(asked: Asked, want: Detail<"contractor">)
 export async function answerUnknownContractor({ tools, understood }: Asked): Promise<string> {
   const { contractors } = await tools.ask("list_contractors", {});
   if (contractors.length === 0) return say("no contractors");
-  const names = contractors.slice(0, MOST_NAMED).map(({ name }) => plain(name));
+  const names = contractors.slice(0, MAX_NAMED).map(({ name }) => plain(name));
   return say("no such contractor", {
     said: echoed(understood.slots.search ?? "") ?? "that",
     names: names.join(", "),

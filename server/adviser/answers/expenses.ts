@@ -7,9 +7,9 @@ import { list, paragraphs } from "./wording/blocks.ts";
 import { echoed, named, plain } from "./wording/names.ts";
 
 const USUALLY_LISTED = 5;
-const MOST_FOUND = 10;
+const MAX_FOUND = 10;
 /** Shorter words are within too many others: "room" in "bathroom". */
-const LEAST_LETTERS = 5;
+const MIN_LETTERS = 5;
 
 const SUPERLATIVES = {
   largest: "biggest",
@@ -53,7 +53,7 @@ function variantsOf({ search }: Slots): (string | undefined)[] {
   if (search === undefined) return [undefined];
   const words = search
     .split(/\s+/)
-    .filter((word) => word.length >= LEAST_LETTERS)
+    .filter((word) => word.length >= MIN_LETTERS)
     .toSorted((a, b) => b.length - a.length);
   const texts = [search, ...(words.length > 1 ? words.slice(0, 3) : [])];
   const withSingular = (text: string) =>
@@ -68,7 +68,7 @@ export async function answerFind(asked: Asked): Promise<string> {
   let project = "";
   for (const search of variantsOf(slots)) {
     const filter = filterOf({ ...slots, search });
-    const input = { ...filter, order: "newest" as const, limit: MOST_FOUND };
+    const input = { ...filter, order: "newest" as const, limit: MAX_FOUND };
     const found = await asked.tools.ask("search_expenses", input);
     if (found.count > 0) return foundBy(asked, found, search);
     project = found.project.name;
@@ -111,7 +111,7 @@ export async function answerPaidWhen(asked: Asked): Promise<string> {
 export async function answerReceipts(asked: Asked, receipt: Detail<"receipts">): Promise<string> {
   const { slots } = asked.understood;
   const filter = filterOf(slots);
-  const input = { ...filter, receipt, order: "newest" as const, limit: MOST_FOUND };
+  const input = { ...filter, receipt, order: "newest" as const, limit: MAX_FOUND };
   const found = await asked.tools.ask("search_expenses", input);
   const scope = scopeOf(asked, found.project.name);
   if (found.count === 0) {
@@ -126,7 +126,7 @@ export async function answerReceipts(asked: Asked, receipt: Detail<"receipts">):
 /** "What did I get back?" */
 export async function answerRefunds(asked: Asked): Promise<string> {
   const { slots } = asked.understood;
-  const only = { refunds: "only", order: "newest", limit: MOST_FOUND } as const;
+  const only = { refunds: "only", order: "newest", limit: MAX_FOUND } as const;
   const found = await asked.tools.ask("search_expenses", { ...filterOf(slots), ...only });
   const values = { ...found, ...scopeOf(asked, found.project.name) };
   if (found.count === 0 && slots.search !== undefined) {

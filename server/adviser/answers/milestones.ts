@@ -5,7 +5,7 @@ import { type Asked, inProject, namesOf, projectIdIn } from "./turn.ts";
 import { list, paragraphs } from "./wording/blocks.ts";
 import { counted } from "./wording/figures.ts";
 
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /** Done or open, and what is known of its day. */
 function stateOf({ isCompleted, completedDate, targetDate, isOverdue }: FoundMilestone): string {
@@ -49,10 +49,10 @@ export async function answerMilestones(
     say(count === 0 ? `milestones ${status}, none` : `milestones ${status}`, values),
     list(
       milestones
-        .slice(0, MOST_LISTED)
+        .slice(0, MAX_LISTED)
         .map((one) => say(`milestone row, ${stateOf(one)}`, { ...one, distance: distance(one) })),
     ),
-    milestones.length > MOST_LISTED ? say("more milestones") : undefined,
+    milestones.length > MAX_LISTED ? say("more milestones") : undefined,
   );
 }
 

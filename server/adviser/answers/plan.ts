@@ -11,20 +11,20 @@ import { list, paragraphs, table } from "./wording/blocks.ts";
 import { amount, isNegative, isZero } from "./wording/figures.ts";
 import { echoed, plain, quoted } from "./wording/names.ts";
 
-type Plan = ToolOutput<"get_money_plan">;
+type Plan = ToolOutput<"get_budget_overview">;
 type Line = Plan["lines"][number];
 type Quotes = ToolOutput<"list_quotes">;
 
 /** Rows that are read at a glance; the screen has the rest. */
-const MOST_LINES = 5;
-const MOST_ROWS = 12;
+const MAX_LINES = 5;
+const MAX_ROWS = 12;
 
 /** "What will it cost in the end?", "How much is safe to spend?", "What do I still owe?" */
 export async function answerPlan(asked: Asked, of: Detail<"plan">): Promise<string> {
   const { slots } = asked.understood;
   if (of === "owed") return answerOwed(asked);
   if (of === "dues") return answerDues(asked);
-  const plan = await asked.tools.ask("get_money_plan", projectIdIn(slots));
+  const plan = await asked.tools.ask("get_budget_overview", projectIdIn(slots));
   const values = { ...plan, where: inProject(asked, plan.project.name) };
   switch (of) {
     case "forecast":
@@ -50,7 +50,7 @@ function overruns({ lines }: Plan): string | undefined {
   const over = lines.filter(({ level }) => level === "over");
   if (over.length === 0) return undefined;
   const rows = over
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line) => say("overrun", { ...line, name: nameOfLine(line) }));
   return paragraphs(say(over.length === 1 ? "one overruns" : "some overrun"), list(rows));
 }
@@ -66,7 +66,7 @@ async function answerLine(asked: Asked, plan: Plan, values: { where: string }): 
   const said = category?.name ?? slots.search ?? "";
   const meant = plan.lines.filter((line) => isLineCalled(line, said));
   if (meant.length > 0) {
-    return paragraphs(...meant.slice(0, MOST_LINES).map((line) => lineReply(line, values)));
+    return paragraphs(...meant.slice(0, MAX_LINES).map((line) => lineReply(line, values)));
   }
   // There is no line to hold it against; what was spent is said, as far as it is a category.
   const reply = plan.lines.length === 0 ? "no lines for it" : "no line for it";
@@ -104,7 +104,7 @@ function lines({ lines: all, unplanned }: Plan, values: { where: string }): stri
   const over = all.filter(({ level }) => level === "over");
   const counts = { ...values, count: all.length, over: over.map(nameOfLine).join(", ") };
   const rows = all
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map(({ category, room, planned, paid, forecast }) => [
       [category, room].flatMap((name) => (name === null ? [] : plain(name))).join(", "),
       ...[planned, paid, forecast].map(amount),
@@ -127,8 +127,8 @@ async function answerDues(asked: Asked): Promise<string> {
   const isOverdue = dues.some(({ status }) => status === "overdue");
   return paragraphs(
     say(isOverdue ? "dues, some overdue" : "dues", values),
-    list(dues.slice(0, MOST_ROWS).map(dueOf)),
-    dues.length > MOST_ROWS ? say("more dues") : undefined,
+    list(dues.slice(0, MAX_ROWS).map(dueOf)),
+    dues.length > MAX_ROWS ? say("more dues") : undefined,
   );
 }
 
@@ -150,12 +150,12 @@ async function answerOwed(asked: Asked): Promise<string> {
 function owed({ open, dues }: Quotes, contracts: readonly FoundQuote[], values: object) {
   if (isZero(open)) return say("nothing owed", values);
   const unpaid = contracts.filter((contract) => !isZero(contract.open));
-  const rows = unpaid.slice(0, MOST_LINES).map((contract) => say("open contract", contract));
+  const rows = unpaid.slice(0, MAX_LINES).map((contract) => say("open contract", contract));
   return paragraphs(
     say("owed", values),
     unpaid.length > 1 ? list(rows) : undefined,
     dues.length > 0 ? say("next payments") : undefined,
-    list(dues.slice(0, MOST_LINES).map(dueOf)),
+    list(dues.slice(0, MAX_LINES).map(dueOf)),
   );
 }
 

@@ -6,8 +6,8 @@ import { paragraphs, table } from "./wording/blocks.ts";
 import { amount } from "./wording/figures.ts";
 import { echoed, plain, quoted } from "./wording/names.ts";
 
-const MOST_ROWS = 10;
-const LEAST_LETTERS = 5;
+const MAX_ROWS = 10;
+const MIN_LETTERS = 5;
 
 /** "Compare the stairwell painting quotes", "What did Rosa quote?" */
 export async function answerQuotes(asked: Asked): Promise<string> {
@@ -26,11 +26,11 @@ export async function answerQuotes(asked: Asked): Promise<string> {
     const about = search === "" ? "" : ` for ${echoed(search) ?? "that"}`;
     return say("no quotes", { ...values, about });
   }
-  const rows = meant.slice(0, MOST_ROWS).map((quote) => rowOf(quote, asked.today));
+  const rows = meant.slice(0, MAX_ROWS).map((quote) => rowOf(quote, asked.today));
   return paragraphs(
     `${leadOf(meant, asked.today)}${values.of}${values.where}:`,
     table(["Contractor", "For", "Amount", "Status"], rows),
-    meant.length > MOST_ROWS ? say("more dues") : undefined,
+    meant.length > MAX_ROWS ? say("more dues") : undefined,
   );
 }
 
@@ -42,7 +42,7 @@ function isAbout(work: string, search: string): boolean {
 
 /** At least one word of some length: "what did Pete ask for the stairwell". */
 function isPartlyAbout(work: string, search: string): boolean {
-  return nameTokens(search).some((asked) => asked.length >= LEAST_LETTERS && isAbout(work, asked));
+  return nameTokens(search).some((asked) => asked.length >= MIN_LETTERS && isAbout(work, asked));
 }
 
 function isExpired({ status, validUntil }: FoundQuote, today: string): boolean {

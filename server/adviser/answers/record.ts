@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ToolName } from "../../features/assistant/rules/tool-calls.ts";
-import { type ExpenseDetails, takeDetails } from "../grammar/expenses/expense-details.ts";
+import { type ExpenseDetails, extractDetails } from "../grammar/expenses/expense-details.ts";
 import {
   contractorsCalled,
   directoryOf,
@@ -16,13 +16,13 @@ import { anyOf, echoed, plain, quoted } from "./wording/names.ts";
 type Details = ExpenseDetails & { refund?: "yes" };
 
 /** No more than a turn may propose. */
-const MOST_RECORDS = 5;
-const MOST_CHOICES = 5;
+const MAX_RECORDS = 5;
+const MAX_CHOICES = 5;
 
 /** What a sentence that records something leads to; undefined where it is none. */
 export async function answerRecord(turn: Turn): Promise<string | undefined> {
   const { tools, today, project } = turn;
-  const { rest: question, details } = takeDetails(turn.question);
+  const { rest: question, details } = extractDetails(turn.question);
   const isOrder = /^\W*(?:complete|finish|close)\b/i.test(question);
   const unknown = { today, contractors: [], milestones: [] };
   if (!isOrder && readSentence(question, unknown) === undefined) return undefined;
@@ -45,7 +45,7 @@ export async function answerRecordAsked(turn: Turn, what: Detail<"record">): Pro
   if (project === null) return say(what === "contractor" ? "how to contractor" : "no project");
   if (what === "owed") return say("owed is no expense");
   if (what === "contractor" || what === "completion") return say(`how to ${what}`);
-  const { rest: question, details } = takeDetails(turn.question);
+  const { rest: question, details } = extractDetails(turn.question);
   const { contractors } = await tools.ask("list_contractors", {});
   const readings = readMeant(question, what, { today, contractors, milestones: [] });
   if (readings.length === 0) return say(`how to ${what}`);
@@ -60,7 +60,7 @@ async function proposeAll(
   contractors: readonly KnownContractor[],
 ): Promise<string> {
   const replies: string[] = [];
-  for (const reading of readings.slice(0, MOST_RECORDS)) {
+  for (const reading of readings.slice(0, MAX_RECORDS)) {
     replies.push(await propose(turn, reading, details, contractors));
   }
   const [first = ""] = replies;
@@ -87,7 +87,7 @@ async function propose(
   const [only, another] = candidates;
   if (only === undefined) return say("no open milestone", { project: turn.project?.name, said });
   if (another !== undefined) {
-    const names = candidates.slice(0, MOST_CHOICES).map(({ title }) => quoted(title));
+    const names = candidates.slice(0, MAX_CHOICES).map(({ title }) => quoted(title));
     return say("which is done", { names: anyOf(names) });
   }
   const what = `${quoted(only.title)} as done`;

@@ -9,7 +9,7 @@ import { named } from "./wording/names.ts";
 type Report = Extract<ToolOutput<"get_report">, { plan: "pro" }>;
 type Scope = { where: string };
 
-const MOST_ROOMS = 8;
+const MAX_ROOMS = 8;
 
 /** "How much sales tax did I pay?", "What did I spend per room?", "Show my capital improvements" */
 export async function answerReport(asked: Asked, of: Detail<"report">): Promise<string> {
@@ -48,11 +48,11 @@ function homeCost(report: Report, scope: Scope): string {
 
 function rooms({ rooms: all }: Report, scope: Scope): string {
   if (all.every(({ name }) => name === null)) return say("no rooms", scope);
-  const rows = all.slice(0, MOST_ROOMS).map(({ name, total }) => {
+  const rows = all.slice(0, MAX_ROOMS).map(({ name, total }) => {
     const room = name === null ? "No room" : named(name, "A room");
     return `${room}: ${isNegative(total) ? "refunded " : ""}${amount(total)}`;
   });
-  const more = all.length > MOST_ROOMS ? say("more rooms") : undefined;
+  const more = all.length > MAX_ROOMS ? say("more rooms") : undefined;
   return paragraphs(say("rooms", scope), list(rows), more);
 }
 

@@ -19,7 +19,7 @@ import { amount, isZero, percent } from "./wording/figures.ts";
 import { named } from "./wording/names.ts";
 
 /** More lines are no longer read at a glance. */
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 /** "How much did I spend on labor in March?" */
 export async function answerSpent(asked: Asked, as: Detail<"spent">): Promise<string> {
@@ -112,7 +112,7 @@ export async function answerGroups(asked: Asked, by: Detail<"groups">): Promise<
   const found = await asked.tools.ask("get_spending", { ...filter, by });
   const { groups, total, count, project } = found;
   if (count === 0) return nothingSpent(asked, project.name);
-  const shown = by === "month" ? groups.slice(-MOST_ROWS) : groups.slice(0, MOST_ROWS);
+  const shown = by === "month" ? groups.slice(-MAX_ROWS) : groups.slice(0, MAX_ROWS);
   const rows = shown.map((group) => [
     groupName(by, group.name),
     amount(group.total),
@@ -168,7 +168,7 @@ export async function answerCountGroups(asked: Asked, by: Detail<"countGroups">)
   const { groups, project } = await asked.tools.ask("get_spending", { ...filter, by });
   const known = by === "category" ? groups : groups.filter((one) => one.contractorId !== undefined);
   if (known.length === 0) return nothingSpent(asked, project.name);
-  const names = known.slice(0, MOST_ROWS).map(({ name }) => named(name, by));
+  const names = known.slice(0, MAX_ROWS).map(({ name }) => named(name, by));
   const where = inProject(asked, project.name);
   return say(`spread over ${by}`, { where, count: known.length, names: names.join(", ") });
 }

@@ -23,12 +23,12 @@ export interface Asked extends Turn {
   hasSeveralProjects: boolean;
 }
 
-const MOST_SEARCHED = 100;
-const MOST_CHOICES = 5;
+const MAX_SEARCHED = 100;
+const MAX_CHOICES = 5;
 
 /** Asks which of several names is meant. */
 export function whichOne({ said, candidates, kind }: Named): string {
-  const names = candidates.slice(0, MOST_CHOICES).map(({ name }) => quoted(name));
+  const names = candidates.slice(0, MAX_CHOICES).map(({ name }) => quoted(name));
   const what = kind === "method" ? "payment method" : kind;
   return say("which one", { what, said, names: anyOf(names) });
 }
@@ -75,7 +75,7 @@ export function filterOf(slots: Slots): SpendingFilter {
     ...daysIn(slots),
     ...(category !== undefined && { category: category.name }),
     ...(method !== undefined && { paymentMethod: method.name }),
-    ...(slots.search !== undefined && { search: slots.search.slice(0, MOST_SEARCHED) }),
+    ...(slots.search !== undefined && { search: slots.search.slice(0, MAX_SEARCHED) }),
   };
 }
 

@@ -6,7 +6,7 @@ import { wordSet } from "../grammar/word-lists.ts";
  */
 
 /** A longer question is judged by its beginning. */
-const MOST_TERMS = 40;
+const MAX_TERMS = 40;
 /** Longer ones are no words, and near matches of them are costly to look for. */
 const LONGEST_TERM = 24;
 
@@ -60,5 +60,5 @@ export function termOf(word: string): string | undefined {
 /** The words that mean something, each once, in their order. */
 export function termsOf(text: string): string[] {
   const terms = wordsOf(text).flatMap((word) => termOf(word) ?? []);
-  return [...new Set(terms)].slice(0, MOST_TERMS);
+  return [...new Set(terms)].slice(0, MAX_TERMS);
 }

@@ -65,9 +65,9 @@ interface Indexed {
 const NAMED_FIELDS = ["title", "topics"];
 
 /** Measured: the weakest right answer to a question of the tests fits by 16. */
-const LEAST_FIT = 15;
+const MIN_FIT = 15;
 /** An article that fits so much less than the best is beside the question. */
-const LEAST_OF_BEST = 0.25;
+const MIN_OF_BEST = 0.25;
 
 interface Index {
   search: MiniSearch<Indexed>;
@@ -141,6 +141,6 @@ export function findArticles(question: string, limit = 3): { article: Article; s
       return article === undefined ? [] : [{ article, score: fitOf(result, asked, known) }];
     })
     .toSorted((a, b) => b.score - a.score);
-  const least = Math.max(LEAST_FIT, (found[0]?.score ?? 0) * LEAST_OF_BEST);
+  const least = Math.max(MIN_FIT, (found[0]?.score ?? 0) * MIN_OF_BEST);
   return found.filter(({ score }) => score >= least).slice(0, limit);
 }

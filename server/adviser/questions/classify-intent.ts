@@ -51,7 +51,7 @@ const THINKABLE = 0.12;
 const MAYBE_GENERAL = 0.08;
 /** Few general questions name a record, an amount or "my"; a statement with an amount seldom asks. */
 const DISCOUNT = 0.3;
-const LEAST_LETTERS = 5;
+const MIN_LETTERS = 5;
 
 const GENERAL: Intent = { kind: "general", details: [] };
 const ASKS_OF_SPENDING = new Set(["spent", "find", "refunds", "spent.count", "plan.owed"]);
@@ -145,7 +145,7 @@ function slotsBy(
 
 /** Whether a longer word is one of a milestone's title. */
 function isInTitle(words: Findings["words"], names: Findings["names"]): boolean {
-  const said = words.filter(({ key }) => key.length >= LEAST_LETTERS);
+  const said = words.filter(({ key }) => key.length >= MIN_LETTERS);
   const isSaid = (token: string) =>
     said.some(({ key }) => isSameStem(token, key) || isMisspelling(key, token));
   return names.some(({ kind, name }) => kind === "milestone" && nameTokens(name).some(isSaid));

@@ -4,7 +4,7 @@ import { type KnownName, type NameKind, namesWith } from "./names.ts";
 import type { Named, Slots } from "./slots.ts";
 
 /** So far back a follow-up reaches, itself through follow-ups. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 const SPENT: Intent = { kind: "spent", details: [] };
 const ABOUT_EXPENSES = new Set("spent groups top list find compare paidWhen".split(" "));
 const ABOUT_A_PROJECT = new Set("budget milestones receipts afford".split(" "));
@@ -19,7 +19,7 @@ export function inConversation(
 ): Understood {
   const said = classifyIntent({ ...asking, question: questions.at(-1) ?? "" });
   if (!said.isFollowUp && !said.isBare) return said;
-  const earlier = questions.slice(0, -1).slice(-MOST_STEPS);
+  const earlier = questions.slice(0, -1).slice(-MAX_STEPS);
   if (earlier.length === 0) return said.isBare ? asSpent(said) : said;
   const before = inConversation(earlier, asking);
   if (said.isBare) return continued(before, said, asking.recorded ?? []);

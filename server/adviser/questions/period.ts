@@ -48,7 +48,7 @@ const YEAR = /^(?:19|20|21)\d\d$/;
 /** After these "may" and "march" are months even in small letters. */
 const BEFORE_A_MONTH =
   "in during for since until till before after and to from through last this of by between about or vs versus with than compare";
-const MOST_DAY_WORDS = 6;
+const MAX_DAY_WORDS = 6;
 
 /** Every stretch of time that is said, in order. */
 export function readPeriods(words: readonly Word[], today: CalendarDate): PeriodMention[] {
@@ -199,7 +199,7 @@ function yearNamed(words: readonly Word[], at: number, today: CalendarDate): Fou
 
 /** "yesterday", "March 5", "3/14", "last Friday" */
 function oneDay(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
-  const [first] = readDays(words.slice(at, at + MOST_DAY_WORDS), today, "past");
+  const [first] = readDays(words.slice(at, at + MAX_DAY_WORDS), today, "past");
   if (first?.span.from !== 0 || first.day === undefined) return undefined;
   const said = first.day === today ? "Today" : "On that day";
   return { length: first.span.to, period: { from: first.day, to: first.day, words: said } };

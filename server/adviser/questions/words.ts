@@ -9,7 +9,7 @@ export interface QuestionWord extends Word {
 }
 
 /** A question is short; of a letter the sentence is read that asks. */
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 const WRITTEN_OUT = labelsByPhrase("written out");
 const CORRECT = wordSet("correct words");
 const OFTEN_MISSPELLED = [...wordSet("often misspelled")];
@@ -24,12 +24,12 @@ export function questionWords(text: string): QuestionWord[] {
 
 /** All of a question of usual length; of a longer one the sentence before the last question mark. */
 function sentenceThatAsks(words: readonly Word[]): readonly Word[] {
-  if (words.length <= MOST_WORDS) return words;
+  if (words.length <= MAX_WORDS) return words;
   const end = words.findLastIndex(({ text }) => text === "?");
-  if (end < 0) return words.slice(0, MOST_WORDS);
+  if (end < 0) return words.slice(0, MAX_WORDS);
   const before = words.slice(0, end);
   const start = before.findLastIndex(({ text }) => [".", "!", "?", ";"].includes(text)) + 1;
-  return before.slice(Math.max(start, end - MOST_WORDS));
+  return before.slice(Math.max(start, end - MAX_WORDS));
 }
 
 /** A contraction or a short form, in its words; undefined for any other word. */

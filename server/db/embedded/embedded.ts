@@ -198,7 +198,7 @@ interface Joined {
  * Uses a database started by another process and prevents its stop meanwhile; undefined when none
  * runs. The last user stops it, but only after its starter has left.
  */
-export async function joinRunning(dataDir: string): Promise<Joined | undefined> {
+export async function connectToRunning(dataDir: string): Promise<Joined | undefined> {
   const { home, cluster } = await findHome(dataDir);
   const use = joinUsers(home);
   const running = use && findPostmaster(cluster);

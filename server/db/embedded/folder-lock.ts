@@ -81,7 +81,7 @@ export function joinUsers(home: string): FolderLock | undefined {
 }
 
 /** Blocks new users of the folder's database; undefined when it has users. */
-export function keepUsersOut(home: string): FolderLock | undefined {
+export function blockNewUsers(home: string): FolderLock | undefined {
   const held = take(home, USERS, "begin exclusive");
   return held && { release: () => held.close() };
 }

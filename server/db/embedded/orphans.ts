@@ -21,7 +21,7 @@ function isOfServer(pid: number, folder: string): boolean {
  *
  * Without /proc it does nothing; PostgreSQL's own message names the process to end.
  */
-export function endOrphans(folder: string): void {
+export function killOrphanProcesses(folder: string): void {
   if (process.platform !== "linux") return;
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   for (const pid of pids.map(Number)) {

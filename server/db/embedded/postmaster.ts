@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "../../free-port.ts";
 import type { Cluster } from "./cluster.ts";
-import { endOrphans } from "./orphans.ts";
+import { killOrphanProcesses } from "./orphans.ts";
 import { isAlive } from "./process-alive.ts";
 
 /** Where a server listens: a socket folder with its number, or 127.0.0.1 with a port. */
@@ -210,7 +210,7 @@ export async function ensurePostmaster(
         launched = launch(cluster, address);
       } else if (running === undefined && launched?.isGone() === true) {
         launched = undefined;
-        endOrphans(folder);
+        killOrphanProcesses(folder);
         await wait(pause, undefined, { signal });
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }

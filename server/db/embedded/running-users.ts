@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type FolderLock, keepUsersOut, tryLockFolder } from "./folder-lock.ts";
+import { type FolderLock, blockNewUsers, tryLockFolder } from "./folder-lock.ts";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 
 /** Marks that the starter has left, and that the last user stops the database. */
@@ -26,7 +26,7 @@ export async function stopUnlessUsed(home: string, cluster: string): Promise<boo
 /** A lock file that can't be locked, such as one owned by root, doesn't prevent the stop. */
 function takeAlone(home: string): FolderLock | undefined {
   try {
-    return keepUsersOut(home);
+    return blockNewUsers(home);
   } catch {
     return { release: () => {} };
   }

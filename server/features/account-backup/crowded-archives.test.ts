@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   at,
-  countLeft,
+  countRemaining,
   download,
   type Files,
   type Plain,
@@ -104,5 +104,5 @@ test.each(CROWDED)("rejects %s and changes nothing", async (_name, make, why) =>
   const bob = await product.homeowner();
   const last = await restored(bob, await make());
   expect(last).toMatchObject({ type: "error", error: expect.stringMatching(why) as string });
-  expect(await countLeft(product.db, bob.user.id)).toBe(0);
+  expect(await countRemaining(product.db, bob.user.id)).toBe(0);
 });

@@ -48,7 +48,7 @@ test.each([
       path: join(folder, "sent.zip"),
       maxBytes: 1000,
       keptFree,
-      pace: { everyMilliseconds: 60_000, minBytes: 1 },
+      throughput: { everyMilliseconds: 60_000, minBytes: 1 },
       signal: new AbortController().signal,
     }).then(
       () => "taken",

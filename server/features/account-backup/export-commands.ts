@@ -44,7 +44,7 @@ interface Download {
   inFolder: InFolder;
   signal: AbortSignal;
   /** minimum read speed of the client */
-  pace: MinimumThroughput;
+  throughput: MinimumThroughput;
   /** limits concurrent reads, because each holds a database connection */
   readLimiter: ConcurrencyLimiter;
   /** receives the ZIP; nothing is thrown after this call */
@@ -56,7 +56,8 @@ interface Download {
  * reads. One at a time per owner, and ten an hour.
  */
 export async function sendExport(deps: ExportDeps, download: Download): Promise<void> {
-  const { owner, email, isDemo, origin, inFolder, signal, pace, readLimiter, send } = download;
+  const { owner, email, isDemo, origin, inFolder, signal, throughput, readLimiter, send } =
+    download;
   const { db, clock, log } = deps;
   const seal = isDemo ? undefined : sealWith(deps.config.sessionSecret);
   const lease = await holdExport(deps, owner);
@@ -79,7 +80,7 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
           seal,
           now,
           signal: AbortSignal.any([signal, left.signal]),
-          pace,
+          throughput,
           onWhole: () => lease.end(),
         });
       } catch (error) {

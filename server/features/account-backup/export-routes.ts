@@ -20,13 +20,13 @@ const FULL_RETRY_SECONDS = 30;
 
 interface ExportOptions {
   inFolder: InFolder;
-  readerPace?: MinimumThroughput | undefined;
+  readerThroughput?: MinimumThroughput | undefined;
 }
 
 export function exportRoutes(
   app: App,
   deps: Deps,
-  { inFolder, readerPace = SLOWEST_READER }: ExportOptions,
+  { inFolder, readerThroughput = SLOWEST_READER }: ExportOptions,
 ): void {
   // A lease keeps an account to one, in all processes.
   const limiter = new ConcurrencyLimiter({
@@ -67,7 +67,7 @@ export function exportRoutes(
         inFolder,
         origin: clientInfoOf(request),
         signal: AbortSignal.any([stopping.signal, slot.signal]),
-        pace: readerPace,
+        throughput: readerThroughput,
         readLimiter,
         send: (bytes) => {
           const day = deps.clock.now().toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { openDemo } from "../../../tests/support/records/demos.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
-  countLeft,
+  countRemaining,
   download,
   restored,
   withRecords,
@@ -102,7 +102,7 @@ describe("a backup over the plan limit", () => {
       type: "error",
       code: "plan_limit_reached",
     });
-    expect(await countLeft(product.db, bob.user.id)).toBe(0);
+    expect(await countRemaining(product.db, bob.user.id)).toBe(0);
   });
 
   test("is rejected with a forged account mark", async () => {

@@ -4,7 +4,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   at,
-  countLeft,
+  countRemaining,
   download,
   type Files,
   type Plain,
@@ -175,7 +175,7 @@ describe("row 57, 61 and 66 for backups: rejected without changes", () => {
   test.each(HOSTILE)("%s", async (_name, make, why) => {
     const last = await restored(bob, await make());
     expect(last).toMatchObject({ type: "error", error: expect.stringMatching(why) as string });
-    expect(await countLeft(product.db, bob.user.id)).toBe(0);
+    expect(await countRemaining(product.db, bob.user.id)).toBe(0);
   });
 
   test("an HTML page behind an image signature", async () => {
@@ -185,7 +185,7 @@ describe("row 57, 61 and 66 for backups: rejected without changes", () => {
       type: "error",
       error: expect.stringContaining("was refused") as string,
     });
-    expect(await countLeft(product.db, bob.user.id)).toBe(0);
+    expect(await countRemaining(product.db, bob.user.id)).toBe(0);
   });
 
   test("a ZIP with a name twice", async () => {
@@ -197,7 +197,7 @@ describe("row 57, 61 and 66 for backups: rejected without changes", () => {
       from = twice.indexOf("projects.csv", from);
     }
     expect(await restored(bob, twice)).toMatchObject({ type: "error" });
-    expect(await countLeft(product.db, bob.user.id)).toBe(0);
+    expect(await countRemaining(product.db, bob.user.id)).toBe(0);
   });
 });
 

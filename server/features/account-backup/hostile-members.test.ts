@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
-import { countLeft, restored, zipped } from "../../../tests/support/account-backup.ts";
+import { countRemaining, restored, zipped } from "../../../tests/support/account-backup.ts";
 import { watched } from "../../../tests/support/run/watched.ts";
 
 let product: TestApp;
@@ -32,7 +32,7 @@ test.each(HOSTILE)("rejects %s before reading all of it", async (_, text) => {
   const archive = await zipped([["plumbline.json", Buffer.from(text)]], 0);
   const { result, ...cost } = await watched(() => restored(bob, archive));
   expect(result).toMatchObject({ type: "error", code: "bad_request" });
-  expect(await countLeft(product.db, bob.user.id)).toBe(0);
+  expect(await countRemaining(product.db, bob.user.id)).toBe(0);
   // A quarter of a file that once took 26 CPU seconds.
   expect(cost.seconds).toBeLessThan(4);
   expect(cost.longestSlice).toBeLessThan(400);

@@ -3,7 +3,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   at,
-  countLeft,
+  countRemaining,
   download,
   type Files,
   restored,
@@ -259,6 +259,6 @@ describe.each(WRONG)("%s", (_, change, said) => {
     const answer = await restored(bob, await planned(change));
     expect(answer).toMatchObject({ type: "error", code: "bad_request" });
     expect(answer).toHaveProperty("error", expect.stringMatching(said));
-    expect(await countLeft(product.db, bob.user.id)).toBe(0);
+    expect(await countRemaining(product.db, bob.user.id)).toBe(0);
   });
 });

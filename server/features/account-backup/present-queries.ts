@@ -52,7 +52,7 @@ interface BackedUpOwners {
 const heldRow = z.object({ projects: z.int(), contractors: z.int(), expenses: z.int() });
 
 /** Counts an account's records that have a limit. */
-export async function countHeld(db: Queryable, owner: UserId) {
+export async function countLimitedRecords(db: Queryable, owner: UserId) {
   const [held] = await queryRows(db, heldRow)`
     select (select count(*)::int from projects where user_id = ${owner}) as projects,
       (select count(*)::int from contractors where user_id = ${owner}) as contractors,

@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { BACKUP_FILE, SEAL_FILE } from "./rules/archive-contract.ts";
-import type { RestoreEvent } from "../../../shared/account/own-data.ts";
+import type { RestoreEvent } from "../../../shared/account/account-backup.ts";
 import { FREE_LIMITS, planAt } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, rateLimited } from "../../errors.ts";
-import type { ServerSentEventStream } from "../../http/responses/server-sent-events.ts";
+import type { ServerSentEventWriter } from "../../http/responses/server-sent-events.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { type RenewedLease, acquireRenewedLease } from "../../limits/renewed-lease.ts";
 import type { Origin } from "../../identity/security-log.ts";
 import { getSubscription } from "../billing/queries.ts";
-import { type Archive, notOurs, openArchive } from "./restore/archive-reader.ts";
+import { type Archive, unsupportedArchive, openArchive } from "./restore/archive-reader.ts";
 import {
   type CheckedBackup,
   checkBackup,
@@ -23,7 +23,7 @@ import {
   type Room,
 } from "./restore/check-backup.ts";
 import { writeBackup } from "./insert-commands.ts";
-import { countHeld, findPresentRecords, type PresentRecords } from "./present-queries.ts";
+import { countLimitedRecords, findPresentRecords, type PresentRecords } from "./present-queries.ts";
 import { getStoredBytes } from "./queries.ts";
 import {
   isPresent,
@@ -94,7 +94,7 @@ interface Restore {
 export async function restoreBackup(
   deps: RestoreDeps,
   { owner, email, origin, folder, restore }: Restore,
-  stream: ServerSentEventStream,
+  stream: ServerSentEventWriter,
 ): Promise<void> {
   const { signal } = stream;
   const tell = (event: RestoreEvent) => stream.send(event);
@@ -170,10 +170,12 @@ async function unfoldRecords(
   archive: Archive,
   { path, folder }: { path: string; folder: string },
 ): Promise<boolean> {
-  if (!archive.has(BACKUP_FILE)) throw notOurs(`It has no "${BACKUP_FILE}".`);
+  if (!archive.has(BACKUP_FILE)) throw unsupportedArchive(`It has no "${BACKUP_FILE}".`);
   const isLong = (archive.sizeOf(BACKUP_FILE) ?? 0) > MAX_FOREIGN_JSON_BYTES;
   const tooLong = () =>
-    notOurs("It was changed or made elsewhere, and has more records than are taken then.");
+    unsupportedArchive(
+      "It was changed or made elsewhere, and has more records than are taken then.",
+    );
   if (isLong && !archive.has(SEAL_FILE)) throw tooLong();
   const { sha256 } = await archive.extract(BACKUP_FILE, { path, maxBytes: MAX_JSON_BYTES });
   if (await isSealed()) return true;
@@ -225,7 +227,7 @@ async function requireUnchanged(
       "Your account changed while the backup was read. Nothing was restored. Please try again.",
     );
   }
-  const held = await countHeld(tx, owner);
+  const held = await countLimitedRecords(tx, owner);
   const added = countNew(backup, present);
   for (const what of ["projects", "contractors"] as const) {
     requireWithin(what, added[what], held[what]);

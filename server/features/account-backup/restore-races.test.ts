@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   download,
   eventsOf,
@@ -58,7 +58,7 @@ test("a project added meanwhile rejects the restore and releases its receipts to
   });
   await held;
   const restoring = restored(bob, bytes);
-  await untilWaiting(product.db, restoring);
+  await waitForLock(product.db, restoring);
   letGo();
   await adding;
   expect(await restoring).toMatchObject({ type: "error", code: "conflict" });
@@ -77,7 +77,7 @@ test("an account deleted meanwhile receives nothing", async () => {
   });
   await held;
   const restoring = restored(bob, bytes);
-  await untilWaiting(product.db, restoring);
+  await waitForLock(product.db, restoring);
   letGo();
   await ending;
   expect(await restoring).toMatchObject({ type: "error" });

@@ -1,13 +1,17 @@
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
-import { MAX_ARCHIVE_BYTES, RESTORE_END, restoreEvent } from "../../../shared/account/own-data.ts";
+import {
+  MAX_ARCHIVE_BYTES,
+  RESTORE_END,
+  restoreEvent,
+} from "../../../shared/account/account-backup.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { MAX_REQUEST_SECONDS } from "../../http/security/body-timeout.ts";
 import {
   addServerSentEvents,
-  type ServerSentEventStream,
+  type ServerSentEventWriter,
 } from "../../http/responses/server-sent-events.ts";
 import { clientInfoOf } from "../../http/session/client-info.ts";
 import { requireAccountOwner } from "../../http/session/account-owner.ts";
@@ -36,13 +40,13 @@ const WORD_EVERY_MS = 20_000;
 interface RestoreOptions {
   inFolder: InFolder;
   restoreReceipt: RestoreReceipt;
-  pace?: MinimumThroughput | undefined;
+  throughput?: MinimumThroughput | undefined;
 }
 
 export async function restoreRoutes(
   app: App,
   deps: Deps,
-  { inFolder, restoreReceipt, pace = SLOWEST_SENDER }: RestoreOptions,
+  { inFolder, restoreReceipt, throughput = SLOWEST_SENDER }: RestoreOptions,
 ): Promise<void> {
   const limiter = createRestoreLimiter(deps);
   const unpackLimiter = ConcurrencyLimiter.fairQueue(MAX_UNPACKING);
@@ -83,7 +87,7 @@ export async function restoreRoutes(
           await requireDiskSpace(folder, request);
           const path = join(folder, "sent.zip");
           const { signal } = slot;
-          await readArchive(request, { path, maxBytes: MAX_ARCHIVE_BYTES, pace, signal });
+          await readArchive(request, { path, maxBytes: MAX_ARCHIVE_BYTES, throughput, signal });
           slot.keep();
           const work = { owner, email, origin, folder, restore: restoreReceipt };
           return streams.answer(request, reply, async () => async (stream) => {
@@ -122,7 +126,7 @@ function createRestoreLimiter({ clock, meters }: Deps): ConcurrencyLimiter {
 
 async function inTurn(
   { unpackLimiter, owner }: { unpackLimiter: ConcurrencyLimiter; owner: UserId },
-  stream: ServerSentEventStream,
+  stream: ServerSentEventWriter,
   task: () => Promise<void>,
 ): Promise<void> {
   const word = setInterval(() => stream.send({ type: "checking" }), WORD_EVERY_MS).unref();

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   jsonOf,
-  renovate,
+  seedRecords,
   withoutIds,
 } from "../../../tests/support/records/backed-up-renovation.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
@@ -30,7 +30,7 @@ function receiptsIn(files: Files): Buffer[] {
 
 test("a backup is restored into another account with identical receipts", async () => {
   const anna = await product.homeowner();
-  await renovate(product.db, anna);
+  await seedRecords(product.db, anna);
   const first = await download(anna);
   expect([...first.files.keys()].filter((name) => !name.startsWith("receipts/"))).toEqual([
     "account.json",
@@ -146,7 +146,7 @@ test("an empty account can be downloaded and restored", async () => {
 
 test("a skipped conversation counts no messages", async () => {
   const anna = await product.homeowner();
-  await renovate(product.db, anna);
+  await seedRecords(product.db, anna);
   const { bytes } = await download(anna);
   const bob = await product.homeowner();
   await product.db.execute(sql`
@@ -160,7 +160,7 @@ test("a skipped conversation counts no messages", async () => {
 
 test("restored receipts are not swept and do not count as uploads", async () => {
   const anna = await product.homeowner();
-  await renovate(product.db, anna);
+  await seedRecords(product.db, anna);
   const { bytes } = await download(anna);
   const bob = await product.homeowner();
   await sendArchive(bob, bytes);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountDeletion } from "../../../shared/account/own-data.ts";
+import { accountDeletion } from "../../../shared/account/account-backup.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientInfoOf } from "../../http/session/client-info.ts";
@@ -15,24 +15,24 @@ import type { RestoreReceipt } from "./restore/restore-receipts.ts";
 import { restoreRoutes } from "./restore-routes.ts";
 
 /** Minimum upload and download speeds; tests set higher ones. */
-export interface OwnDataPaces {
+export interface AccountBackupThroughput {
   sender?: MinimumThroughput;
   reader?: MinimumThroughput;
 }
 
-interface OwnDataOptions {
+interface AccountBackupOptions {
   /** provided by the receipts feature */
   inFolder: InFolder;
   restoreReceipt: RestoreReceipt;
-  paces?: OwnDataPaces | undefined;
+  throughput?: AccountBackupThroughput | undefined;
 }
 
-export function ownDataRoutes(app: App, deps: Deps, options: OwnDataOptions): void {
-  const { inFolder, restoreReceipt, paces } = options;
-  exportRoutes(app, deps, { inFolder, readerPace: paces?.reader });
+export function accountBackupRoutes(app: App, deps: Deps, options: AccountBackupOptions): void {
+  const { inFolder, restoreReceipt, throughput } = options;
+  exportRoutes(app, deps, { inFolder, readerThroughput: throughput?.reader });
   // A separate scope, because no other route parses multipart forms.
   app.register(async (scope) =>
-    restoreRoutes(scope, deps, { inFolder, restoreReceipt, pace: paces?.sender }),
+    restoreRoutes(scope, deps, { inFolder, restoreReceipt, throughput: throughput?.sender }),
   );
   addDeletion(app, deps);
 }

@@ -92,7 +92,7 @@ test("allows one restore per account at a time", async () => {
 
 test("an upload below the minimum speed is ended and can be restarted", async () => {
   product = await createTestApp({
-    ownDataPaces: { sender: { everyMilliseconds: 50, minBytes: 1_000_000 } },
+    accountBackupThroughput: { sender: { everyMilliseconds: 50, minBytes: 1_000_000 } },
   });
   const anna = await product.homeowner();
   const { answer } = await beginRestore(anna);
@@ -102,7 +102,7 @@ test("an upload below the minimum speed is ended and can be restarted", async ()
 
 test("a stalled download is ended, its files are removed, and the next may start", async () => {
   product = await createTestApp({
-    ownDataPaces: { reader: { everyMilliseconds: 50, minBytes: 1024 } },
+    accountBackupThroughput: { reader: { everyMilliseconds: 50, minBytes: 1024 } },
   });
   const anna = await product.homeowner();
   const { id } = await createProject(anna);

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/client.ts";
 import { demoAccounts, users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
-import { holdOwner } from "../../records/owner-lock.ts";
+import { tryLockOwner } from "../../records/owner-lock.ts";
 import { listSubscriptions, takeReading, tryToReconcile } from "../billing/reconcile-commands.ts";
 import { subscriptionColumns } from "../billing/queries.ts";
 import { recordAction } from "./action-commands.ts";
@@ -124,7 +124,7 @@ async function getCustomer(db: Deps["db"], userId: UserId) {
 
 /** The user and their plan, locked until the transaction ends. */
 async function lockUser(tx: Tx, userId: UserId) {
-  if (!(await holdOwner(tx, userId))) throw notFound("User");
+  if (!(await tryLockOwner(tx, userId))) throw notFound("User");
   const [user] = await tx
     .select({
       ...subscriptionColumns(tx),

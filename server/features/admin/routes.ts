@@ -13,7 +13,7 @@ import type { Deps } from "../../deps.ts";
 import { adminCookie, adminGate } from "../../http/session/admin-gate.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { listActions } from "./action-queries.ts";
-import { admitAdmin } from "./admit-commands.ts";
+import { authenticateAdmin } from "./authenticate-commands.ts";
 import { downgradeUser, upgradeUser } from "./commands.ts";
 import { getAdminSummary, listUsers } from "./queries.ts";
 import { closeAdminSession, openAdminSession, resumeAdminSession } from "./session-commands.ts";
@@ -28,7 +28,7 @@ export function adminRoutes(app: App, deps: Deps): void {
   const cookie = adminCookie(deps.config.publicUrl);
   const { requireAdmin, requirePassword } = adminGate({
     cookie,
-    admit: (password, address) => admitAdmin(deps, password, address),
+    admit: (password, address) => authenticateAdmin(deps, password, address),
     resume: (token) => resumeAdminSession(deps, token),
   });
 

@@ -16,7 +16,7 @@ import { readReply, type TurnLimits } from "./turn/read-reply.ts";
 import { turnContextOf } from "./turn/turn-context.ts";
 import { createToolbox } from "./turn/toolbox.ts";
 import { failureOf, isModelError } from "./turn/failure.ts";
-import { requireQuestionRate, takePlace, type TurnPlace } from "./turn/limits.ts";
+import { requireQuestionRate, reserveTurn, type TurnReservation } from "./turn/limits.ts";
 
 /** Dependencies of the assistant's commands, created once by its routes. */
 export interface AssistantDeps extends Pick<Deps, "db" | "clock" | "log" | "model"> {
@@ -30,7 +30,7 @@ interface Turn {
   question: string;
   askedAt: Date;
   setting: TurnSetting;
-  place: TurnPlace;
+  place: TurnReservation;
 }
 
 /** Callbacks and abort signal of a running turn. */
@@ -57,7 +57,7 @@ export async function beginTurn(
   const askedAt = deps.clock.now();
   await requireQuestionRate(deps, owner);
   const setting = await turnContextOf(deps.db, owner, { projectId, today }, askedAt);
-  const place = await takePlace(deps, owner, isDemo);
+  const place = await reserveTurn(deps, owner, isDemo);
   return { owner, question: content, askedAt, setting, place };
 }
 

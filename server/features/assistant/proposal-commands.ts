@@ -47,7 +47,7 @@ export interface RecordCommands {
 }
 
 /** A proposal to settle, and the token that proves the user saw it. */
-interface Settling {
+interface ProposalToSettle {
   id: number;
   token: string;
 }
@@ -62,7 +62,7 @@ export async function confirmProposal(
   deps: ProposalDeps,
   records: RecordCommands,
   owner: UserId,
-  { id, token }: Settling,
+  { id, token }: ProposalToSettle,
 ): Promise<Proposal> {
   const stored = await getSigned(deps, owner, { id, token });
   if (stored.state !== "confirmed") {
@@ -95,7 +95,7 @@ async function withContractor(
 export async function confirmEditedProposal(
   deps: ProposalDeps,
   owner: UserId,
-  { id, token, recordId }: Settling & { recordId: number },
+  { id, token, recordId }: ProposalToSettle & { recordId: number },
 ): Promise<Proposal> {
   const stored = await getSigned(deps, owner, { id, token });
   if (stored.state !== "confirmed") {
@@ -110,7 +110,7 @@ export async function confirmEditedProposal(
 export async function dismissProposal(
   deps: ProposalDeps,
   owner: UserId,
-  settling: Settling,
+  settling: ProposalToSettle,
 ): Promise<Proposal> {
   const stored = await getSigned(deps, owner, settling);
   if (stored.state === "confirmed") throw failed("conflict", "This was recorded already.");
@@ -122,7 +122,7 @@ export async function dismissProposal(
 async function getSigned(
   { db, sign }: ProposalDeps,
   owner: UserId,
-  { id, token }: Settling,
+  { id, token }: ProposalToSettle,
 ): Promise<StoredProposal> {
   const stored = await findProposal(db, owner, id);
   if (stored === undefined || !isSignedBy(sign, owner, stored, token)) throw notFound("Proposal");

@@ -11,10 +11,10 @@ import {
   createAssistantApp,
   messageIn,
 } from "../../../tests/support/app/assistant.ts";
-import { tally } from "../../../tests/support/app/at-once.ts";
+import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { refusedFields } from "../../../tests/support/issues.ts";
-import { holdRow, untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { lockRow, waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import { createMilestone, listMilestones } from "../../../tests/support/records/milestones.ts";
 import type { Answer, TestClient } from "../../../tests/support/app/test-client.ts";
 
@@ -148,9 +148,9 @@ describe("a proposal", () => {
 
   test("creates one record when confirmed concurrently and repeatedly", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
-    const held = await holdRow(product.connection.pool, "users", anna.user.id);
+    const held = await lockRow(product.connection.pool, "users", anna.user.id);
     const asking = [1, 2, 3].map(async () => send("confirm", proposed));
-    for (const [place, one] of asking.entries()) await untilWaiting(product.db, one, place + 1);
+    for (const [place, one] of asking.entries()) await waitForLock(product.db, one, place + 1);
     await held.release();
     const answers = await Promise.all(asking);
     expect(tally(answers)).toEqual({ 200: 3 });
@@ -217,11 +217,11 @@ describe("a proposal", () => {
     "%s and %s at the same moment: it was confirmed, since its record is there",
     async (...ways) => {
       const proposed = await propose("propose_expense", DRYWALL);
-      const held = await holdRow(product.connection.pool, "ai_proposals", proposed.id);
+      const held = await lockRow(product.connection.pool, "ai_proposals", proposed.id);
       const asking: Promise<Answer>[] = [];
       for (const way of ways) {
         asking.push(send(way, proposed));
-        await untilWaiting(product.db, Promise.all(asking), asking.length);
+        await waitForLock(product.db, Promise.all(asking), asking.length);
       }
       await held.release();
       await Promise.all(asking);

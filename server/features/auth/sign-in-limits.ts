@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Deps } from "../../deps.ts";
-import { AppError, tooManyTries } from "../../errors.ts";
+import { AppError, tooManyAttempts } from "../../errors.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { type RateLimit, consumeRateLimit, refundAttempt } from "../../limits/rate-limit.ts";
 import { AttemptBatches } from "./attempt-batches.ts";
@@ -95,7 +95,7 @@ export class SignInLimits {
       } finally {
         batch.leave(hasChecked);
       }
-      if (!(await this.#batches.untilDone(rateLimit.key))) throw tooManyTries(seconds);
+      if (!(await this.#batches.untilDone(rateLimit.key))) throw tooManyAttempts(seconds);
     }
   }
 
@@ -108,5 +108,5 @@ export class SignInLimits {
 export async function countRegistration(deps: LimitDeps, address: string): Promise<void> {
   const key = `register:${ipHashOf(address, deps.config.sessionSecret)}`;
   const seconds = await consumeRateLimit(deps, { key, ...SIGN_IN_CAPS.registrations });
-  if (seconds !== undefined) throw tooManyTries(seconds);
+  if (seconds !== undefined) throw tooManyAttempts(seconds);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   createPasswordChecks,
   type PasswordChecks,
@@ -40,7 +40,7 @@ test("an old password is rejected while the new one is being written", async () 
   const answer = await product.db.transaction(async (tx) => {
     await tx.execute(sql`update users set password = 'another' where id = ${user.id}`);
     const signingIn = product.visitor().post("/api/login", { email: user.email, password });
-    await untilWaiting(product.db, signingIn);
+    await waitForLock(product.db, signingIn);
     await tx.execute(sql`delete from sessions where (sess ->> 'userId')::bigint = ${user.id}`);
     return { signingIn };
   });

@@ -16,7 +16,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { owners, users } from "../../db/schema/tables.ts";
 import { proRequired, unauthenticated } from "../../errors.ts";
-import { holdWith } from "../../records/owner-lock.ts";
+import { lockOrInsert } from "../../records/owner-lock.ts";
 
 /** The columns `planAt` needs, for one user or a list. */
 export function subscriptionColumns(db: Queryable) {
@@ -81,7 +81,7 @@ export async function requirePro(
  * cannot both take the last free place under a plan limit.
  */
 export async function lockSubscription(tx: Tx, owner: UserId): Promise<Subscription> {
-  const subscription = await holdWith(tx, owner, async () => {
+  const subscription = await lockOrInsert(tx, owner, async () => {
     const [held] = await tx
       .select(subscriptionColumns(tx))
       .from(users)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   budgetLineList,
   type BudgetOverview,
-  budgetOverview as moneyPlanSchema,
+  budgetOverview as budgetOverviewSchema,
 } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function readPlan(id = projectId): Promise<BudgetOverview> {
   const answer = await anna.get(`/api/projects/${id}/plan`);
   expect(answer.status).toBe(200);
-  return moneyPlanSchema.parse(answer.body);
+  return budgetOverviewSchema.parse(answer.body);
 }
 
 describe("a batch of budget lines", () => {

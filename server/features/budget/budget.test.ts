@@ -3,7 +3,7 @@ import {
   budgetLine as budgetLineSchema,
   type BudgetLineRecord,
   type BudgetOverview,
-  budgetOverview as moneyPlanSchema,
+  budgetOverview as budgetOverviewSchema,
 } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
@@ -36,7 +36,7 @@ async function createLine(overrides: Record<string, unknown> = {}): Promise<Budg
 async function readPlan(id = projectId): Promise<BudgetOverview> {
   const answer = await anna.get(`/api/projects/${id}/plan`);
   expect(answer.status).toBe(200);
-  return moneyPlanSchema.parse(answer.body);
+  return budgetOverviewSchema.parse(answer.body);
 }
 
 describe("a budget line", () => {

@@ -153,7 +153,7 @@ export async function getPlanRecords(
 }
 
 /** A project's budget as of a day: its figures, forecast and upcoming payments. */
-export async function getMoneyPlan(
+export async function getBudgetOverview(
   db: Queryable,
   owner: UserId,
   projectId: number,

@@ -19,11 +19,11 @@ import {
   updateBudgetLine,
 } from "./commands.ts";
 import { createBudgetLines } from "./divide-commands.ts";
-import { getMoneyPlan } from "./queries.ts";
+import { getBudgetOverview } from "./queries.ts";
 
 const params = z.object({ id: idParam });
 
-export function moneyPlanRoutes(app: App, deps: Deps): void {
+export function budgetRoutes(app: App, deps: Deps): void {
   const clientDay = (query: Parameters<typeof clientDate>[0]) =>
     clientDate(query, deps.clock.now());
 
@@ -32,7 +32,7 @@ export function moneyPlanRoutes(app: App, deps: Deps): void {
     { schema: { params, querystring: clientDateQuery, response: { 200: budgetOverview } } },
     (request) => {
       const today = clientDay(request.query);
-      return getMoneyPlan(deps.db, requireUser(request), request.params.id, today);
+      return getBudgetOverview(deps.db, requireUser(request), request.params.id, today);
     },
   );
 
@@ -50,7 +50,7 @@ export function moneyPlanRoutes(app: App, deps: Deps): void {
       const owner = requireUser(request);
       const today = clientDay(request.query);
       await setContingency(deps, owner, request.params.id, request.body);
-      return getMoneyPlan(deps.db, owner, request.params.id, today);
+      return getBudgetOverview(deps.db, owner, request.params.id, today);
     },
   );
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { NewCalendarFeed } from "../../../shared/calendar/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound, tooManyTries } from "../../errors.ts";
+import { notFound, tooManyAttempts } from "../../errors.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockProject } from "../projects/queries.ts";
 import { feedUrl, type FeedAddress, hashOf, newSecret, opens } from "./feed-address.ts";
@@ -65,12 +65,12 @@ export async function authorizeFeed(
   const { owner, projectId, secret } = address;
   if (!opens(secret, await findTokenHash(deps.db, owner, projectId))) {
     const wait = await consumeRateLimit(deps, { key: `calendar wrong ${network}`, ...WRONG });
-    throw wait === undefined ? notFound("Calendar") : tooManyTries(wait);
+    throw wait === undefined ? notFound("Calendar") : tooManyAttempts(wait);
   }
   const feed = `calendar ${owner}-${projectId}`;
   const wait =
     (await consumeRateLimit(deps, { key: `${feed} ${network}`, ...READS })) ??
     (await consumeRateLimit(deps, { key: feed, ...READS_OF_FEED }));
-  if (wait !== undefined) throw tooManyTries(wait);
+  if (wait !== undefined) throw tooManyAttempts(wait);
   return address;
 }

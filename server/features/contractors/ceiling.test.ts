@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import { contractorList } from "../../../shared/contractors/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { tally } from "../../../tests/support/app/at-once.ts";
+import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";

@@ -8,7 +8,7 @@ import {
   createProject,
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
-import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;
@@ -153,7 +153,7 @@ describe("a concurrent deletion", () => {
     const deletion = await product.db.transaction(async (tx) => {
       await tx.execute(sql`update expenses set contractor_id = ${contractorId} where id = ${id}`);
       const call = anna.delete(`/api/contractors/${contractorId}`);
-      await untilWaiting(product.db, call);
+      await waitForLock(product.db, call);
       return { call };
     });
     expect((await deletion.call).status).toBe(204);
@@ -168,9 +168,9 @@ describe("a concurrent deletion", () => {
     const calls = await product.db.transaction(async (tx) => {
       await tx.execute(sql`select from expenses where id = ${id} for update`);
       const first = anna.delete(`/api/expenses/${id}`);
-      await untilWaiting(product.db, first);
+      await waitForLock(product.db, first);
       const second = anna.delete(`/api/contractors/${contractorId}`);
-      await untilWaiting(product.db, second, 2);
+      await waitForLock(product.db, second, 2);
       return [first, second];
     });
     const answers = await Promise.all(calls);

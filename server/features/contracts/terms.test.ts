@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import {
   budgetLine as budgetLineSchema,
-  budgetOverview as moneyPlanSchema,
+  budgetOverview as budgetOverviewSchema,
 } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
@@ -225,7 +225,7 @@ test("a contract's committed amount is in the budget, on its line and in the mon
     cost: "500",
     status: "approved",
   });
-  const plan = moneyPlanSchema.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
+  const plan = budgetOverviewSchema.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
   expect(plan.lines[0]?.figures).toMatchObject({
     planned: "15000.00",
     committed: "12500.00",

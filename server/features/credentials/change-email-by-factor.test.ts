@@ -10,7 +10,10 @@ import {
   emailChangesOf,
 } from "../../../tests/support/email-changes.ts";
 import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
-import { addPasskey, personWithApp } from "../../../tests/support/app/second-factors.ts";
+import {
+  addPasskey,
+  homeownerWithAuthenticator,
+} from "../../../tests/support/app/second-factors.ts";
 
 const WRONG = { status: 401, body: { code: "invalid_credentials" } };
 
@@ -26,7 +29,7 @@ beforeEach(() => product.clock.advance(HOUR));
 
 describe("an email change by a second factor", () => {
   test("needs only the new mailbox; the old one gets a notice and can cancel", async () => {
-    const { homeowner, phone } = await personWithApp(product);
+    const { homeowner, phone } = await homeownerWithAuthenticator(product);
     const { email: old } = homeowner.user;
     const email = changes.newAddress();
     expect(await changes.ask(homeowner, email, { code: phone.code() })).toMatchObject({
@@ -57,7 +60,7 @@ describe("an email change by a second factor", () => {
   });
 
   test("accepts a recovery code or a passkey, each once", async () => {
-    const { homeowner, phone } = await personWithApp(product);
+    const { homeowner, phone } = await homeownerWithAuthenticator(product);
     const [code = ""] = phone.recoveryCodes;
     expect(await changes.ask(homeowner, changes.newAddress(), { code })).toMatchObject({
       status: 202,
@@ -75,7 +78,7 @@ describe("an email change by a second factor", () => {
   });
 
   test("rejects another account's passkey, a wrong code and no factor", async () => {
-    const { homeowner, phone } = await personWithApp(product);
+    const { homeowner, phone } = await homeownerWithAuthenticator(product);
     const neighbor = await product.homeowner();
     const { device } = await addPasskey(product, neighbor);
     const { body } = await homeowner.post("/api/account/email/passkey");
@@ -97,7 +100,7 @@ describe("an email change by a second factor", () => {
   });
 
   test("is limited to twenty wrong codes a day", async () => {
-    const { homeowner } = await personWithApp(product);
+    const { homeowner } = await homeownerWithAuthenticator(product);
     const statuses: number[] = [];
     for (let hour = 0; hour < 6; hour += 1) {
       for (let tries = 0; tries < 5; tries += 1) {
@@ -112,7 +115,7 @@ describe("an email change by a second factor", () => {
   });
 
   test("expires with its link after a day", async () => {
-    const { homeowner, phone } = await personWithApp(product);
+    const { homeowner, phone } = await homeownerWithAuthenticator(product);
     const email = changes.newAddress();
     await changes.ask(homeowner, email, { code: phone.code() });
     const token = await changes.linkTo(email, CONFIRM);

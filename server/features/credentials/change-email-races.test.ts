@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   createPasswordChecks,
   type PasswordChecks,
@@ -44,7 +44,7 @@ test("an email registered concurrently counts as taken", async () => {
   const answer = await product.db.transaction(async (tx) => {
     await tx.execute(sql`insert into users (email) values (${email.toLowerCase()})`);
     const confirming = open(token);
-    await untilWaiting(product.db, confirming);
+    await waitForLock(product.db, confirming);
     return { confirming };
   });
   expect(await answer.confirming).toMatchObject({ status: 409, body: { code: "email_taken" } });

@@ -3,7 +3,7 @@ import {
   type ChangeEmailInput,
   EMAIL_CHANGE_WAIT_DAYS,
 } from "../../../shared/account/email-change.ts";
-import { type EmailConfirmation } from "../../../shared/account/recovery.ts";
+import { type EmailConfirmation } from "../../../shared/account/credentials.ts";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { emailChanges } from "../../db/schema/accounts.ts";
@@ -18,7 +18,7 @@ import {
   emailTokenExpired,
   newSeed,
   tokenOf,
-  voidLinks,
+  revokeEmailTokens,
 } from "../../identity/email-tokens.ts";
 import { enqueueEmailToken, enqueueMail, requireMailableAddress } from "../../jobs/enqueue-mail.ts";
 import { reauthenticate } from "../../identity/reauthenticate.ts";
@@ -93,7 +93,7 @@ export async function requestEmailChange(
     if (current.passwordHash !== passwordHash || current.email !== email) {
       throw failed("conflict", "Your account was changed in another session. Please try again.");
     }
-    await voidLinks(tx, owner, LINKS);
+    await revokeEmailTokens(tx, owner, LINKS);
     if (way === "both_mailboxes") {
       await enqueueEmailToken(
         tx,
@@ -192,7 +192,7 @@ export async function cancelEmailChange(
     await lockAccount(tx, owner);
     const change = await findEmailChange(tx, { cancelToken: token });
     if (!change) throw emailTokenExpired();
-    await voidLinks(tx, owner, LINKS);
+    await revokeEmailTokens(tx, owner, LINKS);
     await recordSecurityEvent(tx, owner, { kind: "email_change_canceled", origin, now });
     return { email: change.newEmail };
   });
@@ -210,7 +210,7 @@ export async function cancelOwnEmailChange(
     const isUnderWay =
       (await findEmailChangeOf(tx, owner)) !== undefined || (await hasChangeLinks(tx, owner));
     if (!isUnderWay) return;
-    await voidLinks(tx, owner, LINKS);
+    await revokeEmailTokens(tx, owner, LINKS);
     await recordSecurityEvent(tx, owner, { kind: "email_change_canceled", origin, now });
   });
 }
@@ -243,7 +243,7 @@ export async function changeAddress(
       .where(eq(users.id, owner)),
   );
   // Above all those sent to the old address.
-  await voidLinks(tx, owner);
+  await revokeEmailTokens(tx, owner);
   await recordSecurityEvent(tx, owner, { kind: "email_changed", origin, now });
   await sender.send(tx, "accounts", { kind: "address_changed", owner });
   await enqueueMail(sender, tx, { kind: "email_changed", to: from, owner, newEmail: to, way });

@@ -5,7 +5,7 @@ import { emailChanges } from "../../db/schema/accounts.ts";
 import type { Tx } from "../../db/client.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import type { Deps } from "../../deps.ts";
-import { voidLinks } from "../../identity/email-tokens.ts";
+import { revokeEmailTokens } from "../../identity/email-tokens.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { changeAddress } from "./email-change-commands.ts";
@@ -85,7 +85,7 @@ async function settle(
     await changeAddress(tx, change, { sender, origin: undefined, now });
     return;
   }
-  await voidLinks(tx, owner, ["change_email_old", "change_email_new"]);
+  await revokeEmailTokens(tx, owner, ["change_email_old", "change_email_new"]);
   const kind = "email_change_canceled";
   await recordSecurityEvent(tx, owner, { kind, origin: undefined, now });
 }

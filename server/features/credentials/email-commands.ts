@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { EmailConfirmation } from "../../../shared/account/recovery.ts";
+import type { EmailConfirmation } from "../../../shared/account/credentials.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { users } from "../../db/schema/tables.ts";

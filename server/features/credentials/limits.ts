@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Deps } from "../../deps.ts";
-import { tooManyTries } from "../../errors.ts";
+import { tooManyAttempts } from "../../errors.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 
@@ -40,5 +40,5 @@ export async function consumeEmailRequestLimit(
 
 async function requireAllowed(parts: Parts, key: string, limit: number): Promise<void> {
   const seconds = await consumeRateLimit(parts, { key, limit, withinMs: HOUR_MS });
-  if (seconds !== undefined) throw tooManyTries(seconds);
+  if (seconds !== undefined) throw tooManyAttempts(seconds);
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { ChangePasswordInput } from "../../../shared/account/recovery.ts";
+import type { ChangePasswordInput } from "../../../shared/account/credentials.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import { newTrustedDevice } from "../../http/session/trusted-device.ts";
-import { voidLinks } from "../../identity/email-tokens.ts";
+import { revokeEmailTokens } from "../../identity/email-tokens.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
@@ -50,7 +50,7 @@ export async function changePassword(
     if (rowCount !== 1)
       throw failed("conflict", "Your password was just changed in another session.");
     // Reset links belong to the old password.
-    await voidLinks(tx, owner, ["reset_password", "change_email_old", "change_email_new"]);
+    await revokeEmailTokens(tx, owner, ["reset_password", "change_email_old", "change_email_new"]);
     await endSessions(tx, owner);
     const kind = passwordHash === null ? "password_set" : "password_changed";
     await recordSecurityEvent(tx, owner, { kind, origin, now });

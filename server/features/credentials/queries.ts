@@ -9,7 +9,7 @@ import { lockAccountRow } from "../../identity/account-lock.ts";
 import { hashOfToken } from "../../identity/email-tokens.ts";
 
 /** Rows per sweep; the rest waits for the next one. */
-const MOST_DUE = 500;
+const MAX_DUE = 500;
 
 /** The account with an email, in any case; never a demo. */
 export async function findRecoverable(
@@ -108,7 +108,7 @@ export async function listDueEmailChanges(db: Queryable, now: Date): Promise<Use
     .from(emailChanges)
     .where(lte(emailChanges.nextAt, now))
     .orderBy(asc(emailChanges.nextAt))
-    .limit(MOST_DUE);
+    .limit(MAX_DUE);
   return rows.map(({ owner }) => owner);
 }
 

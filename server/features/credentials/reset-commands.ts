@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { NewPasswordInput } from "../../../shared/account/recovery.ts";
+import type { NewPasswordInput } from "../../../shared/account/credentials.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { passkeys } from "../../db/schema/second-factors.ts";
@@ -12,7 +12,7 @@ import {
   findEmailToken,
   emailTokenExpired,
   consumeEmailToken,
-  voidLinks,
+  revokeEmailTokens,
 } from "../../identity/email-tokens.ts";
 import { enqueueEmailToken, enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
@@ -84,7 +84,7 @@ export async function resetPassword(
         updatedAt: now,
       })
       .where(eq(users.id, owner));
-    await voidLinks(tx, owner);
+    await revokeEmailTokens(tx, owner);
     await endSessions(tx, owner);
     await recordSecurityEvent(tx, owner, { kind: "password_reset", origin, now });
     const isUnlinked = await unlinkGoogleAccount(tx, owner, { origin, now });

@@ -9,7 +9,7 @@ import {
   emailConfirmationInput,
   newPasswordInput,
   passwordResetInput,
-} from "../../../shared/account/recovery.ts";
+} from "../../../shared/account/credentials.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
@@ -38,7 +38,7 @@ interface GivenFactor {
 }
 
 /** Steps provided by other features. */
-export interface RecoveryParts {
+export interface CredentialsParts {
   startSession: StartSession;
   /** Requests one of the account's passkeys, outside of a sign-in. */
   beginPasskeyProof: (
@@ -50,7 +50,7 @@ export interface RecoveryParts {
 }
 
 /** @param parts session start and factor check, provided by the sign-in feature */
-export function recoveryRoutes(app: App, deps: Deps, parts: RecoveryParts): void {
+export function credentialsRoutes(app: App, deps: Deps, parts: CredentialsParts): void {
   addLinks(app, deps);
   addChanges(app, deps, parts);
   addEmailChange(app, deps, parts);
@@ -92,7 +92,7 @@ function addLinks(app: App, deps: Deps): void {
   );
 }
 
-function addChanges(app: App, deps: Deps, parts: Pick<RecoveryParts, "startSession">): void {
+function addChanges(app: App, deps: Deps, parts: Pick<CredentialsParts, "startSession">): void {
   const cookie = sessionCookie(deps.config.publicUrl);
   const knownBy = trustedDeviceCookie(deps.config.publicUrl);
   const fromOf = (request: FastifyRequest) => ({
@@ -123,7 +123,7 @@ function addChanges(app: App, deps: Deps, parts: Pick<RecoveryParts, "startSessi
   );
 }
 
-function addEmailChange(app: App, deps: Deps, parts: RecoveryParts): void {
+function addEmailChange(app: App, deps: Deps, parts: CredentialsParts): void {
   const session = sessionCookie(deps.config.publicUrl);
   const flow = flowCookie(deps.config.publicUrl, "plumbline_passkey");
 

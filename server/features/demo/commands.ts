@@ -13,7 +13,7 @@ import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { conversationOf } from "./content/conversation.ts";
 import { insertRenovation } from "./load-commands.ts";
 import { getDemosOf, getLiveDemos, listEndedDemos, listReceiptKeys, lockDemos } from "./queries.ts";
-import { holdOwner } from "../../records/owner-lock.ts";
+import { tryLockOwner } from "../../records/owner-lock.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import { demoDateAt, type Renovation, renovationMidway } from "./content/renovation.ts";
 import type { RenovationExpense } from "./content/spending.ts";
@@ -186,7 +186,7 @@ async function removeDemo({ db, storage, log }: DemoDeps, owner: UserId): Promis
   await db.transaction(async (tx) => {
     // In a day a demo can collect more rows than the usual timeout allows to delete.
     await tx.execute(sql`set local statement_timeout = '5min'`);
-    if (!(await holdOwner(tx, owner))) return;
+    if (!(await tryLockOwner(tx, owner))) return;
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);
     await tx.delete(users).where(eq(users.id, owner));
   });

@@ -14,7 +14,7 @@ import {
   createProject,
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
-import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   createMilestone,
   listMilestones,
@@ -64,10 +64,10 @@ test.each<[what: string, pathOf: (visitor: DemoVisitor) => Promise<string>]>([
   const { deletion, sweep } = await product.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${TRASH_GATE})`);
     const deleting = visitor.delete(path);
-    await untilWaiting(product.db, deleting);
+    await waitForLock(product.db, deleting);
     product.clock.advance(DAY);
     const sweeping = sweepDemos(product.deps);
-    await untilWaiting(product.db, sweeping, 2);
+    await waitForLock(product.db, sweeping, 2);
     return { deletion: deleting, sweep: sweeping };
   });
 
@@ -117,7 +117,7 @@ test.each<[method: "POST" | "PUT" | "PATCH" | "DELETE", pattern: string]>([
   const { call } = await product.db.transaction(async (tx) => {
     await tx.execute(sql`delete from users where id = ${anna.user.id}`);
     const calling = anna.send(method, path, method === "DELETE" ? undefined : body);
-    await untilWaiting(product.db, calling);
+    await waitForLock(product.db, calling);
     return { call: calling };
   });
   expect((await call).status).toBeOneOf([401, 404]);

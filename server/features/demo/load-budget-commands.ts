@@ -24,7 +24,7 @@ interface ExistingRecords {
 }
 
 /** Inserts a project's budget and contracts, and links its expenses to them. */
-export async function insertMoneyPlan(
+export async function insertBudget(
   tx: Tx,
   own: Own,
   plan: RenovationPlan,

@@ -3,7 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { contractors, milestones, projects } from "../../db/schema/tables.ts";
-import { insertMoneyPlan } from "./load-budget-commands.ts";
+import { insertBudget } from "./load-budget-commands.ts";
 import type { Renovation, RenovationProject } from "./content/renovation.ts";
 import type { RenovationExpense } from "./content/spending.ts";
 
@@ -73,7 +73,7 @@ async function insertProject(
       })),
     )
     .returning({ id: milestones.id, title: milestones.title });
-  await insertMoneyPlan(tx, own, plan, {
+  await insertBudget(tx, own, plan, {
     contractors: contractorIds,
     milestones: new Map(steps.map(({ id, title }) => [title, id])),
     expenses: new Map(paid.map((expense) => [expense.description, expense])),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
 import { budgetOverview } from "../../../shared/budget/contract.ts";
-import { type Cents, centsOf, partsOf, sumCents, toDecimal } from "../../../shared/money.ts";
+import { type Cents, centsOf, allocateCents, sumCents, toDecimal } from "../../../shared/money.ts";
 import { project as projectSchema } from "../../../shared/projects/contract.ts";
 import {
   createTestApp,
@@ -58,7 +58,7 @@ async function startProject() {
     const id = ids[which % Math.max(1, ids.length)];
     if (kind === "pay") return send(amount);
     if (kind === "split") {
-      const amounts = partsOf(amount as Cents, [1, 2]);
+      const amounts = allocateCents(amount as Cents, [1, 2]);
       const shares = lines.map((line, index) => ({
         lineId: line.id,
         amount: toDecimal(amounts[index] ?? (0 as Cents)),

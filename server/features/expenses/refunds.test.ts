@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
-import { budgetOverview as moneyPlanSchema } from "../../../shared/budget/contract.ts";
+import { budgetOverview as budgetOverviewSchema } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   createExpense,
@@ -161,7 +161,7 @@ describe("a refund of a split expense", () => {
     };
     const paidOn = async () => {
       const { body } = await anna.get(`/api/projects/${projectId}/plan`);
-      const { lines, unplanned } = moneyPlanSchema.parse(body);
+      const { lines, unplanned } = budgetOverviewSchema.parse(body);
       return [...lines.map(({ figures }) => figures.paid), unplanned.paid];
     };
 

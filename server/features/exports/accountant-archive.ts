@@ -5,7 +5,7 @@ import { Readable, type Writable } from "node:stream";
 import * as z from "zod/mini";
 import type { Deps } from "../../deps.ts";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
-import { sinkOf, monitorThroughput } from "../../http/transfer/slow-reader.ts";
+import { throughputSink, monitorThroughput } from "../../http/transfer/slow-reader.ts";
 import { fetchReceipt } from "./fetch-receipt.ts";
 
 /** Images, PDFs and workbooks are already compressed. */
@@ -30,14 +30,14 @@ interface Archive {
  * Streams the accountant's ZIP at the client's speed. Missing or incomplete receipts are listed in
  * a text file and do not stop the archive.
  */
-export async function writeAccountantArchive(
+export async function streamAccountantArchive(
   deps: Pick<Deps, "storage" | "log">,
   { output, files, folder, receiptLines, now, signal, throughput }: Archive,
 ): Promise<void> {
   const monitor = monitorThroughput(output, throughput);
   const stop = AbortSignal.any([signal, monitor.stalled]);
   const { ZipWriter } = await import("@zip.js/zip.js");
-  const zip = new ZipWriter(sinkOf(output, stop, monitor), {
+  const zip = new ZipWriter(throughputSink(output, stop, monitor), {
     useWebWorkers: false,
     lastModDate: now,
     signal: stop,

@@ -20,7 +20,7 @@ import { beginFile, sendFile } from "./send-file.ts";
 import { readSnapshot } from "./snapshot-queries.ts";
 import type { Reading } from "./tables/table.ts";
 import { TABLES } from "./tables/tables.ts";
-import { writeAccountantArchive } from "./accountant-archive.ts";
+import { streamAccountantArchive } from "./accountant-archive.ts";
 import { writeCsv } from "./write-csv.ts";
 import { type ReportFiles, writeReportData } from "./write-report-data.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
@@ -106,7 +106,7 @@ export async function sendAccountantZip(
     type: "application/zip",
   });
   try {
-    await writeAccountantArchive(deps, {
+    await streamAccountantArchive(deps, {
       output,
       files: [report, workbook, table],
       folder,

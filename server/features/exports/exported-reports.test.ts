@@ -7,10 +7,10 @@ import { sql } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { renovate, storedReceipt } from "../../../tests/support/records/exported-renovation.ts";
+import { seedRecords, storedReceipt } from "../../../tests/support/records/exported-renovation.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { HOSTILE_PDFS } from "../../../tests/support/hostile/hostile-pdfs.ts";
-import { oddInvoices } from "../../../tests/support/hostile/odd-invoices.ts";
+import { unusualInvoices } from "../../../tests/support/hostile/odd-invoices.ts";
 import { unzipped } from "../../../tests/support/account-backup.ts";
 import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
 import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
@@ -41,7 +41,7 @@ async function pagesOf(client: Homeowner, projectId: number, search = ""): Promi
 }
 
 test("a report has the figures, the tables, and each page of the receipts", async () => {
-  const { project } = await renovate(product, anna);
+  const { project } = await seedRecords(product, anna);
   const pages = await pagesOf(anna, project.id);
   expect(pages[0]).toContain("Kitchen renovation");
   expect(pages[0]).toContain("$60,000.00");
@@ -70,7 +70,7 @@ test("a report has the figures, the tables, and each page of the receipts", asyn
 });
 
 test("a period applies to spending and receipts", async () => {
-  const { project } = await renovate(product, anna);
+  const { project } = await seedRecords(product, anna);
   const pages = await pagesOf(anna, project.id, "?from=2026-03-01&to=2026-03-31");
   expect(pages[0]).toContain("Mar 1, 2026 to Mar 31, 2026");
   expect(pages[0]).toMatch(/Spent in this period\s+\$2,160\.00/);
@@ -114,7 +114,7 @@ test("a broken or missing receipt is named and affects nothing else", async () =
   });
   const gone = await addStoredReceipt(product.db, owner);
   const [odd, locked, sealed] = await Promise.all(
-    (await oddInvoices()).map((bytes) =>
+    (await unusualInvoices()).map((bytes) =>
       storedReceipt(product, owner, { bytes, contentType: "application/pdf" }),
     ),
   );
@@ -201,7 +201,7 @@ test("a HEAD request tells whether a ZIP is available", async () => {
 });
 
 test("an accountant's ZIP has the report, the tables, and receipts under portable names", async () => {
-  const { project } = await renovate(product, anna);
+  const { project } = await seedRecords(product, anna);
   const owner = anna.user.id;
   const bytes = Buffer.from("receipt");
   for (const description of ["../..\\evil: <name>?", "../..\\evil: <name>?", "EVIL NAME", "CON."]) {
@@ -241,7 +241,7 @@ test("an accountant's ZIP has the report, the tables, and receipts under portabl
 });
 
 test("a client that disconnects cancels the rendering, which leaves no file and frees its slot", async () => {
-  const { project } = await renovate(product, anna);
+  const { project } = await seedRecords(product, anna);
   const port = await listenOnFreePort(product.app);
   const request = httpRequest({
     port,

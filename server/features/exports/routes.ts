@@ -49,7 +49,7 @@ const ACCOUNTANT_OPTIONS = "Files for an accountant are";
 export interface ExportOptions {
   inFolder: InFolder;
   /** minimum throughput of the client */
-  readerPace?: MinimumThroughput | undefined;
+  readerThroughput?: MinimumThroughput | undefined;
 }
 
 const params = z.object({ id: idParam });
@@ -58,7 +58,7 @@ const options = { exposeHeadRoute: false, schema: { params, querystring: exportQ
 export function exportRoutes(
   app: App,
   deps: Deps,
-  { inFolder, readerPace: throughput = SLOWEST_READER }: ExportOptions,
+  { inFolder, readerThroughput: throughput = SLOWEST_READER }: ExportOptions,
 ): void {
   const limits = {
     queue: "exports",

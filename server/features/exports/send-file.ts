@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
-import { sinkOf, monitorThroughput } from "../../http/transfer/slow-reader.ts";
+import { throughputSink, monitorThroughput } from "../../http/transfer/slow-reader.ts";
 
 export interface FileTransfer {
   /** name of the saved file */
@@ -43,7 +43,7 @@ export async function sendFile(
   beginFile(reply, output, { ...what, size });
   try {
     const bytes: ReadableStream<Uint8Array> = Readable.toWeb(createReadStream(path));
-    await bytes.pipeTo(sinkOf(output, stop, monitor), { signal: stop });
+    await bytes.pipeTo(throughputSink(output, stop, monitor), { signal: stop });
     await monitor.untilTaken(stop);
   } catch (error) {
     // Destroy the connection: a shorter file would look complete.

@@ -2,7 +2,7 @@ import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import { listQuotes } from "../contracts/queries.ts";
-import { getMoneyPlan } from "../budget/queries.ts";
+import { getBudgetOverview } from "../budget/queries.ts";
 import { getHomeCostReport } from "../reports/home-cost-queries.ts";
 import { getReport } from "../reports/queries.ts";
 import { expensePages } from "./tables/expense-table.ts";
@@ -39,7 +39,7 @@ export async function writeReportData(
   const data: ReportData = {
     project: { name: project.name, description: project.description },
     report: await getReport(tx, owner, { projectId, ...days }, today),
-    plan: await getMoneyPlan(tx, owner, projectId, today),
+    plan: await getBudgetOverview(tx, owner, projectId, today),
     contracts: quotes.filter(({ status }) => isContract(status)).toReversed(),
     homeCost: await getHomeCostReport(tx, owner, projectId, days),
     receipts,

@@ -6,7 +6,7 @@ import {
   placeOf,
   startPath,
 } from "../../../tests/support/app/google-app.ts";
-import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
 import { sweepsOf } from "../../jobs/sweeps.ts";
@@ -103,7 +103,7 @@ describe("concurrent requests", () => {
     const answer = await product.db.transaction(async (tx) => {
       await tx.execute(sql`update users set google_id = null where google_id = ${persona.sub}`);
       const arriving = intruder.get(way);
-      await untilWaiting(product.db, arriving);
+      await waitForLock(product.db, arriving);
       return { arriving };
     });
     expect(placeOf(await answer.arriving)).toBe("/login?link=google");
@@ -122,7 +122,7 @@ describe("concurrent requests", () => {
         sql`update users set google_id = ${persona.sub} where id = ${other.user.id}`,
       );
       const linking = browser.post("/api/auth/google/link", { password });
-      await untilWaiting(product.db, linking);
+      await waitForLock(product.db, linking);
       return { linking };
     });
     expect(await answer.linking).toMatchObject({ status: 409, body: { code: "conflict" } });

@@ -37,7 +37,7 @@ export async function getPendingLink(
 }
 
 /** Cancels the pending link. */
-export async function dropPendingLink(
+export async function cancelPendingLink(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string | undefined,
 ): Promise<void> {

@@ -19,7 +19,7 @@ import { findSession, sessionIdOf } from "../auth/queries.ts";
 import { completeGoogleSignIn, startGoogle } from "./commands.ts";
 import { FLOW_LASTS_SECONDS } from "../../identity/sign-in-flows.ts";
 import { isGoogleError, problemOf } from "./google-problem.ts";
-import { dropPendingLink, getPendingLink, linkGoogle, unlinkGoogle } from "./link-commands.ts";
+import { cancelPendingLink, getPendingLink, linkGoogle, unlinkGoogle } from "./link-commands.ts";
 
 const NO_CONTENT = { 204: z.null() };
 /** Browser navigations. No HEAD route, because it would consume single-use tokens. */
@@ -148,7 +148,7 @@ function linkRoutes(app: App, deps: Deps, parts: GoogleParts) {
     "/api/auth/google/pending",
     { ...OPEN, schema: { response: NO_CONTENT } },
     async (request, reply) => {
-      await dropPendingLink(deps, flow.read(request));
+      await cancelPendingLink(deps, flow.read(request));
       flow.clear(reply);
       return reply.code(204).send(null);
     },

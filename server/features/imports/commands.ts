@@ -20,7 +20,7 @@ import {
   notFound,
   planLimitReached,
   rateLimited,
-  tooManyTries,
+  tooManyAttempts,
   validationFailed,
 } from "../../errors.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
@@ -37,7 +37,7 @@ const IMPORTED = { limit: 20_000, withinMs: 24 * 60 * 60 * 1000 } as const;
 /** @throws 429 */
 export async function countPreview(deps: Pick<Deps, "db" | "clock">, owner: UserId): Promise<void> {
   const seconds = await consumeRateLimit(deps, { key: `import-preview:${owner}`, ...PREVIEWS });
-  if (seconds !== undefined) throw tooManyTries(seconds);
+  if (seconds !== undefined) throw tooManyAttempts(seconds);
 }
 
 /**

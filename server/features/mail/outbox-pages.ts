@@ -27,7 +27,7 @@ export const OUTBOX_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** An email runs and loads nothing; its links open in a new tab. */
-export const LETTER_POLICY =
+export const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -54,7 +54,7 @@ export function listPage(letters: readonly StoredMail[], key: string): string {
   ]);
 }
 
-export function letterPage({ id, subject, to, text, sentAt }: StoredMail, key: string): string {
+export function mailPage({ id, subject, to, text, sentAt }: StoredMail, key: string): string {
   return page(subject, [
     `<p><a href="${addressOf("", key)}">Back to the outbox</a></p>`,
     `<h1>${escapeHtml(subject)}</h1>`,

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { outboxKey } from "./outbox-key.ts";
-import { LETTER_POLICY, letterPage, listPage, OUTBOX_POLICY } from "./outbox-pages.ts";
+import { MAIL_POLICY, mailPage, listPage, OUTBOX_POLICY } from "./outbox-pages.ts";
 
 const letterParams = z.object({ id: z.string().check(z.regex(/^[\da-f-]{36}$/)) });
 /** A repeated parameter parses as an array and is rejected. */
@@ -50,7 +50,7 @@ export function outboxRoutes(app: App, { config, mail }: Deps): void {
     requireAccess(request);
     const letter = await outbox.find(request.params.id);
     if (!letter) throw notFound("Mail");
-    return sendPage(reply, letterPage(letter, key), OUTBOX_POLICY);
+    return sendPage(reply, mailPage(letter, key), OUTBOX_POLICY);
   });
 
   app.get("/outbox/:id/html", { schema }, async (request, reply) => {
@@ -59,7 +59,7 @@ export function outboxRoutes(app: App, { config, mail }: Deps): void {
     if (!letter) throw notFound("Mail");
     // Shown in a frame by the page around it.
     reply.header("x-frame-options", "SAMEORIGIN");
-    return sendPage(reply, letter.html, LETTER_POLICY);
+    return sendPage(reply, letter.html, MAIL_POLICY);
   });
 }
 

@@ -23,16 +23,16 @@ import { BackupWriter } from "./backup-writer.ts";
 import {
   type Client,
   listSequences,
-  listStillKept,
+  listStillReferenced,
   listTables,
   quoted,
   rowsOf,
   sumExpenses,
   type TableShape,
-} from "./catalogue-queries.ts";
+} from "./catalog-queries.ts";
 import { isKnownTable } from "./known-table-queries.ts";
 import { readWhatIsReadable } from "./receipt-copies.ts";
-import { groupsOf, noteReceipts, openNotes } from "./receipt-notes.ts";
+import { groupsOf, writeReceiptNotes, openNotes } from "./receipt-notes.ts";
 
 const AT_ONCE = 8;
 
@@ -137,7 +137,7 @@ async function writeDatabase(
   }
   const sums = { expenses: await sumExpenses(client) };
   const sequences = await listSequences(client);
-  const receiptCount = await noteReceipts(client, notes);
+  const receiptCount = await writeReceiptNotes(client, notes);
   await client.query("commit");
   return { tables, sequences, sums, receiptCount, strangers };
 }
@@ -198,7 +198,7 @@ async function writeReceipts(
       receipts.bytes += file.length;
     }
     // Skips receipts of accounts deleted meanwhile.
-    const stillKept = await listStillKept(client, broken);
+    const stillKept = await listStillReferenced(client, broken);
     missing.push(...broken.filter((key) => stillKept.has(key)));
     done += found.length;
     onProgress?.({ doing: "receipts", done, of: kept.receiptCount, bytes: writer.bytes });

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mayMount, mountSmallDisk } from "../../../tests/support/run/small-disk.ts";
+import { canMount, mountSmallDisk } from "../../../tests/support/run/small-disk.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import { BACKUP_FORMAT, BACKUP_VERSION, HEAD_FILE, MAX_FILE_BYTES } from "./backup-format.ts";
 import { fileSource, fileTarget } from "./backup-locations.ts";
@@ -37,7 +37,7 @@ test("a backup removes files of killed backups and keeps those being written", a
   );
 });
 
-test.skipIf(!mayMount())("a full disk gives a one-line error and leaves no file", async () => {
+test.skipIf(!canMount())("a full disk gives a one-line error and leaves no file", async () => {
   const small = join(folder, "small");
   const disk = mountSmallDisk(small, 64);
   try {

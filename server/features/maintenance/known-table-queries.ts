@@ -9,7 +9,7 @@ import * as factors from "../../db/schema/second-factors.ts";
 import * as plans from "../../db/schema/budget.ts";
 import * as kept from "../../db/schema/records.ts";
 import * as records from "../../db/schema/tables.ts";
-import { JOBS_TABLE } from "./catalogue-queries.ts";
+import { JOBS_TABLE } from "./catalog-queries.ts";
 
 const KNOWN = new Set([
   JOBS_TABLE,

@@ -39,8 +39,8 @@ export async function readWhatIsReadable(
   storage: ReceiptStorage,
   key: string,
 ): Promise<ReadableParts> {
-  const file = await unlessBroken(storage, async () => readFile(storage, key));
-  const preview = await unlessBroken(storage, async () => storage.readPreview(key));
+  const file = await tryRead(storage, async () => readFile(storage, key));
+  const preview = await tryRead(storage, async () => storage.readPreview(key));
   return {
     file: file === BROKEN ? undefined : file,
     preview: preview === BROKEN ? undefined : preview?.bytes,
@@ -55,7 +55,7 @@ const BROKEN = Symbol("what the store cannot read");
  *
  * @throws if the store is unreachable
  */
-async function unlessBroken<T>(
+async function tryRead<T>(
   storage: ReceiptStorage,
   work: () => Promise<T>,
 ): Promise<T | typeof BROKEN> {
@@ -118,8 +118,8 @@ interface Measured {
  * @throws if the store is unreachable
  */
 export async function measureReceipt(storage: ReceiptStorage, key: string): Promise<Measured> {
-  const size = await unlessBroken(storage, async () => sizeOf(storage, key));
-  const preview = await unlessBroken(storage, async () => storage.readPreview(key));
+  const size = await tryRead(storage, async () => sizeOf(storage, key));
+  const preview = await tryRead(storage, async () => storage.readPreview(key));
   return {
     size: size === BROKEN ? undefined : size,
     isUnreadable: size === BROKEN,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Client, listKeptReceipts, type ReceiptRow } from "./catalogue-queries.ts";
+import { type Client, listKeptReceipts, type ReceiptRow } from "./catalog-queries.ts";
 
 const PAGE = 1000;
 
@@ -18,7 +18,7 @@ export async function openNotes(): Promise<FileHandle> {
 }
 
 /** Lists the receipts referenced in the snapshot. Returns their number. */
-export async function noteReceipts(client: Client, notes: FileHandle): Promise<number> {
+export async function writeReceiptNotes(client: Client, notes: FileHandle): Promise<number> {
   let count = 0;
   let after: ReceiptRow | undefined;
   for (;;) {

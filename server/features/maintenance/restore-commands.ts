@@ -12,7 +12,7 @@ import {
 import type { BackupSource } from "./backup-locations.ts";
 import { checkBackup, type CheckedBackup, readBackup } from "./backup-reader.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
-import { countRows, listTables, listUnnamed, quoted, sumExpenses } from "./catalogue-queries.ts";
+import { countRows, listTables, listUnnamed, quoted, sumExpenses } from "./catalog-queries.ts";
 import { ReceiptRestorer } from "./receipt-restorer.ts";
 import { prepareSchema, requireKnown } from "./schema-commands.ts";
 import { TableLoader } from "./table-loader-commands.ts";

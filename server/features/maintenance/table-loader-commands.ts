@@ -5,7 +5,7 @@ import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { type BackedUpTable, type BackupManifest, partName } from "./backup-format.ts";
 import { damaged } from "./backup-reader.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
-import { listSequences, listTables, quoted } from "./catalogue-queries.ts";
+import { listSequences, listTables, quoted } from "./catalog-queries.ts";
 
 /** Loads table parts in their order in the backup. */
 export class TableLoader {

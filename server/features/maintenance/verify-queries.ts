@@ -8,13 +8,13 @@ import {
   type Client,
   countRows,
   listKeptReceipts,
-  listStillKept,
+  listStillReferenced,
   listTables,
   listUnnamed,
   quoted,
   type ReceiptRow,
   sumExpenses,
-} from "./catalogue-queries.ts";
+} from "./catalog-queries.ts";
 import { measureReceipt } from "./receipt-copies.ts";
 
 const AT_ONCE = 8;
@@ -221,7 +221,7 @@ async function readReceipts(
       return what.length > 0 ? [{ key, what }] : [];
     });
     // Skips receipts of accounts deleted meanwhile.
-    const still = await listStillKept(
+    const still = await listStillReferenced(
       client,
       broken.map(({ key }) => key),
     );

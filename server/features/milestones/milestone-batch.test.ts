@@ -4,7 +4,7 @@ import { type Milestone, milestoneList } from "../../../shared/milestones/contra
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { refusedFields } from "../../../tests/support/issues.ts";
-import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   completeMilestone,
   createMilestone,
@@ -133,7 +133,7 @@ test("rejects a batch while a single milestone is being created", async () => {
       insert into milestones (user_id, project_id, title, category)
       values (${anna.user.id}, ${projectId}, 'Single', 'Planning')`);
     const batch = addAll(works(3));
-    await untilWaiting(testApp.db, batch);
+    await waitForLock(testApp.db, batch);
     return { call: batch };
   });
   expect((await call).status).toBe(409);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownerOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
-import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   completeMilestone,
   createMilestone,
@@ -94,7 +94,7 @@ test.each<[string, (projectId: number) => Promise<() => Promise<Answer>>]>([
   const { answer } = await testApp.db.transaction(async (other) => {
     await lockOwner(other, ownerOf(anna));
     const waiting = call();
-    await untilWaiting(testApp.db, waiting);
+    await waitForLock(testApp.db, waiting);
     await other.execute(sql`select from projects where id = ${projectId} for update nowait`);
     return { answer: waiting };
   });
@@ -107,7 +107,7 @@ test("a change waiting for its new project does not lock the milestone", async (
   const { answer } = await testApp.db.transaction(async (other) => {
     await other.execute(sql`select from projects where id = ${to.id} for update`);
     const waiting = anna.put(`/api/milestones/${id}`, milestoneBody(to.id));
-    await untilWaiting(testApp.db, waiting);
+    await waitForLock(testApp.db, waiting);
     await other.execute(sql`select from milestones where id = ${id} for update nowait`);
     return { answer: waiting };
   });
@@ -122,7 +122,7 @@ test("several concurrent completions set one date", async () => {
       update milestones set is_completed = true, completed_date = '2026-01-02T03:04:05Z'
       where user_id = ${anna.user.id} and id = ${id}`);
     const waiting = completeMilestone(anna, id);
-    await untilWaiting(testApp.db, waiting);
+    await waitForLock(testApp.db, waiting);
     return { answer: waiting };
   });
   const completed = await answer;

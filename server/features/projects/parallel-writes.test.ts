@@ -117,9 +117,9 @@ test("deletes an expense that is being moved to the trash at the same time", asy
   const { deletions } = await testApp.db.transaction(async (holder) => {
     await holder.execute(sql`select from uploads where key = ${imageUrl} for update`);
     const ofExpense = anna.delete(`/api/expenses/${expense.id}`);
-    await untilWaiting(1);
+    await waitForLock(1);
     const ofProject = anna.delete(`/api/projects/${id}`);
-    await untilWaiting(2);
+    await waitForLock(2);
     return { deletions: [ofExpense, ofProject] };
   });
   expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual([204, 204]);
@@ -127,7 +127,7 @@ test("deletes an expense that is being moved to the trash at the same time", asy
   expect(await testApp.db.execute(sql`select from trash`)).toMatchObject({ rowCount: 0 });
 });
 
-async function untilWaiting(count: number): Promise<void> {
+async function waitForLock(count: number): Promise<void> {
   for (;;) {
     const { rowCount } = await testApp.db.execute(sql`
       select from pg_stat_activity

@@ -130,7 +130,7 @@ export async function reencodeImage(work: ImageWork): Promise<{ isReduced: boole
     });
   if (outcome === "unreadable") throw unreadable();
   if (outcome === "too_many_pixels") throw tooManyPixels();
-  if (outcome === "no_space") throw noSpace();
+  if (outcome === "no_space") throw storageFull();
   return { isReduced: outcome === "reduced" };
 }
 
@@ -138,6 +138,6 @@ function tooManyPixels(): AppError {
   return failed("bad_request", "This image has too many pixels. Save it at a lower resolution.");
 }
 
-function noSpace(): AppError {
+function storageFull(): AppError {
   return failed("storage_full", "There is no space left to store this receipt");
 }

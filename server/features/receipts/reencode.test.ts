@@ -13,7 +13,7 @@ import {
   type ReceiptFile,
   svgNamedPng,
 } from "../../../tests/support/records/receipts.ts";
-import { mayMount, mountSmallDisk } from "../../../tests/support/run/small-disk.ts";
+import { canMount, mountSmallDisk } from "../../../tests/support/run/small-disk.ts";
 import { type ImageType, reencode } from "./reencode.ts";
 
 let folder: string;
@@ -92,7 +92,7 @@ describe("re-encoding an image", () => {
 
 const KIB = 1024;
 
-describe.skipIf(!mayMount())("on a full disk (needs root that may mount)", () => {
+describe.skipIf(!canMount())("on a full disk (needs root that may mount)", () => {
   it.each<[ImageType, () => Promise<ReceiptFile>]>([
     ["image/jpeg", phonePhoto],
     ["image/png", pngScan],

@@ -94,7 +94,7 @@ function decode(path: string): Sharp {
 function encode(image: Sharp, { type, isLarge }: { type: ImageType; isLarge: boolean }): Sharp {
   switch (type) {
     case "image/jpeg":
-      return image.jpeg({ quality: JPEG_QUALITY, optimiseCoding: !isLarge });
+      return image.jpeg({ quality: JPEG_QUALITY, optimizeCoding: !isLarge });
     case "image/png":
       return image.png({ compressionLevel: 6 });
     case "image/gif":

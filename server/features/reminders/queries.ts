@@ -14,7 +14,7 @@ import { ownerRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { unauthenticated } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
-import { getMoneyPlan } from "../budget/queries.ts";
+import { getBudgetOverview } from "../budget/queries.ts";
 
 const storedSettings = z.omit(reminderSettings, { isMailSetUp: true });
 type StoredSettings = z.infer<typeof storedSettings>;
@@ -126,7 +126,7 @@ export async function listProjectStates(
     states.push({
       project: name,
       payments: wantsPayments ? openPaymentsOf(await listQuotes(db, owner, id, today)) : [],
-      lines: wantsLines ? (await getMoneyPlan(db, owner, id, today)).lines : [],
+      lines: wantsLines ? (await getBudgetOverview(db, owner, id, today)).lines : [],
     });
   }
   return states;

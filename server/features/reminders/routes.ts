@@ -40,13 +40,13 @@ export function reminderRoutes(app: App, deps: Deps): void {
 
 const querystring = z.object({ token: z.optional(z.unknown()) });
 /** Mail programs post only "List-Unsubscribe=One-Click". */
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 /** One-click unsubscribe (RFC 8058): the link's signature grants access instead of a session. */
 function addUnsubscribe(scope: App, deps: Deps): void {
   scope.addContentTypeParser(
     ["application/x-www-form-urlencoded", "multipart/form-data"],
-    { parseAs: "string", bodyLimit: MOST_BYTES },
+    { parseAs: "string", bodyLimit: MAX_BYTES },
     (_request, _body, done) => done(null),
   );
 

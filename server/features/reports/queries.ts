@@ -14,7 +14,7 @@ import { categoryTotals, contractorTotals, methodTotals, roomTotals } from "./ru
 import { overTime } from "./rules/over-time.ts";
 import type { Queryable } from "../../db/client.ts";
 import { listQuotes } from "../contracts/queries.ts";
-import { getMoneyPlan } from "../budget/queries.ts";
+import { getBudgetOverview } from "../budget/queries.ts";
 import { getProjectName } from "../projects/queries.ts";
 import { listGroupSums } from "./group-queries.ts";
 import { findLastPlannedDay, listDaySums } from "./sum-queries.ts";
@@ -38,7 +38,7 @@ export async function getReport(
   today: CalendarDate,
 ): Promise<Report> {
   const project = await getProjectName(db, owner, projectId);
-  const plan = await getMoneyPlan(db, owner, projectId, today);
+  const plan = await getBudgetOverview(db, owner, projectId, today);
   const lastDay = await findLastPlannedDay(db, owner, projectId);
   const all = await listDaySums(db, owner, projectId);
   const groups = await listGroupSums(db, owner, projectId, period);
@@ -98,7 +98,7 @@ async function compareProject(
   period: Period,
   today: CalendarDate,
 ): Promise<ComparedProject> {
-  const plan = await getMoneyPlan(db, owner, project.id, today);
+  const plan = await getBudgetOverview(db, owner, project.id, today);
   const { categories } = await listGroupSums(db, owner, project.id, period);
   const { low, expected, high, chancePercent, paid, open } = plan.forecast;
   return {

@@ -6,7 +6,7 @@ import {
   secondFactors,
 } from "../../../shared/account/second-factors.ts";
 import { kindsOf, signInElsewhere } from "../../../tests/support/app/accounts.ts";
-import { tally } from "../../../tests/support/app/at-once.ts";
+import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import {

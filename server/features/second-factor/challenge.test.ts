@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSignedIn, kindsOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
-import { tally } from "../../../tests/support/app/at-once.ts";
+import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import { openSecondApp } from "../../../tests/support/app/second-app.ts";
 import {
   beginSignIn,
   giveCode,
-  personWithApp as makePerson,
+  homeownerWithAuthenticator as makePerson,
   STEP_MS,
 } from "../../../tests/support/app/second-factors.ts";
 import type { TestClient } from "../../../tests/support/app/test-client.ts";
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const personWithApp = async () => makePerson(product);
+const homeownerWithAuthenticator = async () => makePerson(product);
 
 describe("the second-factor challenge", () => {
   test("opens a session only after the code", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = product.visitor();
     const { user, password } = homeowner;
     const login = await browser.post("/api/login", { email: user.email, password });
@@ -54,7 +54,7 @@ describe("the second-factor challenge", () => {
   });
 
   test("ends the browser's previous session", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const stolen = product.visitor();
     stolen.cookies.set("plumbline_session", homeowner.cookies.get("plumbline_session") ?? "");
     const { user, password } = homeowner;
@@ -71,21 +71,21 @@ describe("the second-factor challenge", () => {
     ["with an invented token,", "x".repeat(43)],
     ["with a malformed token,", "x"],
   ])("%s a code is rejected", async (_which, token) => {
-    const { phone } = await personWithApp();
+    const { phone } = await homeownerWithAuthenticator();
     const browser = product.visitor();
     if (token !== undefined) browser.cookies.set("plumbline_step", token);
     expect(await giveCode(browser, phone.code())).toMatchObject(OVER);
   });
 
   test("expires after ten minutes", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
     product.clock.advance(10 * MINUTE_MS);
     expect(await giveCode(browser, phone.code())).toMatchObject(OVER);
   });
 
   test("works once", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
     const token = browser.cookies.get("plumbline_step") ?? "";
     expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
@@ -95,14 +95,14 @@ describe("the second-factor challenge", () => {
   });
 
   test("accepts only codes of its own account", async () => {
-    const [ada, grace] = [await personWithApp(), await personWithApp()];
+    const [ada, grace] = [await homeownerWithAuthenticator(), await homeownerWithAuthenticator()];
     const browser = await beginSignIn(product, ada.homeowner);
     expect(await giveCode(browser, grace.phone.code())).toMatchObject(WRONG);
     expect(await giveCode(browser, grace.phone.recoveryCodes[0] ?? "")).toMatchObject(WRONG);
   });
 
   test("is never opened without the password", async () => {
-    const { homeowner } = await personWithApp();
+    const { homeowner } = await homeownerWithAuthenticator();
     const { email } = homeowner.user;
     const unknown = await product
       .visitor()
@@ -114,7 +114,7 @@ describe("the second-factor challenge", () => {
 
 describe("an authenticator code", () => {
   test("works once across all challenges", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const code = phone.code();
     expect(await giveCode(await beginSignIn(product, homeowner), code)).toMatchObject({
       status: 200,
@@ -127,7 +127,7 @@ describe("an authenticator code", () => {
   });
 
   test("that confirmed the app cannot sign in", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
     expect(await giveCode(browser, phone.code(-1))).toMatchObject(WRONG);
   });
@@ -138,13 +138,13 @@ describe("an authenticator code", () => {
     [1, 200],
     [2, 401],
   ])("from a clock %i steps off: %i", async (steps, status) => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
     expect(await giveCode(browser, phone.code(steps))).toMatchObject({ status });
   });
 
   test("may arrive half a minute late", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
     const code = phone.code();
     product.clock.advance(STEP_MS);
@@ -154,7 +154,7 @@ describe("an authenticator code", () => {
   test.each(["app's", "recovery"])(
     "sent to five challenges at once, on two processes: the %s code opens one session",
     async (which) => {
-      const { homeowner, phone } = await personWithApp();
+      const { homeowner, phone } = await homeownerWithAuthenticator();
       const second = await openSecondApp(product);
       try {
         const code = which === "app's" ? phone.code() : (phone.recoveryCodes[0] ?? "");
@@ -171,7 +171,7 @@ describe("an authenticator code", () => {
   );
 
   test("opens one session for two codes at once in one challenge", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
     const [one = "", two = ""] = phone.recoveryCodes;
     const answers = await Promise.all([giveCode(browser, one), giveCode(browser, two)]);
@@ -185,7 +185,7 @@ describe("an authenticator code", () => {
 
 describe("a recovery code", () => {
   test("works once in any spelling, and the owner is notified", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const [code = ""] = phone.recoveryCodes;
     const browser = await beginSignIn(product, homeowner);
     const typed = code.toLowerCase().replaceAll("-", " ");
@@ -201,7 +201,7 @@ describe("a recovery code", () => {
   });
 
   test("is not offered once all are used", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     for (const code of phone.recoveryCodes) {
       expect(await giveCode(await beginSignIn(product, homeowner), code)).toMatchObject({
         status: 200,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, failed, tooManyTries } from "../../errors.ts";
+import { AppError, failed, tooManyAttempts } from "../../errors.ts";
 import {
   type RateLimit,
   consumeRateLimit,
@@ -63,7 +63,7 @@ export async function consumeCodeLimit(
     const seconds = await consumeRateLimit(deps, allowance);
     if (seconds !== undefined) {
       await takeBack();
-      throw tooManyTries(seconds);
+      throw tooManyAttempts(seconds);
     }
     counted.push(allowance);
   }

@@ -6,7 +6,7 @@ import {
   createGoogleApp,
   type GoogleApp,
   placeOf,
-  whoIs,
+  signedInEmail,
 } from "../../../tests/support/app/google-app.ts";
 import type { GooglePersona } from "../../../tests/support/doubles/google-issuer.ts";
 import {
@@ -79,13 +79,13 @@ describe("a sign-in with Google", () => {
     const browser = product.visitor();
     const arrival = await product.signIn(browser, persona, "/expenses");
     expect(placeOf(arrival)).toBe("/login?step=second-factor");
-    expect(await whoIs(browser)).toBe(401);
+    expect(await signedInEmail(browser)).toBe(401);
     expect(await giveCode(browser, phone.code(3))).toMatchObject({ status: 401 });
     expect(await giveCode(browser, phone.code())).toMatchObject({
       status: 200,
       body: { returnTo: "/expenses" },
     });
-    expect(await whoIs(browser)).toBe(homeowner.user.email);
+    expect(await signedInEmail(browser)).toBe(homeowner.user.email);
   });
 
   test("continues to the requested page after a passkey, too", async () => {
@@ -136,7 +136,7 @@ describe("linking with the password", () => {
     const person = await personToLink();
     const { homeowner, phone } = person;
     const browser = await giveLinkPassword(person);
-    expect(await whoIs(browser)).toBe(401);
+    expect(await signedInEmail(browser)).toBe(401);
     expect(await isLinked(person)).toBe(false);
     expect(await giveCode(browser, phone.code(3))).toMatchObject({ status: 401 });
     expect(await isLinked(person)).toBe(false);
@@ -190,7 +190,7 @@ describe("linking with the password", () => {
       status: 409,
       body: { code: "conflict" },
     });
-    expect(await whoIs(browser)).toBe(401);
+    expect(await signedInEmail(browser)).toBe(401);
     expect(await isLinked(person)).toBe(false);
   });
 });

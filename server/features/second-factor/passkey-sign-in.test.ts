@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondFactors } from "../../../shared/account/second-factors.ts";
 import { isSignedIn, kindsOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
-import { tally } from "../../../tests/support/app/at-once.ts";
+import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import {
   type Lies,
   type PasskeyAnswer,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondFactors } from "../../../shared/account/second-factors.ts";
 import { kindsOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { tally } from "../../../tests/support/app/at-once.ts";
+import { tally } from "../../../tests/support/app/send-concurrently.ts";
 import type { Cbor } from "../../../tests/support/doubles/cbor.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Ceremony } from "../../../shared/account/second-factors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, tooManyTries, unauthenticated } from "../../errors.ts";
+import { AppError, tooManyAttempts, unauthenticated } from "../../errors.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockAccountRow, readAccountCredentials } from "../../identity/account-lock.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
@@ -34,7 +34,7 @@ export async function beginPasskeyProof(
 ): Promise<{ ceremony: Ceremony; flowToken: string }> {
   const { db, clock, passkeys } = deps;
   const seconds = await consumeRateLimit(deps, { key: `passkey-proof:${owner}`, ...STARTS });
-  if (seconds !== undefined) throw tooManyTries(seconds);
+  if (seconds !== undefined) throw tooManyAttempts(seconds);
   const { ceremony, challenge } = await passkeys.beginSignIn(await listKnownKeys(db, owner));
   const flowToken = await openFlow(db, PASSKEY, { data: { challenge, owner }, now: clock.now() });
   return { ceremony, flowToken };

@@ -11,7 +11,7 @@ import {
   addPasskey,
   beginSignIn,
   giveCode,
-  personWithApp,
+  homeownerWithAuthenticator,
   type PhoneApp,
   setUpAuthenticator,
   STEP_MS,
@@ -55,7 +55,7 @@ function formsOf({ secret, recoveryCodes }: PhoneApp, codes: string[]): string[]
 }
 
 test("neither the tables nor the log contain a secret, a code or a cookie token", async () => {
-  const { homeowner, phone } = await personWithApp(product);
+  const { homeowner, phone } = await homeownerWithAuthenticator(product);
   const { device } = await addPasskey(product, homeowner);
   const browser = await beginSignIn(product, homeowner);
   const step = browser.cookies.get("plumbline_step") ?? "none";
@@ -93,7 +93,7 @@ test("neither the tables nor the log contain a secret, a code or a cookie token"
 });
 
 test("no response repeats a secret or contains a passkey's key", async () => {
-  const { homeowner, phone } = await personWithApp(product);
+  const { homeowner, phone } = await homeownerWithAuthenticator(product);
   const { device } = await addPasskey(product, homeowner);
   const places = ["second-factors", "sessions", "activity"].map((name) => `/api/account/${name}`);
   for (const place of [...places, "/api/account", "/api/user"]) {
@@ -106,7 +106,7 @@ test("no response repeats a secret or contains a passkey's key", async () => {
 });
 
 test("exports do not contain them", async () => {
-  const { homeowner, phone } = await personWithApp(product);
+  const { homeowner, phone } = await homeownerWithAuthenticator(product);
   const { device } = await addPasskey(product, homeowner);
   const { rows } = await product.db.execute<{ sealed: string }>(
     sql`select sealed_secret as sealed from authenticators where user_id = ${homeowner.user.id}`,
@@ -121,7 +121,7 @@ test("exports do not contain them", async () => {
 });
 
 test("they are deleted with the account", async () => {
-  const { homeowner } = await personWithApp(product);
+  const { homeowner } = await homeownerWithAuthenticator(product);
   const { device } = await addPasskey(product, homeowner);
   const { password } = homeowner;
   expect(await homeowner.delete("/api/account", { password })).toMatchObject({ status: 204 });
@@ -142,7 +142,7 @@ describe("after a change of SESSION_SECRET", () => {
   }
 
   test("app codes are rejected; a recovery code works, and the app can be set up again", async () => {
-    const { homeowner, phone } = await personWithApp(product);
+    const { homeowner, phone } = await homeownerWithAuthenticator(product);
     const app = await restarted();
     try {
       const browser = await beginSignIn(app, homeowner);
@@ -173,7 +173,7 @@ describe("after a change of SESSION_SECRET", () => {
   });
 
   test("a passkey still signs in", async () => {
-    const { homeowner } = await personWithApp(product);
+    const { homeowner } = await homeownerWithAuthenticator(product);
     const { device } = await addPasskey(product, homeowner);
     const app = await restarted();
     try {

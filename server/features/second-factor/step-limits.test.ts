@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSignedIn, kindsOf, ownerOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
-import { untilWaiting } from "../../../tests/support/database/lock-waits.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
 import {
   beginSignIn,
   giveCode,
-  personWithApp as makePerson,
+  homeownerWithAuthenticator as makePerson,
   STEP_MS,
 } from "../../../tests/support/app/second-factors.ts";
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const personWithApp = async () => makePerson(product);
+const homeownerWithAuthenticator = async () => makePerson(product);
 
 describe("guessing codes", () => {
   test("ends after five wrong codes across all challenges, for 15 minutes", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     for (let tries = 0; tries < 5; tries += 1) {
       const browser = await beginSignIn(product, homeowner);
       const guess = tries % 2 === 0 ? phone.code(7) : "0000-0000-0000-0000";
@@ -52,7 +52,7 @@ describe("guessing codes", () => {
   });
 
   test("by a stranger is reported to the owner once a day, and ends after twenty codes", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const { user } = homeowner;
     const guessUntilRefused = async (password = homeowner.password) => {
       const stranger = await beginSignIn(product, { user, password });
@@ -77,7 +77,7 @@ describe("guessing codes", () => {
   });
 
   test("by strangers ends when the password they know is replaced", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const { user, password } = homeowner;
     for (let tries = 0; tries < 20; tries += 1) {
       if (tries % 5 === 0) product.clock.advance(15 * MINUTE_MS);
@@ -91,7 +91,7 @@ describe("guessing codes", () => {
   });
 
   test("counts five of fifty concurrent attempts", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => giveCode(browser, phone.code(7))),
@@ -102,7 +102,7 @@ describe("guessing codes", () => {
   });
 
   test("by strangers with the password does not lock out a trusted device", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const { user, password } = homeowner;
     await homeowner.post("/api/logout");
     const stranger = await beginSignIn(product, homeowner);
@@ -119,7 +119,7 @@ describe("guessing codes", () => {
   });
 
   test("ends after five wrong codes on all trusted devices together", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const { user, password } = homeowner;
     const other = await beginSignIn(product, homeowner);
     expect(await giveCode(other, phone.code())).toMatchObject({ status: 200 });
@@ -135,7 +135,7 @@ describe("guessing codes", () => {
   });
 
   test("does not count correct codes", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     for (let times = 0; times < 7; times += 1) {
       const browser = await beginSignIn(product, homeowner);
       expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
@@ -149,7 +149,7 @@ describe("guessing codes", () => {
     ["an overlong code", { code: "1".repeat(41) }],
     ["a number", { code: 123_456 }],
   ])("does not count %s", async (_which, body) => {
-    const { homeowner } = await personWithApp();
+    const { homeowner } = await homeownerWithAuthenticator();
     const browser = await beginSignIn(product, homeowner);
     expect(await browser.post("/api/login/second-factor", body)).toMatchObject({
       status: 400,
@@ -160,7 +160,7 @@ describe("guessing codes", () => {
 
 describe("an open challenge ends with", () => {
   test("a password change", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const thief = await beginSignIn(product, homeowner);
     const body = { currentPassword: homeowner.password, password: NEW, confirmPassword: NEW };
     expect(await homeowner.post("/api/account/password", body)).toMatchObject({ status: 204 });
@@ -169,7 +169,7 @@ describe("an open challenge ends with", () => {
   });
 
   test("a password reset, which keeps the second factor", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const { email } = homeowner.user;
     const thief = await beginSignIn(product, homeowner);
     await product.visitor().post("/api/password-reset", { email });
@@ -186,13 +186,13 @@ describe("an open challenge ends with", () => {
   });
 
   test("a concurrent password change", async () => {
-    const { homeowner, phone } = await personWithApp();
+    const { homeowner, phone } = await homeownerWithAuthenticator();
     const thief = await beginSignIn(product, homeowner);
     const owner = ownerOf(homeowner);
     const { signingIn } = await product.db.transaction(async (tx) => {
       await tx.execute(sql`update users set password = 'another' where id = ${owner}`);
       const call = giveCode(thief, phone.code());
-      await untilWaiting(product.db, call);
+      await waitForLock(product.db, call);
       return { signingIn: call };
     });
     expect(await signingIn).toMatchObject(OVER);
@@ -206,7 +206,7 @@ test("an app turned on during a password check is required, or the sign-in came 
   const { signingIn } = await product.db.transaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${owner} for no key update`);
     const call = product.visitor().post("/api/login", { email: user.email, password });
-    await untilWaiting(product.db, call);
+    await waitForLock(product.db, call);
     await tx.execute(sql`
       insert into authenticators (user_id, sealed_secret, confirmed_at)
       values (${owner}, 'x', now())`);

@@ -19,7 +19,7 @@ const MAX_PAUSE_MS = 500;
 const RETRY_AFTER_SECONDS = 10;
 
 /** A response sent as server-sent events. */
-export interface ServerSentEventStream {
+export interface ServerSentEventWriter {
   /** aborted when the client disconnects or the server stops, to cancel the work */
   readonly signal: AbortSignal;
   /** Sends an event; never skipped, in order. */
@@ -33,7 +33,7 @@ export interface ServerSentEventStream {
   offer(make: () => object | undefined): void;
 }
 
-export type EventWork = (stream: ServerSentEventStream) => Promise<void>;
+export type EventWork = (stream: ServerSentEventWriter) => Promise<void>;
 
 export interface ServerSentEvents {
   /** number of open streams */
@@ -49,7 +49,7 @@ export interface ServerSentEvents {
   ): Promise<FastifyReply>;
 }
 
-interface EventStreamsOptions {
+interface ServerSentEventsOptions {
   /** builds the event for an error */
   toFailure: (problem: Problem) => object;
   /** end marker, after "data: " */
@@ -57,7 +57,7 @@ interface EventStreamsOptions {
 }
 
 /** All event streams of this process; a shutdown aborts them instead of waiting. */
-export function addServerSentEvents(app: App, options: EventStreamsOptions): ServerSentEvents {
+export function addServerSentEvents(app: App, options: ServerSentEventsOptions): ServerSentEvents {
   const limiter = new ConcurrencyLimiter({
     max: MAX_OPEN,
     queue: "streams",
@@ -89,7 +89,7 @@ export function addServerSentEvents(app: App, options: EventStreamsOptions): Ser
   };
 }
 
-interface Answering extends EventStreamsOptions {
+interface Answering extends ServerSentEventsOptions {
   begin: () => Promise<EventWork>;
   leaving: AbortController;
 }

@@ -19,7 +19,7 @@ export async function requireDiskSpace(
 /** Throws when the file system of a path has less than `bytes` free. */
 export async function requireFreeSpace(path: string, bytes = KEPT_FREE_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(path);
-  if (bavail * bsize < bytes) throw noSpace();
+  if (bavail * bsize < bytes) throw storageFull();
 }
 
 /**
@@ -36,6 +36,6 @@ export function watchDisk(path: string, keptFree?: number): (bytes: number) => P
   };
 }
 
-export function noSpace(): AppError {
+export function storageFull(): AppError {
   return failed("storage_full", "The server is out of storage space. Please try again later.");
 }

@@ -7,7 +7,7 @@ import type { MinimumThroughput } from "./minimum-throughput.ts";
  */
 
 /** Writes with backpressure and gives up on a reader below the minimum throughput. */
-export function sinkOf(
+export function throughputSink(
   output: Writable,
   signal: AbortSignal,
   taking: ThroughputMonitor,

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { mailedLink } from "../../support/browser/mail.ts";
-import { turnAppOn } from "../../support/browser/second-factors.ts";
+import { enableAuthenticator } from "../../support/browser/second-factors.ts";
 import { openAccountMenu, openNavigation, signIn } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
@@ -170,7 +170,7 @@ test("without the old mailbox, the email change stays pending or is confirmed wi
   homeowner,
 }) => {
   await homeowner.addProject();
-  const { codes } = await turnAppOn(page, homeowner.password);
+  const { codes } = await enableAuthenticator(page, homeowner.password);
   await openAccount(page);
   const email = `moved-${homeowner.email}`;
   const request = async (proof: string, code?: string, to = email) => {

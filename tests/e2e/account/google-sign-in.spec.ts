@@ -1,5 +1,5 @@
 import { GOOGLE_PROBLEMS } from "../../../shared/auth/google.ts";
-import { giveCode, turnAppOn } from "../../support/browser/second-factors.ts";
+import { giveCode, enableAuthenticator } from "../../support/browser/second-factors.ts";
 import { choose, expect, type Page, test } from "../../support/browser/google.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
@@ -115,7 +115,7 @@ test("signing in with Google and a code leads to the requested page", async ({
   homeowner,
 }) => {
   await homeowner.addProject();
-  const { app } = await turnAppOn(page, homeowner.password);
+  const { app } = await enableAuthenticator(page, homeowner.password);
   await forgetSession(page);
   const persona = google.issuer.add({ email: homeowner.email });
   await page.goto("/api/auth/google?returnTo=/projects");

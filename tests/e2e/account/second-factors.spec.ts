@@ -4,7 +4,7 @@ import {
   giveCode,
   givePassword,
   openFactors,
-  turnAppOn,
+  enableAuthenticator,
 } from "../../support/browser/second-factors.ts";
 import { addDevice, forgetSession } from "../../support/browser/passkeys.ts";
 import { signIn } from "../../support/browser/steps.ts";
@@ -72,7 +72,7 @@ test("a recovery code works once, and new codes invalidate the old ones", async 
 }) => {
   const { email, password } = homeowner;
   await homeowner.addProject();
-  const { codes } = await turnAppOn(page, password);
+  const { codes } = await enableAuthenticator(page, password);
   const [first = "", second = ""] = codes;
   await forgetSession(page);
   await givePassword(page, email, password);
@@ -112,7 +112,7 @@ test("a passkey passes the second step", async ({ page, homeowner }) => {
   const { email, password } = homeowner;
   await homeowner.addProject();
   await addDevice(page);
-  await turnAppOn(page, password);
+  await enableAuthenticator(page, password);
   const section = await openFactors(page);
   await section.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
@@ -129,7 +129,7 @@ test("a passkey passes the second step", async ({ page, homeowner }) => {
 test("signing in again in place also asks for the code", async ({ page, homeowner, database }) => {
   const { password } = homeowner;
   await homeowner.addProject();
-  const { app } = await turnAppOn(page, password);
+  const { app } = await enableAuthenticator(page, password);
   await page.getByRole("button", { name: "Change name" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your name" });
   await dialog.getByLabel("First Name").fill("Augusta");

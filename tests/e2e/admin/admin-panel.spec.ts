@@ -1,5 +1,5 @@
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { entryOf, noteOf } from "../../support/browser/steps.ts";
+import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
@@ -168,7 +168,7 @@ test("an upgrade or downgrade takes effect on the user's next request", async ({
 
   await entry.getByRole("button", { name: /^Upgrade/ }).click();
   await question.getByRole("button", { name: "Upgrade" }).click();
-  await expect(noteOf(page, "User upgraded to Pro (complimentary).")).toBeVisible();
+  await expect(toastOf(page, "User upgraded to Pro (complimentary).")).toBeVisible();
   await expect(entry).toContainText("Complimentary");
   expect(await planOf(page)).toBe("active");
   await expect(entry.getByRole("button", { name: /^Downgrade/ })).toBeFocused();

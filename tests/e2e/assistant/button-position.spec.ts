@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { contracting } from "../../support/browser/contracts.ts";
+import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
 
 const SCREENS = ["/expenses", "/contractors", "/timeline", "/contracts"];
@@ -64,7 +64,7 @@ test.describe("the assistant's button on a phone", { tag: "@once" }, () => {
     database,
   }) => {
     await homeowner.becomePro();
-    const { projectId, accept } = await contracting(homeowner, context, server);
+    const { projectId, accept } = await homeownerWithContracts(homeowner, context, server);
     for (let count = 1; count <= 12; count += 1) {
       const { id: contractorId } = await homeowner.addContractor({ name: `Builder ${count}` });
       await accept({ contractorId, work: `Work ${count}`, amount: `${count}000` });

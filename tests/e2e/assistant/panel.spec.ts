@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { noteOf, openExpenseForm } from "../../support/browser/steps.ts";
+import { toastOf, openExpenseForm } from "../../support/browser/steps.ts";
 import {
   openAssistant,
   playChat,
@@ -60,7 +60,7 @@ test(
     await form.getByLabel("Category").selectOption("Materials");
     await form.getByLabel("Payment Method").selectOption("Cash");
     await form.getByLabel("Description").press("Enter");
-    const note = noteOf(page, "Expense Added");
+    const note = toastOf(page, "Expense Added");
     await expect(note).toBeVisible();
     await assistantButton(page).click({ trial: true });
     await page.emulateMedia({ media: "print" });
@@ -96,7 +96,7 @@ test("a failed download of the panel's code shows an error and is retried on the
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.route("**/assets/assistant-*", (route) => route.abort());
   await assistantButton(page).click();
-  await expect(noteOf(page, "Couldn't load the assistant.")).toBeVisible();
+  await expect(toastOf(page, "Couldn't load the assistant.")).toBeVisible();
   await page.unroute("**/assets/assistant-*");
   await openAssistant(page);
 });

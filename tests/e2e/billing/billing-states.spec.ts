@@ -2,7 +2,7 @@ import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { FREE, PRO, showPlan } from "../../support/browser/subscription-answers.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
-import { withoutAnswers } from "../../support/browser/without-answers.ts";
+import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
 const END = "2026-12-14T12:00:00.000Z";
@@ -151,7 +151,7 @@ test.describe("failing payment provider", () => {
 
 test("a demo has Pro and cannot pay where payments are enabled", async ({ page, homeowner }) => {
   await homeowner.addProject();
-  await withoutAnswers(page);
+  await withoutPreloadedData(page);
   await page.route("**/api/user", async (route) => {
     const answer = await route.fetch();
     const demo = { ...homeowner.user, demoEndsAt: "2199-01-01T12:00:00.000Z" };

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import {
   fillExpense,
-  noteOf,
+  toastOf,
   openAccountMenu,
   openExpenseForm,
   openNavigation,
@@ -67,7 +67,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
       paymentMethod: "Cash",
     });
     await form.getByRole("button", { name: "Add Expense" }).click();
-    await expect(noteOf(page, "Upgrade Required")).toContainText(REFUSAL);
+    await expect(toastOf(page, "Upgrade Required")).toContainText(REFUSAL);
     await expect(form.getByLabel("Description")).toHaveValue("One too many");
   });
 });
@@ -87,7 +87,7 @@ test("a form that was open when the limit was reached elsewhere keeps its input"
   });
   await homeowner.addExpense();
   await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(noteOf(page, "Upgrade Required")).toContainText(REFUSAL);
+  await expect(toastOf(page, "Upgrade Required")).toContainText(REFUSAL);
   await expect(form.getByLabel("Description")).toHaveValue("One too many");
 });
 

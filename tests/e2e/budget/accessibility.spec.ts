@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { budgeter } from "../../support/browser/budget.ts";
+import { homeownerWithBudget } from "../../support/browser/budget.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
@@ -15,7 +15,9 @@ for (const { name, tag, use } of LOOKS) {
       context,
       server,
     }) => {
-      const budget = await budgeter(homeowner, context, server, { budget: "99999999.99" });
+      const budget = await homeownerWithBudget(homeowner, context, server, {
+        budget: "99999999.99",
+      });
       await page.goto("/budget");
       await page.getByRole("button", { name: "Allocate budget" }).click();
       await expect(page.getByLabel("Budget for Labor")).toBeVisible();

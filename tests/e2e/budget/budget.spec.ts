@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { budgeter, budgetRow } from "../../support/browser/budget.ts";
+import { homeownerWithBudget, budgetRow } from "../../support/browser/budget.ts";
 
 test("a line forecast to overrun shows it before payment, and its figures open their rows", async ({
   page,
@@ -7,7 +7,7 @@ test("a line forecast to overrun shows it before payment, and its figures open t
   context,
   server,
 }) => {
-  const budget = await budgeter(homeowner, context, server);
+  const budget = await homeownerWithBudget(homeowner, context, server);
   await budget.keep("9000");
   const labor = await budget.addLine("Labor", "18000");
   await budget.addLine("Materials", "1000", "Kitchen");
@@ -45,7 +45,7 @@ test("a line can be added with the n key, shows its errors in place, and can be 
   context,
   server,
 }) => {
-  const budget = await budgeter(homeowner, context, server);
+  const budget = await homeownerWithBudget(homeowner, context, server);
   await budget.addLine("Labor", "18000");
   await homeowner.addExpense({ category: "Smart home", amount: "120" });
   await page.goto("/budget");
@@ -88,7 +88,7 @@ test("the contingency can be set as a percentage or an amount up to the budget",
   context,
   server,
 }) => {
-  const budget = await budgeter(homeowner, context, server);
+  const budget = await homeownerWithBudget(homeowner, context, server);
   await budget.addLine("Labor", "40000");
   await page.goto("/budget");
   await expect(page.getByText("No contingency set.")).toBeVisible();
@@ -121,7 +121,7 @@ test("the delete dialog of a line says what happens to its expenses", async ({
   context,
   server,
 }) => {
-  const budget = await budgeter(homeowner, context, server);
+  const budget = await homeownerWithBudget(homeowner, context, server);
   await budget.addLine("Materials", "5000", "Kitchen");
   await budget.addLine("Labor", "18000");
   await homeowner.addExpense({ category: "Labor", amount: "700" });

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { budgeter } from "../../support/browser/budget.ts";
+import { homeownerWithBudget } from "../../support/browser/budget.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
 import { entryOf, openNavigation } from "../../support/browser/steps.ts";
 
@@ -17,7 +17,7 @@ test("a split expense shows the same amount on dashboard, list and export", asyn
   context,
   server,
 }) => {
-  const budget = await budgeter(homeowner, context, server);
+  const budget = await homeownerWithBudget(homeowner, context, server);
   const materials = await budget.addLine("Materials", "1000");
   const permits = await budget.addLine("Permits", "1000");
   const shares = [
@@ -50,7 +50,9 @@ test("completing a milestone or finishing a project updates the forecast at once
   context,
   server,
 }) => {
-  const { projectId, addLine } = await budgeter(homeowner, context, server, { name: "Attic" });
+  const { projectId, addLine } = await homeownerWithBudget(homeowner, context, server, {
+    name: "Attic",
+  });
   await addLine("Materials", "1000");
   await addMilestone(context, server, { projectId, title: "Install flooring" });
   await page.goto("/budget");

@@ -1,4 +1,4 @@
-import { noteOf } from "../../support/browser/steps.ts";
+import { toastOf } from "../../support/browser/steps.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 
 /** A script, an image of another host, an attribute that breaks out, a template, a script link. */
@@ -55,7 +55,7 @@ test("row 33: script markup and script links in a contractor stay text", async (
   await expect(question).toContainText(NAME);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(question).toBeHidden();
-  await expect(noteOf(page, "Contractor deleted successfully")).toBeVisible();
+  await expect(toastOf(page, "Contractor deleted successfully")).toBeVisible();
   expect(
     await page.evaluate(() => document.querySelectorAll("img[src*=evil], svg[onload]").length),
   ).toBe(0);

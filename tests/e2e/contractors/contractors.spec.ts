@@ -9,7 +9,7 @@ function cardOf(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 }
 
-function noteOf(page: Page, title: string): Locator {
+function toastOf(page: Page, title: string): Locator {
   return page.getByRole("region", { name: "Notifications" }).getByText(title, { exact: true });
 }
 
@@ -43,7 +43,7 @@ test(
     await form.getByLabel("Email").fill(ROSA.email);
     await form.getByLabel("Email").press("Enter");
     await expect(form).toBeHidden();
-    await expect(noteOf(page, "Contractor added successfully")).toBeVisible();
+    await expect(toastOf(page, "Contractor added successfully")).toBeVisible();
 
     const card = cardOf(page, ROSA.name);
     for (const text of [ROSA.company, ROSA.specialty, ROSA.notes, "$85.00 per hour"]) {
@@ -74,7 +74,7 @@ test("an edit updates the card and the contractor's name on expenses", async ({
   await form.getByLabel("Hourly Rate").fill("");
   await form.getByRole("button", { name: "Update Contractor" }).click();
   await expect(form).toBeHidden();
-  await expect(noteOf(page, "Contractor updated successfully")).toBeVisible();
+  await expect(toastOf(page, "Contractor updated successfully")).toBeVisible();
   const card = cardOf(page, "Rosa Keller");
   await expect(card).toContainText("Chimney sweep");
   await expect(card).not.toContainText("per hour");
@@ -138,7 +138,7 @@ test("deleting a contractor keeps the expenses, and Undo restores the card", asy
   await expect(question).toContainText("expenses are kept with no contractor assigned");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(card).toBeHidden();
-  await expect(noteOf(page, "Contractor deleted successfully")).toBeVisible();
+  await expect(toastOf(page, "Contractor deleted successfully")).toBeVisible();
   const listed = async () => {
     const answer = await page.request.get(`/api/expenses/${expense.id}`);
     return answer.json();
@@ -183,7 +183,7 @@ test("a failed load or deletion shows an error and can be retried", async ({ pag
     await card.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(noteOf(page, "Failed to delete contractor")).toBeVisible();
+    await expect(toastOf(page, "Failed to delete contractor")).toBeVisible();
     await page.unroute("**/api/contractors/*");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByText("No contractors yet")).toBeVisible();
@@ -198,7 +198,7 @@ test("a failed load or deletion shows an error and can be retried", async ({ pag
     const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
     await page.getByRole("button", { name: "Update Contractor" }).click();
     await failed;
-    await expect(noteOf(page, "Contractor updated successfully")).toBeVisible();
+    await expect(toastOf(page, "Contractor updated successfully")).toBeVisible();
     await expect(cardOf(page, "Rosa Keller")).toBeVisible();
     await expect(page.getByText("Failed to fetch contractors")).toBeHidden();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { contracting, dayFromNow } from "../../support/browser/contracts.ts";
+import { homeownerWithContracts, dayFromNow } from "../../support/browser/contracts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
@@ -15,7 +15,11 @@ for (const { name, tag, use } of LOOKS) {
       context,
       server,
     }) => {
-      const { ask, accept, plan, change, pay } = await contracting(homeowner, context, server);
+      const { ask, accept, plan, change, pay } = await homeownerWithContracts(
+        homeowner,
+        context,
+        server,
+      );
       await page.goto("/contracts");
       await expect(page.getByText("No quotes yet")).toBeVisible();
       await expectNoViolations(page, "no quotes");

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { contracting, dayFromNow, figure } from "../../support/browser/contracts.ts";
+import { homeownerWithContracts, dayFromNow, figure } from "../../support/browser/contracts.ts";
 import { pdfInvoice } from "../../support/records/receipts.ts";
 
 test("a quote can be requested, entered, compared, and commits its amount once accepted", async ({
@@ -8,7 +8,7 @@ test("a quote can be requested, entered, compared, and commits its amount once a
   context,
   server,
 }) => {
-  const { ask, addLine } = await contracting(homeowner, context, server);
+  const { ask, addLine } = await homeownerWithContracts(homeowner, context, server);
   const rosa = await homeowner.addContractor({ name: "Rosa Marchetti" });
   await homeowner.addContractor({ name: "Sam Okafor" });
   const line = await addLine("Labor", "18000");
@@ -82,7 +82,7 @@ test("a change order changes the contract total only when approved", async ({
   context,
   server,
 }) => {
-  const { accept } = await contracting(homeowner, context, server);
+  const { accept } = await homeownerWithContracts(homeowner, context, server);
   const { id } = await accept({ work: "Kitchen remodel", amount: "17200" });
   await page.goto(`/contracts?quote=${id}`);
   await page.getByRole("button", { name: "Add change order" }).click();
@@ -120,7 +120,7 @@ test("recording an overdue scheduled payment marks it as paid under its contract
   context,
   server,
 }) => {
-  const { accept } = await contracting(homeowner, context, server);
+  const { accept } = await homeownerWithContracts(homeowner, context, server);
   const dana = await homeowner.addContractor({ name: "Dana Whitfield" });
   const { id } = await accept({ work: "Kitchen remodel", amount: "17200", contractorId: dana.id });
   await page.goto(`/contracts?quote=${id}`);
@@ -163,7 +163,7 @@ test("a contract with payments cannot be deleted and shows why; a quote can", as
   context,
   server,
 }) => {
-  const { accept, ask, plan, pay } = await contracting(homeowner, context, server);
+  const { accept, ask, plan, pay } = await homeownerWithContracts(homeowner, context, server);
   const contract = await accept({ work: "Kitchen remodel", amount: "17200" });
   const parts = [{ kind: "deposit", title: "Deposit", amount: "1700" } as const];
   await pay(await plan(contract, parts), "1700");

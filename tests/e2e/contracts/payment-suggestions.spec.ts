@@ -1,6 +1,6 @@
 import { quote } from "../../../shared/contracts/contract.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { contracting } from "../../support/browser/contracts.ts";
+import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
 
 const PAYMENT = {
@@ -16,7 +16,7 @@ test("an open payment is suggested for a contractor's expense, and a declined on
   context,
   server,
 }) => {
-  const { accept, plan } = await contracting(homeowner, context, server);
+  const { accept, plan } = await homeownerWithContracts(homeowner, context, server);
   const { id: contractorId } = await homeowner.addContractor();
   const contract = await accept({ contractorId, work: "Rewiring", amount: "1940" });
   await plan(contract, [

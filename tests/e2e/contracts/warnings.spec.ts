@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { contracting, figure } from "../../support/browser/contracts.ts";
+import { homeownerWithContracts, figure } from "../../support/browser/contracts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 test("warns about a second contract, a payment without a milestone and a negative total", async ({
@@ -8,7 +8,7 @@ test("warns about a second contract, a payment without a milestone and a negativ
   context,
   server,
 }) => {
-  const { ask, accept } = await contracting(homeowner, context, server);
+  const { ask, accept } = await homeownerWithContracts(homeowner, context, server);
   const rosa = await homeowner.addContractor({ name: "Rosa Marchetti" });
   const sam = await homeowner.addContractor({ name: "Sam Okafor" });
   await accept({ work: "New Roof", amount: "11000", contractorId: rosa.id });

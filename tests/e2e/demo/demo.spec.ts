@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { LOOKS } from "../../support/browser/looks.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { noteOf, openNavigation } from "../../support/browser/steps.ts";
+import { toastOf, openNavigation } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 const QUESTION = "You are signed in";
@@ -140,7 +140,7 @@ test("a failed exit from the demo shows a message and stays", async ({ page }) =
   await openDemo(page);
   await page.route("/api/logout", (route) => route.abort());
   await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
-  await expect(noteOf(page, "You are still in the demo")).toBeVisible();
+  await expect(toastOf(page, "You are still in the demo")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 

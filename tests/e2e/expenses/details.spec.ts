@@ -1,7 +1,7 @@
 import { quote } from "../../../shared/contracts/contract.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { budgeter } from "../../support/browser/budget.ts";
-import { contracting } from "../../support/browser/contracts.ts";
+import { homeownerWithBudget } from "../../support/browser/budget.ts";
+import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
 import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
 import { expectNoViolations, expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
@@ -54,7 +54,7 @@ test("an expense is split across budget lines to the cent", async ({
   context,
   server,
 }) => {
-  const budget = await budgeter(homeowner, context, server);
+  const budget = await homeownerWithBudget(homeowner, context, server);
   await budget.addLine("Materials", "1000");
   await budget.addLine("Tools", "1000");
   await page.goto("/expenses");
@@ -134,7 +134,7 @@ test("a payment before its milestone prefills the form and is saved after a warn
   context,
   server,
 }) => {
-  const { projectId, accept, plan } = await contracting(homeowner, context, server);
+  const { projectId, accept, plan } = await homeownerWithContracts(homeowner, context, server);
   const { id: contractorId } = await homeowner.addContractor();
   const { id: milestoneId } = await addMilestone(context, server, {
     projectId,

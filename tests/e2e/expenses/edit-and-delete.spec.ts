@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { entryOf, fillExpense, noteOf } from "../../support/browser/steps.ts";
+import { entryOf, fillExpense, toastOf } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
 test("an edit changes only the edited fields and keeps the receipt", async ({
@@ -22,7 +22,7 @@ test("an edit changes only the edited fields and keeps the receipt", async ({
   await fillExpense(form, { description: "Ash boards", amount: "99.95" });
   await form.getByRole("button", { name: "Update Expense" }).click();
   await expect(form).toBeHidden();
-  await expect(noteOf(page, "Expense Updated")).toContainText(
+  await expect(toastOf(page, "Expense Updated")).toContainText(
     "Your expense has been updated successfully.",
   );
   await expect(entryOf(page, "Ash boards")).toContainText("$99.95");

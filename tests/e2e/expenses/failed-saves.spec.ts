@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { fillExpense, noteOf, openExpenseForm } from "../../support/browser/steps.ts";
-import { withoutAnswers } from "../../support/browser/without-answers.ts";
+import { fillExpense, toastOf, openExpenseForm } from "../../support/browser/steps.ts";
+import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 
 const ENTRY = {
   description: "Oak boards, second delivery",
@@ -56,7 +56,7 @@ test("an empty form closes without a prompt, a changed one asks, and a failed sa
     await form.getByRole("button", { name: "Add Expense" }).click();
     await expect(form.getByText("Amount must be a round one")).toBeVisible();
     await expect(form.getByLabel("Amount")).toBeFocused();
-    await expect(noteOf(page, "Validation Error")).toBeVisible();
+    await expect(toastOf(page, "Validation Error")).toBeVisible();
   });
 
   await test.step("a failed save shows why and succeeds on retry", async () => {
@@ -106,19 +106,19 @@ test("retrying a save whose response was lost creates no duplicate", async ({
   });
   await form.getByRole("button", { name: "Add Expense" }).click();
   // The form does not retry by itself, and stays open until the next click.
-  await expect(noteOf(page, "try again")).toBeVisible();
+  await expect(toastOf(page, "try again")).toBeVisible();
   await expect(form.getByRole("alert")).toHaveCount(0);
   await page.unroute("**/api/expenses");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
-  await expect(noteOf(page, "try again")).toBeHidden();
+  await expect(toastOf(page, "try again")).toBeHidden();
   const answer = await page.request.get(`/api/expenses?projectId=${project.id}`);
   expect(await answer.json()).toMatchObject({ totalCount: 1 });
 });
 
 test("a list that fails to load shows an error and can be retried", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards" });
-  await withoutAnswers(page);
+  await withoutPreloadedData(page);
   await page.route("**/api/expenses?*", (route) => route.abort("connectionrefused"));
   await page.goto("/expenses");
   await expect(page.getByText("Failed to fetch expenses")).toBeVisible();

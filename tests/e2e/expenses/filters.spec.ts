@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { budgeter } from "../../support/browser/budget.ts";
-import { entryOf, noteOf } from "../../support/browser/steps.ts";
+import { homeownerWithBudget } from "../../support/browser/budget.ts";
+import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 test("filters are kept in the URL, and back and forward restore them", async ({
@@ -45,7 +45,7 @@ test("the category filter offers categories of budget lines without expenses", a
   context,
   server,
 }) => {
-  const { addLine } = await budgeter(homeowner, context, server);
+  const { addLine } = await homeownerWithBudget(homeowner, context, server);
   await addLine("Cabinets", "9000");
   await addLine("labor", "4000");
   await homeowner.addExpense({ description: "Oak boards", category: "Materials" });
@@ -231,7 +231,7 @@ test("rows stay when the refetch after a change fails", async ({ page, homeowner
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await failed;
-  await expect(noteOf(page, "Expense deleted")).toBeVisible();
+  await expect(toastOf(page, "Expense deleted")).toBeVisible();
   await expect(entryOf(page, "Grout")).toBeHidden();
   await expect(entryOf(page, "Oak boards")).toBeVisible();
   await expect(page.getByText("Failed to fetch expenses")).toBeHidden();

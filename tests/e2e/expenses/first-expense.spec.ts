@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { fillExpense, noteOf, openExpenseForm } from "../../support/browser/steps.ts";
+import { fillExpense, toastOf, openExpenseForm } from "../../support/browser/steps.ts";
 import { pdfInvoice, phonePhoto } from "../../support/records/receipts.ts";
 
 test(
@@ -40,7 +40,7 @@ test(
     await expect(form.getByText("Receipt attached")).toBeVisible();
     await form.getByRole("button", { name: "Add Expense" }).click();
     await expect(form).toBeHidden();
-    await expect(noteOf(page, "Expense Added")).toContainText(
+    await expect(toastOf(page, "Expense Added")).toContainText(
       "Your expense has been added successfully.",
     );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { entryOf, fillExpense, noteOf, openExpenseForm } from "../../support/browser/steps.ts";
+import { entryOf, fillExpense, toastOf, openExpenseForm } from "../../support/browser/steps.ts";
 import {
   blackPng,
   justOverTheLimit,
@@ -51,7 +51,7 @@ test("a receipt that was scaled down on upload shows a notice once", async ({
   await homeowner.addProject();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
-  const resized = noteOf(page, "Receipt resized");
+  const resized = toastOf(page, "Receipt resized");
   const attach = async (name: string, width: number) => {
     const uploaded = page.waitForResponse("/api/upload");
     await form

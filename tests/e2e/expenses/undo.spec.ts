@@ -1,5 +1,5 @@
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { entryOf, noteOf } from "../../support/browser/steps.ts";
+import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { SLOWER, slowToasts, TOAST_MS } from "../support/slow-toasts.ts";
@@ -54,7 +54,7 @@ test("Undo or Ctrl+Z restores a deleted expense with all its fields", async ({
   await expect(main(page)).toContainText("Total: $300.00");
   await deleteEntry(page, "Oak boards");
   await expect(main(page)).toContainText("Total: $49.90");
-  await expect(noteOf(page, "Expense deleted")).toContainText("Oak boards");
+  await expect(toastOf(page, "Expense deleted")).toContainText("Oak boards");
   await expectNoViolations(page, "a note with Undo");
   await undoButton(page).click();
   await expect(undoButton(page)).toBeHidden();
@@ -126,7 +126,7 @@ test("a toast animates in once, and not again when a dialog opens or closes", as
   await slowToasts(page);
   await page.goto("/expenses");
   await deleteEntry(page, "Oak boards");
-  const note = noteOf(page, "Oak boards");
+  const note = toastOf(page, "Oak boards");
   await expect(note.locator(".rise-in")).toBeVisible();
   await page.getByRole("button", { name: "Add Expense" }).first().click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
@@ -208,7 +208,7 @@ test("Undo over the plan limit keeps the expense deleted and shows why", async (
   await deleteEntry(page, "Oak boards");
   await homeowner.addExpense({ description: "From another tab" });
   await undoButton(page).click();
-  await expect(noteOf(page, "Error")).toContainText(
+  await expect(toastOf(page, "Error")).toContainText(
     "You've reached the limit of 5 expenses on the free plan.",
   );
   await expect(undoButton(page)).toBeHidden();
@@ -222,7 +222,7 @@ test("Undo stays available when the server cannot be reached", async ({ page, ho
   await deleteEntry(page, "Oak boards");
   await page.route("**/restore", (route) => route.abort("connectionrefused"), { times: 1 });
   await undoButton(page).click();
-  const failure = noteOf(page, "Error");
+  const failure = toastOf(page, "Error");
   await expect(failure).toContainText("Can't reach Plumbline");
   await failure.getByRole("button", { name: /^Undo/ }).click();
   await expect(entryOf(page, "Oak boards")).toBeVisible();

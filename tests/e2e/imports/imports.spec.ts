@@ -1,7 +1,7 @@
 import { BANK_FILES } from "../../support/records/bank-files.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { budgeter } from "../../support/browser/budget.ts";
-import { entryOf, noteOf } from "../../support/browser/steps.ts";
+import { homeownerWithBudget } from "../../support/browser/budget.ts";
+import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
@@ -51,7 +51,7 @@ test("a bank file is imported after a preview and can be undone with one click",
   await expectNoViolationsAtAnyWidth(page, "the rows");
   await press(page, "Import 2 expenses");
   await expect(dialogOf(page)).toBeHidden();
-  await expect(noteOf(page, "2 expenses imported")).toBeVisible();
+  await expect(toastOf(page, "2 expenses imported")).toBeVisible();
   await expect(entryOf(page, "LUMBER BARN #221").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Undo: import of march.csv" }).click();
@@ -61,7 +61,7 @@ test("a bank file is imported after a preview and can be undone with one click",
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expectNoViolationsAtAnyWidth(page, "an undone import");
   await press(page, "Restore: march.csv");
-  await expect(noteOf(page, "Import restored")).toBeVisible();
+  await expect(toastOf(page, "Import restored")).toBeVisible();
   await choose(page, "april.csv", CARD);
   await expect(dialogOf(page)).toContainText("same settings as your last file");
 });
@@ -95,7 +95,7 @@ test("a contractor's rows are linked to the open payment, and ambiguous amounts 
   server,
   homeowner,
 }) => {
-  const budget = await budgeter(homeowner, context, server);
+  const budget = await homeownerWithBudget(homeowner, context, server);
   const dana = await homeowner.addContractor();
   await budget.addContract("Cabinets", "970", null, dana.id);
   await openImport(page);
@@ -118,7 +118,7 @@ test("a contractor's rows are linked to the open payment, and ambiguous amounts 
   await asked.last().selectOption("No, something else");
   await expect(dialogOf(page)).not.toContainText("counts twice");
   await press(page, "Import 3 expenses");
-  await expect(noteOf(page, "3 expenses imported")).toBeVisible();
+  await expect(toastOf(page, "3 expenses imported")).toBeVisible();
   const answer = await page.request.get(`/api/expenses?projectId=${budget.projectId}`);
   expect(await answer.json()).toMatchObject({
     expenses: [
@@ -149,5 +149,5 @@ test("the free plan shows how many rows fit, and a failed import keeps the choic
   await expect(dialogOf(page).getByRole("alert")).toContainText("Can't reach Plumbline");
   await page.unroute("**/api/imports");
   await press(page, "Import 5 expenses");
-  await expect(noteOf(page, "5 expenses imported")).toBeVisible();
+  await expect(toastOf(page, "5 expenses imported")).toBeVisible();
 });

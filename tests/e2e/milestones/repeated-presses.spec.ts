@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { noteOf } from "../../support/browser/steps.ts";
+import { toastOf } from "../../support/browser/steps.ts";
 import { milestoneRow, planner } from "../../support/browser/milestones.ts";
 
 const DAYS = ["2199-01-04", "2199-01-05", "2199-01-06"] as const;
@@ -65,7 +65,7 @@ test("the last of two clicks on a milestone wins, however slow the first request
   const reopened = page.waitForResponse((response) => response.url().endsWith("/reopen"));
   firstRequest.resolve();
   await reopened;
-  await expect(noteOf(page, "Milestone reopened")).toBeVisible();
+  await expect(toastOf(page, "Milestone reopened")).toBeVisible();
   await page.reload();
   await expect(row.getByRole("button", { name: "Complete: Hang the doors" })).toBeVisible();
 });
@@ -85,7 +85,7 @@ test("completing without a connection keeps the milestone on the timeline", asyn
   const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
   await complete.click();
   await failed;
-  const alert = noteOf(page, "Couldn't complete the milestone");
+  const alert = toastOf(page, "Couldn't complete the milestone");
   await expect(alert).toBeVisible();
   await expect(complete).toBeVisible();
   await expect(page.getByText("Failed to fetch milestones")).toBeHidden();

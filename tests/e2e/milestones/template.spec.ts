@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { noteOf } from "../../support/browser/steps.ts";
+import { toastOf } from "../../support/browser/steps.ts";
 import { milestoneRow, titlesOn } from "../../support/browser/milestones.ts";
 
 /** A Monday, so that steps on the start date are not moved to a working day. */
@@ -35,7 +35,7 @@ test("a template's steps can be adjusted and added together", async ({ page, hom
   await proposal.getByRole("button", { name: "Add 14 Milestones" }).click();
   await expect(proposal).toBeHidden();
   await expect(page.getByText("0 of 14 completed")).toBeVisible();
-  await expect(noteOf(page, "14 milestones added")).toBeVisible();
+  await expect(toastOf(page, "14 milestones added")).toBeVisible();
   await expect(milestoneRow(page, "Permit from the city")).toContainText("May 5, 2026 · Permits");
   await expect(milestoneRow(page, "Finalize layout and budget")).toContainText("In 3 weeks");
   const titles = await titlesOn(page);

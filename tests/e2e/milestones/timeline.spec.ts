@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { noteOf } from "../../support/browser/steps.ts";
+import { toastOf } from "../../support/browser/steps.ts";
 import { milestoneRow, planner, titlesOn } from "../../support/browser/milestones.ts";
-import { withoutAnswers } from "../../support/browser/without-answers.ts";
+import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 
 test("a milestone can be added with the button or the n key, edited, and saved without a date", async ({
   page,
@@ -26,7 +26,7 @@ test("a milestone can be added with the button or the n key, edited, and saved w
   await expect(row).toContainText("May 4, 2199 · Inspection");
   await expect(row).toContainText("Mr. Okafor, between 8 and 10");
   await expect(page.getByText("0 of 1 completed")).toBeVisible();
-  await expect(noteOf(page, "Milestone added")).toBeVisible();
+  await expect(toastOf(page, "Milestone added")).toBeVisible();
 
   await row.getByRole("button", { name: "Edit: Rough-in inspection" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Milestone" });
@@ -151,7 +151,7 @@ test("completing shows at once, and is reverted with a message when it fails", a
   await page.getByRole("button", { name: "Complete: Install flooring" }).click();
   await expect(page.getByText("1 of 1 completed")).toBeVisible();
   held.resolve();
-  await expect(noteOf(page, "The database is resting")).toBeVisible();
+  await expect(toastOf(page, "The database is resting")).toBeVisible();
   await expect(page.getByText("0 of 1 completed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Complete: Install flooring" })).toBeVisible();
 });
@@ -227,7 +227,7 @@ test("a timeline that fails to load shows an error and can be retried", async ({
 }) => {
   const plan = await planner(homeowner, context, server);
   await plan.add({ title: "Install flooring" });
-  await withoutAnswers(page);
+  await withoutPreloadedData(page);
   await page.route("**/api/milestones?*", (route) => route.abort("connectionrefused"));
   await page.goto("/timeline");
   await expect(page.getByText("Failed to fetch milestones")).toBeVisible();

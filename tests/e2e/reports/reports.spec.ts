@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { contracting } from "../../support/browser/contracts.ts";
+import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import type { ServerProcess } from "../../support/app/server-process.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
@@ -14,7 +14,7 @@ interface Kitchen {
 
 /** A kitchen with a change order, two months of expenses, and one with another payment method. */
 async function addKitchen({ homeowner, context, server }: Kitchen): Promise<void> {
-  const { accept, change } = await contracting(homeowner, context, server);
+  const { accept, change } = await homeownerWithContracts(homeowner, context, server);
   const { id: contractorId } = await homeowner.addContractor({ name: "Bay Builders" });
   await homeowner.addExpense({ description: "Oak floor", amount: "2400", date: "2026-01-31" });
   await homeowner.addExpense({

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { fillExpense, noteOf, openExpenseForm } from "../../support/browser/steps.ts";
+import { fillExpense, toastOf, openExpenseForm } from "../../support/browser/steps.ts";
 import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "../support/hostile-texts.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
@@ -39,7 +39,7 @@ test("row 33: hostile text typed into any field stays text", async ({ page, home
     .first()
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(noteOf(page, second).first()).toBeAttached();
+  await expect(toastOf(page, second).first()).toBeAttached();
   await expectOnlyText(page);
 
   await page.goto("/contractors");

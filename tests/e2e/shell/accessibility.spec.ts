@@ -1,6 +1,11 @@
 import { type BrowserHomeowner, expect, test } from "../../support/browser/fixtures.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
-import { entryOf, goWithin, openExpenseForm, openNavigation } from "../../support/browser/steps.ts";
+import {
+  entryOf,
+  navigateWithin,
+  openExpenseForm,
+  openNavigation,
+} from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
@@ -50,7 +55,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await page.goto("/dashboard");
       await expect(page.getByRole("main")).toContainText("$25,000.00");
       await expectNoViolations(page, "empty dashboard");
-      await goWithin(page, "/expenses");
+      await navigateWithin(page, "/expenses");
       await expect(page.getByText("No expenses yet")).toBeVisible();
       await expectNoViolations(page, "no expenses");
       await page.goto("/expenses?search=nothing");
@@ -63,14 +68,14 @@ for (const { name, tag, use, width } of LOOKS) {
       await page.goto("/dashboard");
       await expect(page.getByRole("main")).toContainText("Oak boards");
       await expectNoViolations(page, "dashboard");
-      await goWithin(page, "/expenses?pageSize=10");
+      await navigateWithin(page, "/expenses?pageSize=10");
       await expect(entryOf(page, "Oak boards")).toBeVisible();
       await expectNoViolations(page, "expenses");
-      await goWithin(page, "/projects");
+      await navigateWithin(page, "/projects");
       await expect(page.getByRole("main")).toContainText("Active");
       await expectNoViolations(page, "projects");
       for (const path of ["/contractors", "/timeline", "/billing", "/no/such/page"]) {
-        await goWithin(page, path);
+        await navigateWithin(page, path);
         await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
         await expectNoViolations(page, path);
       }
@@ -80,7 +85,7 @@ for (const { name, tag, use, width } of LOOKS) {
         ["/contracts", "No quotes yet"],
         ["/reports", "By category"],
       ] as const) {
-        await goWithin(page, path);
+        await navigateWithin(page, path);
         const seen = page.getByRole("main").getByText(sight).filter({ visible: true });
         await expect(seen.first()).toBeVisible();
         await expectNoViolations(page, path);
@@ -127,7 +132,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectNoViolations(page, "question before deleting");
 
-      await goWithin(page, "/projects");
+      await navigateWithin(page, "/projects");
       await page.getByRole("button", { name: "New Project" }).click();
       await expect(page.getByRole("dialog", { name: "New Project" })).toBeVisible();
       await expectNoViolations(page, "new project");

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "../../support/browser/fixtures.ts";
-import { entryOf, noteOf, openAccountMenu, openExpenseForm } from "../../support/browser/steps.ts";
+import { entryOf, toastOf, openAccountMenu, openExpenseForm } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
 /** True when the page asks before it is unloaded. */
@@ -142,7 +142,7 @@ test("a double click confirms once, and never confirms the dialog that its first
   await answer.dispatchEvent("click", { detail: 2 });
   await answer.dblclick();
   await expect(page.getByText("No expenses yet")).toBeVisible();
-  await expect(noteOf(page, "Expense deleted")).toHaveCount(1);
+  await expect(toastOf(page, "Expense deleted")).toHaveCount(1);
   expect(deletions).toHaveLength(1);
 });
 

@@ -109,7 +109,7 @@ export const BUDGET: readonly DefenseEntry[] = [
     file: "server/features/contracts/terms-commands.ts",
     find: "      key,\n      input: { quoteId, ...input },",
     replace: "      key: key === undefined ? key : undefined,\n      input: { quoteId, ...input },",
-    test: "server/features/contracts/at-once.test.ts",
+    test: "server/features/contracts/concurrent-writes.test.ts",
     title: "a repeated change order is recorded once",
   },
 ];

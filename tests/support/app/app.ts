@@ -7,7 +7,7 @@ import type { Config } from "../../../server/config/config.ts";
 import { connect, type Connection, type Database } from "../../../server/db/client.ts";
 import { createDeps, type Deps } from "../../../server/deps.ts";
 import type { TurnLimits } from "../../../server/features/assistant/turn/read-reply.ts";
-import type { OwnDataPaces } from "../../../server/features/account-backup/routes.ts";
+import type { AccountBackupThroughput } from "../../../server/features/account-backup/routes.ts";
 import type { Clock } from "../../../server/gateways/clock.ts";
 import { createArgon2Passwords } from "../../../server/gateways/passwords/argon2.ts";
 import type { App } from "../../../server/http/core/app-type.ts";
@@ -63,7 +63,7 @@ interface TestAppOptions {
   /** limits of an assistant turn, when a test needs shorter ones */
   turnLimits?: TurnLimits;
   /** minimum throughput of account backups, likewise */
-  ownDataPaces?: OwnDataPaces;
+  accountBackupThroughput?: AccountBackupThroughput;
 }
 
 export interface Homeowner extends TestClient {
@@ -158,7 +158,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
     watch: options.watch,
     load: options.load,
-    ...(options.ownDataPaces && { ownDataPaces: options.ownDataPaces }),
+    ...(options.accountBackupThroughput && {
+      accountBackupThroughput: options.accountBackupThroughput,
+    }),
   });
   const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);
   // Behind a proxy all connections come from it, so clients name their address in a header.

@@ -74,7 +74,7 @@ export function placeOf({ status, headers }: Answer): string {
 }
 
 /** Email address of the signed-in user; 401 without one. */
-export async function whoIs(client: TestClient): Promise<string | number> {
+export async function signedInEmail(client: TestClient): Promise<string | number> {
   const { status, body } = await client.get("/api/user");
   return status === 200 ? user.parse(body).email : status;
 }

@@ -41,7 +41,7 @@ export async function setUpAuthenticator(
 }
 
 /** A user whose sign-in asks for a code. */
-export async function personWithApp(
+export async function homeownerWithAuthenticator(
   product: TestApp,
 ): Promise<{ homeowner: Homeowner; phone: PhoneApp }> {
   const homeowner = await product.homeowner();

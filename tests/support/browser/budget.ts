@@ -25,7 +25,7 @@ async function bodyOf(answer: APIResponse): Promise<unknown> {
 }
 
 /** Sets budget lines of a new project through the API. */
-export async function budgeter(
+export async function homeownerWithBudget(
   homeowner: BrowserHomeowner,
   context: BrowserContext,
   server: ServerProcess,

@@ -27,7 +27,7 @@ async function created(answer: APIResponse): Promise<unknown> {
 }
 
 /** Adds quotes and contracts to a new project through the API. */
-export async function contracting(
+export async function homeownerWithContracts(
   homeowner: BrowserHomeowner,
   { request }: BrowserContext,
   server: ServerProcess,

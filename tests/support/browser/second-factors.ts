@@ -38,7 +38,7 @@ export async function beginApp(page: Page, password: string): Promise<App> {
 }
 
 /** Turns the app on, and reads the recovery codes. */
-export async function turnAppOn(
+export async function enableAuthenticator(
   page: Page,
   password: string,
 ): Promise<{ app: App; codes: string[] }> {

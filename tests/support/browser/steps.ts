@@ -19,7 +19,7 @@ export async function openNavigation(page: Page): Promise<Locator> {
  * Navigates within the document, as a link does: for tests that visit many screens. A full load
  * costs as much as what is checked after it.
  */
-export async function goWithin(page: Page, path: string): Promise<void> {
+export async function navigateWithin(page: Page, path: string): Promise<void> {
   const heading = page.locator("h1").first();
   const before = (await heading.textContent()) ?? "";
   await page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`);
@@ -76,7 +76,7 @@ export async function openExpenseForm(page: Page): Promise<Locator> {
 }
 
 /** The toast that contains this text. */
-export function noteOf(page: Page, text: string): Locator {
+export function toastOf(page: Page, text: string): Locator {
   const notes = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
   return notes.filter({ hasText: text });
 }

@@ -8,7 +8,7 @@ import type { Database } from "../../../server/db/client.ts";
  *
  * @param many number of waiting calls to expect, this one included
  */
-export async function untilWaiting(db: Database, call: Promise<unknown>, many = 1): Promise<void> {
+export async function waitForLock(db: Database, call: Promise<unknown>, many = 1): Promise<void> {
   const state = { isOver: false };
   const note = () => {
     state.isOver = true;
@@ -25,7 +25,7 @@ async function countWaiting(db: Database): Promise<number> {
 }
 
 /** Locks a row until it is released. */
-export async function holdRow(pool: pg.Pool, table: "users" | "ai_proposals", id: number) {
+export async function lockRow(pool: pg.Pool, table: "users" | "ai_proposals", id: number) {
   const client = await pool.connect();
   await client.query(`begin; select from ${table} where id = ${id} for update`);
   return {

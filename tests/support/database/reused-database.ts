@@ -10,8 +10,8 @@ import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
  */
 
 /** Dead rows bloat tables and indexes, and with more uses would change query plans. */
-const MOST_USES = 20;
-const MOST_ROWS = 500;
+const MAX_USES = 20;
+const MAX_ROWS = 500;
 
 /**
  * Any change of a definition writes a catalog row with its transaction id. Statistics are catalog
@@ -41,7 +41,7 @@ const FINGERPRINT = `select concat_ws(' ', ${DEFINITIONS.map(
 const TABLES = `
   select format('%I.%I', nspname, relname) as name,
     (xpath('/table/row/n/text()', query_to_xml(
-      format('select count(*) as n from (select from only %I.%I limit ${MOST_ROWS + 1}) t', nspname, relname),
+      format('select count(*) as n from (select from only %I.%I limit ${MAX_ROWS + 1}) t', nspname, relname),
       false, false, '')))[1]::text::int as rows
   from pg_class join pg_namespace n on n.oid = relnamespace
   where relkind = 'r' and nspname in ('public', 'jobs')
@@ -115,7 +115,7 @@ async function empty(url: string, { fingerprint, kept, taken }: Template): Promi
     );
     if ((await fingerprintOf(client)) !== fingerprint) return false;
     const filled = (await tablesOf(client)).filter(({ rows }) => rows > 0);
-    if (filled.some(({ rows }) => rows > MOST_ROWS)) return false;
+    if (filled.some(({ rows }) => rows > MAX_ROWS)) return false;
     for (const [name, text] of kept) {
       if ((await asText(client, name)) !== text) return false;
     }
@@ -148,7 +148,7 @@ export async function reuseTestDatabase(): Promise<TestDatabase> {
   return {
     ...database,
     drop: async () => {
-      const isLast = original === undefined || uses + 1 >= MOST_USES;
+      const isLast = original === undefined || uses + 1 >= MAX_USES;
       if (isLast || !(await empty(database.url, original))) await database.drop();
       else idle.push({ database, uses: uses + 1 });
     },

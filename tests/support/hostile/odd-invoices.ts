@@ -6,7 +6,7 @@ import { pdfInvoice } from "../records/receipts.ts";
  * Invoices with content that cannot be decompressed, with a required password, and with a ban on
  * changes only.
  */
-export async function oddInvoices(): Promise<Buffer[]> {
+export async function unusualInvoices(): Promise<Buffer[]> {
   const { bytes } = pdfInvoice();
   const text = bytes.toString("latin1").replaceAll("/Length", "/Filter /Unheard /Length");
   const encrypted = (userPassword?: string) => {

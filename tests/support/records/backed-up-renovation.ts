@@ -7,7 +7,7 @@ import { gifScan, pdfInvoice, phonePhoto, pngScan } from "./receipts.ts";
 import { uploadReceipt } from "../uploading.ts";
 
 /** A renovation with every kind of record, and texts that are hard on CSV and JSON. */
-export async function renovate(db: Database, client: Homeowner): Promise<void> {
+export async function seedRecords(db: Database, client: Homeowner): Promise<void> {
   const kitchen = await createProject(client, { name: 'Kitchen, "new"', budget: "25000.50" });
   const bath = await createProject(client, { name: "=cmd|' /C calc'!A0", description: null });
   const person = await client.post("/api/contractors", {

@@ -229,7 +229,7 @@ function withPayments(quoted: Quoted, { payments }: Records): Quoted {
   return { ...quoted, payments: payments.filter(({ contractId }) => contractId === quoted.id) };
 }
 
-export function reckoned(records: Records) {
+export function calculateRenovation(records: Records) {
   const contracts = records.quotes
     .filter(({ status }) => isContract(status))
     .map((quoted) => ({

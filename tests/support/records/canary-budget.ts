@@ -50,7 +50,7 @@ export async function addCanaryPlan(
     expenses: [imported],
   });
   const failed = [changed, filed, brought].find(({ status }) => status !== 201);
-  if (failed) throw new Error(`Could not make a money plan: ${failed.text}`);
+  if (failed) throw new Error(`Could not make a budget: ${failed.text}`);
   const expense = await createExpense(homeowner, projectId, {
     description: canary,
     amount: "100",

@@ -34,7 +34,7 @@ async function created<T>(
 }
 
 /** A renovation with rows in every table: 3 expenses, one of them split, and a refund. */
-export async function renovate(product: TestApp, anna: Homeowner) {
+export async function seedRecords(product: TestApp, anna: Homeowner) {
   const project = await createProject(anna, { name: "Kitchen renovation", budget: "60000" });
   const projectId = project.id;
   await anna.put(`/api/projects/${projectId}/contingency`, { contingency: "9000" });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Whether this machine reports the resources of its processes. */
-export const TELLS_RESOURCES: boolean = existsSync("/proc/self/smaps_rollup");
+export const REPORTS_RESOURCES: boolean = existsSync("/proc/self/smaps_rollup");
 
 const KIB_PER_MIB = 1024;
 

@@ -28,7 +28,7 @@ function mount(folder: string, kib: number): void {
 }
 
 /** Whether this machine allows mounting; root in a container often may not. */
-export function mayMount(): boolean {
+export function canMount(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), "plumbline-disk-"));
   try {

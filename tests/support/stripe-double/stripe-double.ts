@@ -24,7 +24,7 @@ const DRIP_MS = 50;
  * Failure instead of a response: silence; a byte now and then, without end; a closed connection; a
  * closed connection after the work is done; an error. `undefined`: it responds.
  */
-export type Trouble =
+export type FailureMode =
   | "hang"
   | "drip"
   | "reset"
@@ -43,7 +43,7 @@ export interface StripeDouble {
   config: StripeConfig;
   /** every valid call, in order */
   asked: AskedCall[];
-  trouble: Trouble;
+  trouble: FailureMode;
   /** runs after each response is prepared, before it is sent */
   afterEach: (() => void) | undefined;
   /** Holds every request from now on, until the returned function is called. */

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useAuth } from "../../features/auth/auth-context.tsx";
 import { type LoginAddress, LoginPage } from "../../features/auth/login-page.tsx";
-import { forgetAddress } from "../../lib/session/kept-address.ts";
+import { clearReturnAddress } from "../../lib/session/save-return-address.ts";
 import { keepReferrer, returnAddress } from "../../lib/session/return-address.ts";
 import { isSignOutReason } from "../../lib/session/sign-out-channel.ts";
 import { SessionUnknown } from "../session-unknown.tsx";
@@ -45,7 +45,7 @@ function BackToWork() {
   const { history } = useRouter();
   const [address] = useState(returnAddress);
   useEffect(() => {
-    forgetAddress();
+    clearReturnAddress();
     history.replace(address);
   }, [history, address]);
   return null;

@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import type { User } from "../../../shared/auth/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
@@ -22,7 +22,7 @@ const loadDrawer = () => import("./drawer.tsx");
 export function Shell({ user, children }: ShellProps) {
   const [drawer, setDrawer] = useState<ReactNode>(null);
   const { help, showHelp } = useShortcutHelp();
-  useEffect(() => whenIdle(() => quietly(loadDrawer())), []);
+  useEffect(() => whenIdle(() => ignoreRejection(loadDrawer())), []);
 
   function openDrawer() {
     const close = () => setDrawer(null);

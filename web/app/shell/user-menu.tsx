@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { ChevronsUpDown } from "lucide-react";
 import type { User } from "../../../shared/auth/contract.ts";
 import { userLabel } from "../../features/auth/auth-context.tsx";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 
 interface UserMenuProps {
   user: User;
@@ -11,7 +11,7 @@ interface UserMenuProps {
 }
 
 const loadMenu = () => import("./account-menu.tsx");
-const expectMenu = () => quietly(loadMenu());
+const prefetchMenu = () => ignoreRejection(loadMenu());
 
 /** The signed-in user, with a menu that loads on hover or focus. */
 export function UserMenu({ user, ...forMenu }: UserMenuProps) {
@@ -36,8 +36,8 @@ export function UserMenu({ user, ...forMenu }: UserMenuProps) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={expectMenu}
-        onFocus={expectMenu}
+        onPointerEnter={prefetchMenu}
+        onFocus={prefetchMenu}
         {...(menu === null ? { onClick: open } : { popoverTarget: id })}
         className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-hover"
       >

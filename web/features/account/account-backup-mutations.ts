@@ -5,11 +5,11 @@ import {
   type RestoredCounts,
   type RestoreEvent,
   restoreEvent,
-} from "../../../shared/account/own-data.ts";
-import { leaveFor } from "../../lib/session/departure.ts";
+} from "../../../shared/account/account-backup.ts";
+import { navigateAway } from "../../lib/session/departure.ts";
 import { ask, call } from "../../lib/http/http.ts";
 import { ProblemError, problemFrom } from "../../lib/http/problem-error.ts";
-import { forgetAddress } from "../../lib/session/kept-address.ts";
+import { clearReturnAddress } from "../../lib/session/save-return-address.ts";
 import { announceSignOut } from "../../lib/session/sign-out-channel.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
@@ -111,15 +111,15 @@ export function useDeleteAccount() {
       call("/api/account", {
         method: "DELETE",
         body: password === undefined ? {} : { password },
-        mayBeSignedOut: true,
+        allowsSignedOut: true,
       }),
     onSuccess: async () => {
-      const { forgetDrafts } = await import("../../lib/forms/drafts.ts");
-      await forgetDrafts();
+      const { deleteDrafts } = await import("../../lib/forms/drafts.ts");
+      await deleteDrafts();
       queryClient.clear();
-      forgetAddress();
+      clearReturnAddress();
       announceSignOut("account-deleted");
-      leaveFor("/login#account-deleted");
+      navigateAway("/login#account-deleted");
     },
     onError: (error) => console.error("Failed to delete the account", error),
   });

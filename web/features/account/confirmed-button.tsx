@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Confirmation } from "./confirmation-dialog.tsx";
 
@@ -21,7 +21,7 @@ export function ConfirmedButton(confirmation: Confirmation) {
       <Button
         size="sm"
         aria-haspopup="dialog"
-        onPointerEnter={() => quietly(loadDialog())}
+        onPointerEnter={() => ignoreRejection(loadDialog())}
         onClick={ask}
       >
         {confirmation.label}

@@ -7,7 +7,7 @@ import {
   securityEvents,
 } from "../../../shared/account/contract.ts";
 import type { ChangeEmailInput } from "../../../shared/account/email-change.ts";
-import type { ChangePasswordInput } from "../../../shared/account/recovery.ts";
+import type { ChangePasswordInput } from "../../../shared/account/credentials.ts";
 import { ceremony } from "../../../shared/account/second-factors.ts";
 import { type User, user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http/http.ts";
@@ -58,7 +58,7 @@ export function useChange<Input, Answer>(
 ) {
   return useWrite({
     changes: "account",
-    isDoneWhenRead: true,
+    awaitsRefetch: true,
     mutationFn: change,
     onSuccess: (answer, input) => {
       onSuccess?.(answer, input);
@@ -68,7 +68,7 @@ export function useChange<Input, Answer>(
 }
 
 /** Treats 401 as an ordinary error instead of leaving the page. */
-export const STAY_ON_401 = { mayBeSignedOut: true } as const;
+export const STAY_ON_401 = { allowsSignedOut: true } as const;
 
 export function useUpdateProfile() {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { leaveFor } from "../../lib/session/departure.ts";
+import { navigateAway } from "../../lib/session/departure.ts";
 import { call } from "../../lib/http/http.ts";
-import { forgetAddress } from "../../lib/session/kept-address.ts";
+import { clearReturnAddress } from "../../lib/session/save-return-address.ts";
 import { announceSignOut } from "../../lib/session/sign-out-channel.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
@@ -12,15 +12,15 @@ export function useLogout() {
     changes: "session",
     mutationFn: async () => {
       // Loaded before the call, so that signing out never leaves drafts behind.
-      const { forgetDrafts } = await import("../../lib/forms/drafts.ts");
+      const { deleteDrafts } = await import("../../lib/forms/drafts.ts");
       await call("/api/logout", { method: "POST" });
-      await forgetDrafts();
+      await deleteDrafts();
     },
     onSuccess: () => {
       queryClient.clear();
-      forgetAddress();
+      clearReturnAddress();
       announceSignOut("signed-out");
-      leaveFor("/");
+      navigateAway("/");
     },
     onError: (error) => console.error("Logout failed", error),
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { KeyRound } from "lucide-react";
-import { quietly } from "../../lib/lazy-dialog.ts";
-import { isPasskeyHere } from "../../lib/session/passkey-here.ts";
+import { ignoreRejection } from "../../lib/lazy-dialog.ts";
+import { hasUsedPasskey } from "../../lib/session/passkey-use.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { PASSKEY_FAILED, usePasskeySignIn } from "./second-step-mutations.ts";
@@ -28,7 +28,7 @@ export function PasskeyButton() {
     <div className="mt-3 flex flex-col gap-3">
       <Button
         isPending={isPending}
-        onPointerEnter={() => quietly(loadPasskeys())}
+        onPointerEnter={() => ignoreRejection(loadPasskeys())}
         onClick={() => void signIn()}
       >
         {!isPending && <KeyRound aria-hidden className="size-4.5" />}
@@ -57,16 +57,16 @@ const CHALLENGE_REFRESH_MS = 8 * 60 * 1000;
 function usePasskeyAutofill(onProblem: (problem: string | undefined) => void): void {
   const { mutateAsync } = usePasskeySignIn();
   useEffect(() => {
-    if (!isPasskeyHere()) return undefined;
+    if (!hasUsedPasskey()) return undefined;
     let isUnmounted = false;
     let isChosen = false;
 
     async function waitForChoice() {
-      const { canFillIn, answerWhenFilledIn } = await loadPasskeys();
-      if (!(await canFillIn())) return;
+      const { supportsPasskeyAutofill, waitForAutofillPasskey } = await loadPasskeys();
+      if (!(await supportsPasskeyAutofill())) return;
       await mutateAsync(async (options) => {
         if (isUnmounted) throw new DOMException("The form was closed", "AbortError");
-        const answer = await answerWhenFilledIn(options);
+        const answer = await waitForAutofillPasskey(options);
         isChosen = true;
         return answer;
       });
@@ -83,7 +83,7 @@ function usePasskeyAutofill(onProblem: (problem: string | undefined) => void): v
     return () => {
       isUnmounted = true;
       window.clearInterval(timer);
-      quietly(loadPasskeys().then(({ stopWaiting }) => stopWaiting()));
+      ignoreRejection(loadPasskeys().then(({ stopWaiting }) => stopWaiting()));
     };
   }, [mutateAsync, onProblem]);
 }

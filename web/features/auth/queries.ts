@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type User, user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http/http.ts";
-import { answeredInPage } from "../../lib/http/page-answers.ts";
+import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 import { USER_KEY } from "../../lib/http/user-key.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 
@@ -13,7 +13,7 @@ const userOrNull = z.nullable(user);
 /** The signed-in user, bypassing the cache. */
 export async function findUser(signal: AbortSignal): Promise<User | null> {
   try {
-    return await call("/api/user", { answer: user, signal, mayBeSignedOut: true });
+    return await call("/api/user", { answer: user, signal, allowsSignedOut: true });
   } catch (error) {
     if (error instanceof ProblemError && error.status === 401) return null;
     throw error;
@@ -25,7 +25,7 @@ export function userQuery() {
   return queryOptions({
     queryKey: authKeys.user,
     queryFn: ({ signal }) => findUser(signal),
-    ...answeredInPage("/api/user", userOrNull),
+    ...preloadedResponse("/api/user", userOrNull),
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

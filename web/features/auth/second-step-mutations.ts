@@ -7,7 +7,7 @@ import {
 } from "../../../shared/account/second-factors.ts";
 import { user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http/http.ts";
-import { rememberPasskeyHere } from "../../lib/session/passkey-here.ts";
+import { rememberPasskeyUse } from "../../lib/session/passkey-use.ts";
 import { authKeys } from "./queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
@@ -40,7 +40,7 @@ export function usePasskeySignIn() {
     changes: "session",
     mutationFn: signInWith,
     onSuccess: (signedIn) => {
-      rememberPasskeyHere();
+      rememberPasskeyUse();
       queryClient.setQueryData(authKeys.user, user.parse(signedIn));
     },
     onError: (error) => console.error("The passkey failed", error),

@@ -20,7 +20,7 @@ export function subscriptionStatusQuery() {
       call("/api/subscription-status", {
         answer: subscriptionStatus,
         signal,
-        mayBeSignedOut: true,
+        allowsSignedOut: true,
       }),
     staleTime: 0,
   });
@@ -31,7 +31,7 @@ export function useCheckSubscription() {
   return useWrite({
     changes: "subscription",
     mutationFn: () => call("/api/check-subscription", { method: "POST", answer: messageAnswer }),
-    isDoneWhenRead: true,
+    awaitsRefetch: true,
     onError: (error) => console.error("Failed to check the subscription", error),
   });
 }

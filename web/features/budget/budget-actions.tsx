@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BudgetLineRecord } from "../../../shared/budget/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import type { ExplainedFigure } from "./figures/explained-figure.ts";
 
 // Dialogs, loaded when the browser is idle or on hover.
@@ -36,11 +36,11 @@ export function budgetActions({ project, setDialog }: BudgetActionsOptions) {
     });
 
   return {
-    expectForm: () => quietly(loadForm()),
-    expectDivide: () => quietly(loadDivide()),
+    prefetchForm: () => ignoreRejection(loadForm()),
+    expectDivide: () => ignoreRejection(loadDivide()),
     /** preloads dialogs, so that they open at once */
     expectAll: () => {
-      for (const load of [loadForm, loadLine, loadFigure, loadContingency]) quietly(load());
+      for (const load of [loadForm, loadLine, loadFigure, loadContingency]) ignoreRejection(load());
     },
 
     add: () =>

@@ -15,7 +15,7 @@ import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ExportButton } from "../exports/open-export-dialog.tsx";
-import { moneyPlanQuery } from "./plan-queries.ts";
+import { budgetOverviewQuery } from "./plan-queries.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import "./adopt-styles.ts";
 import { type BudgetActions, budgetActions } from "./budget-actions.tsx";
@@ -38,7 +38,7 @@ export function BudgetPage() {
 }
 
 function ProjectBudget({ project }: { project: Project }) {
-  const plan = useQuery(moneyPlanQuery(project.id, useToday()));
+  const plan = useQuery(budgetOverviewQuery(project.id, useToday()));
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [actions] = useState(() => budgetActions({ project, setDialog }));
   useShortcut("n", actions.add);
@@ -102,8 +102,8 @@ function AddLineButton({ actions, isPrimary }: { actions: BudgetActions; isPrima
     <Button
       variant={isPrimary ? "primary" : "secondary"}
       aria-keyshortcuts="n"
-      onPointerEnter={actions.expectForm}
-      onFocus={actions.expectForm}
+      onPointerEnter={actions.prefetchForm}
+      onFocus={actions.prefetchForm}
       onClick={actions.add}
       className="print:hidden"
     >

@@ -3,9 +3,9 @@
    import cycle. Separate from the queries, because code that only invalidates needs no response
    schemas. */
 
-export const moneyPlanKeys = {
-  all: ["money-plan"] as const,
-  of: (projectId: number) => ["money-plan", projectId] as const,
+export const budgetOverviewKeys = {
+  all: ["budget"] as const,
+  of: (projectId: number) => ["budget", projectId] as const,
 };
 
 export const quoteKeys = {

@@ -12,14 +12,14 @@ import type {
 } from "../../../shared/budget/input.ts";
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
-import { moneyPlanQuery } from "./plan-queries.ts";
+import { budgetOverviewQuery } from "./plan-queries.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /* Budget mutations. All figures depend on each other, so every mutation refetches the overview and
    completes only when the new figures have arrived: dialogs don't close on outdated figures. If the
    refetch fails, the page says so. */
 async function refetchOverview(queryClient: QueryClient, projectId: number): Promise<void> {
-  await queryClient.prefetchQuery(moneyPlanQuery(projectId));
+  await queryClient.prefetchQuery(budgetOverviewQuery(projectId));
 }
 
 interface NewLine {

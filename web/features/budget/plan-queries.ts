@@ -2,20 +2,20 @@ import { queryOptions } from "@tanstack/react-query";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import { budgetOverview } from "../../../shared/budget/contract.ts";
 import { call } from "../../lib/http/http.ts";
-import { moneyPlanKeys } from "./budget-queries.ts";
+import { budgetOverviewKeys } from "./budget-queries.ts";
 
 /**
  * Budget overview of a project. Depends on its expenses, contracts, milestones and budget;
- * mutations of any of them invalidate `moneyPlanKeys.of`.
+ * mutations of any of them invalidate `budgetOverviewKeys.of`.
  *
  * @param today the client's date; due and overdue depend on it
  */
-export function moneyPlanQuery(
+export function budgetOverviewQuery(
   projectId: number,
   today: CalendarDate = calendarDateAt(new Date()),
 ) {
   return queryOptions({
-    queryKey: [...moneyPlanKeys.of(projectId), today] as const,
+    queryKey: [...budgetOverviewKeys.of(projectId), today] as const,
     queryFn: ({ signal }) =>
       call(`/api/projects/${projectId}/plan?today=${today}`, { answer: budgetOverview, signal }),
     meta: { projectId },

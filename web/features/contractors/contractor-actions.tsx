@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
-import { expectNewContractor, loadNewContractorDialog } from "./new-contractor-dialog.tsx";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { prefetchNewContractor, loadNewContractorDialog } from "./new-contractor-dialog.tsx";
 
 // Large dialogs, loaded on hover of the buttons that open them.
 const loadForm = () => import("./contractor-form-dialog.tsx");
@@ -19,9 +19,9 @@ export function contractorActions({ queryClient, setDialog }: ContractorActionsO
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
   return {
-    expectAdd: () => expectNewContractor(queryClient),
-    expectEdit: () => quietly(loadForm()),
-    expectDelete: () => quietly(loadDelete()),
+    prefetchAdd: () => prefetchNewContractor(queryClient),
+    prefetchEdit: () => ignoreRejection(loadForm()),
+    prefetchDelete: () => ignoreRejection(loadDelete()),
 
     add: () => show(() => loadNewContractorDialog(queryClient, { onClose: close })),
 

@@ -31,8 +31,8 @@ export function ContractorCard({ contractor, actions, children }: ContractorCard
             variant="quiet"
             size="sm"
             aria-label={`Edit ${name}`}
-            onPointerEnter={actions.expectEdit}
-            onFocus={actions.expectEdit}
+            onPointerEnter={actions.prefetchEdit}
+            onFocus={actions.prefetchEdit}
             onClick={() => actions.edit(contractor)}
           >
             <Pencil aria-hidden className="size-4" />
@@ -42,8 +42,8 @@ export function ContractorCard({ contractor, actions, children }: ContractorCard
             variant="quiet"
             size="sm"
             aria-label={`Delete ${name}`}
-            onPointerEnter={actions.expectDelete}
-            onFocus={actions.expectDelete}
+            onPointerEnter={actions.prefetchDelete}
+            onFocus={actions.prefetchDelete}
             onClick={() => actions.askDelete(contractor)}
           >
             <Trash2 aria-hidden className="size-4" />

@@ -5,7 +5,7 @@ import type { ContractorInput } from "../../../shared/contractors/input.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
-import { useAttemptKey } from "../../lib/forms/use-attempt-key.ts";
+import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../ui/dialog/record-form.tsx";
@@ -37,11 +37,11 @@ const FAILED = "Couldn't save the contractor. Please try again.";
 function useSave(contractor: Contractor | undefined, idempotencyKey: string | undefined) {
   const create = useCreateContractor();
   const update = useUpdateContractor();
-  const attemptKey = useAttemptKey();
+  const idempotencyKeyFor = useIdempotencyKey();
 
   return (input: ContractorInput) =>
     contractor === undefined
-      ? create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? attemptKey(input) })
+      ? create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? idempotencyKeyFor(input) })
       : update.mutateAsync({ id: contractor.id, input });
 }
 

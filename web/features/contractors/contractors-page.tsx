@@ -59,8 +59,8 @@ function AddContractorButton({ actions, label }: AddContractorButtonProps) {
     <Button
       variant="primary"
       aria-keyshortcuts="n"
-      onPointerEnter={actions.expectAdd}
-      onFocus={actions.expectAdd}
+      onPointerEnter={actions.prefetchAdd}
+      onFocus={actions.prefetchAdd}
       onClick={actions.add}
       className="print:hidden"
     >

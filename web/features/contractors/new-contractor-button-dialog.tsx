@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
-import { expectNewContractor, loadNewContractorDialog } from "./new-contractor-dialog.tsx";
+import { prefetchNewContractor, loadNewContractorDialog } from "./new-contractor-dialog.tsx";
 
 interface NewContractorButtonProps {
   /** initial name */
@@ -17,7 +17,7 @@ export function NewContractorButton({ name = "", onAdded }: NewContractorButtonP
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
 
-  const expect = () => expectNewContractor(queryClient);
+  const expect = () => prefetchNewContractor(queryClient);
 
   function open() {
     const handlers = {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import { answerInTime, quietly } from "../../lib/lazy-dialog.ts";
+import { resolveInTime, ignoreRejection } from "../../lib/lazy-dialog.ts";
 import { contractorAllowanceQuery } from "./queries.ts";
 import type { NewContractor } from "./contractor-form.ts";
 import { limitOfAllowance, loadUpgradePrompt } from "./upgrade-prompt.tsx";
@@ -9,9 +9,9 @@ import { limitOfAllowance, loadUpgradePrompt } from "./upgrade-prompt.tsx";
 const loadForm = () => import("./contractor-form-dialog.tsx");
 
 /** Prefetches what the dialog needs. */
-export function expectNewContractor(queryClient: QueryClient): void {
-  quietly(loadForm());
-  quietly(queryClient.prefetchQuery(contractorAllowanceQuery()));
+export function prefetchNewContractor(queryClient: QueryClient): void {
+  ignoreRejection(loadForm());
+  ignoreRejection(queryClient.prefetchQuery(contractorAllowanceQuery()));
 }
 
 interface NewContractorDialog {
@@ -35,7 +35,7 @@ export async function loadNewContractorDialog(
 ): Promise<ReactNode> {
   const [{ ContractorFormDialog }, allowance] = await Promise.all([
     loadForm(),
-    answerInTime(queryClient.fetchQuery(contractorAllowanceQuery())),
+    resolveInTime(queryClient.fetchQuery(contractorAllowanceQuery())),
   ]);
   const reached = limitOfAllowance(allowance);
   if (reached !== undefined)

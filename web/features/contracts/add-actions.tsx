@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 
 /** Loaded on hover of the button that opens it. */
 export const loadForm = () => import("./quotes/quote-form-dialog.tsx");
@@ -24,7 +24,7 @@ export interface NewQuoteStart {
 export function addActions({ projectId, setDialog, works }: QuoteActionContext) {
   const close = () => setDialog(null);
   return {
-    expectForm: () => quietly(loadForm()),
+    prefetchForm: () => ignoreRejection(loadForm()),
 
     add: (start: NewQuoteStart = {}) =>
       void showWhenLoaded(setDialog, async () => {

@@ -70,7 +70,7 @@ function ProjectContracts({ projectId }: { projectId: number }) {
   const isShown = quotes.isSuccess;
   useEffect(() => {
     // Preloads the form and the contract view, so that they open at once.
-    if (isShown) whenIdle(actions.expectForm);
+    if (isShown) whenIdle(actions.prefetchForm);
     if (isShown) whenIdle(() => void loadContract().catch(() => {}));
   }, [isShown, actions]);
 
@@ -134,8 +134,8 @@ function AddQuoteButton({ actions }: { actions: AddActions }) {
     <Button
       variant="primary"
       aria-keyshortcuts="n"
-      onPointerEnter={actions.expectForm}
-      onFocus={actions.expectForm}
+      onPointerEnter={actions.prefetchForm}
+      onFocus={actions.prefetchForm}
       onClick={() => actions.add()}
       className="print:hidden"
     >

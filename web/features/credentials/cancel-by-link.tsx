@@ -4,7 +4,7 @@ import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { useCancelEmailChange } from "./mutations.ts";
 import { isLinkInvalid } from "./is-link-invalid.ts";
 import { LinkOutcome } from "./link-outcome.tsx";
-import { RecoveryFrame } from "./recovery-frame.tsx";
+import { CredentialsFrame } from "./credentials-frame.tsx";
 
 const SCREEN = "Cancel Email Change";
 
@@ -22,7 +22,7 @@ export function CancelByLink({ token }: { token: string }) {
   }
   if (error && isLinkInvalid(error)) return <InvalidLink />;
   return (
-    <RecoveryFrame
+    <CredentialsFrame
       screen={SCREEN}
       title="Cancel the email change?"
       detail={
@@ -35,7 +35,7 @@ export function CancelByLink({ token }: { token: string }) {
           {isPending ? "Canceling..." : "Cancel email change"}
         </Button>
       </div>
-    </RecoveryFrame>
+    </CredentialsFrame>
   );
 }
 

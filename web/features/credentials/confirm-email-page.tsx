@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EmailConfirmation } from "../../../shared/account/recovery.ts";
+import type { EmailConfirmation } from "../../../shared/account/credentials.ts";
 import { formatDate } from "../../lib/format.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { useConfirmEmail } from "./mutations.ts";
 import { useFragmentValue } from "./use-fragment-value.ts";
 import { isLinkInvalid } from "./is-link-invalid.ts";
 import { LinkOutcome } from "./link-outcome.tsx";
-import { RecoveryFrame } from "./recovery-frame.tsx";
+import { CredentialsFrame } from "./credentials-frame.tsx";
 
 const SCREEN = "Confirm Email";
 
@@ -26,7 +26,7 @@ function ConfirmByLink({ token }: { token: string }) {
   if (data) return <Confirmed confirmation={data} />;
   if (error && isLinkInvalid(error)) return <InvalidLink />;
   return (
-    <RecoveryFrame
+    <CredentialsFrame
       screen={SCREEN}
       title="Confirm your email"
       detail={
@@ -42,7 +42,7 @@ function ConfirmByLink({ token }: { token: string }) {
           {isPending ? "Confirming..." : "Confirm email"}
         </Button>
       </div>
-    </RecoveryFrame>
+    </CredentialsFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { passwordResetInput } from "../../../shared/account/recovery.ts";
+import { passwordResetInput } from "../../../shared/account/credentials.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +10,7 @@ import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { useRequestPasswordReset } from "./mutations.ts";
 import { useFragmentValue } from "./use-fragment-value.ts";
-import { RecoveryFrame } from "./recovery-frame.tsx";
+import { CredentialsFrame } from "./credentials-frame.tsx";
 
 const SCREEN = "Forgot Password";
 const QUIET_LINK = buttonClass({ variant: "quiet" });
@@ -27,13 +27,13 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <RecoveryFrame
+    <CredentialsFrame
       screen={SCREEN}
       title="Forgot your password?"
       detail="Enter your email and we'll send you a link to reset your password."
     >
       <AskForm email={email} onSent={handleSent} />
-    </RecoveryFrame>
+    </CredentialsFrame>
   );
 }
 
@@ -80,7 +80,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
 
 function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <RecoveryFrame
+    <CredentialsFrame
       screen={SCREEN}
       title="Check your email"
       isOutcome
@@ -103,6 +103,6 @@ function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
         </a>
         <Button onClick={onAgain}>Try another email</Button>
       </div>
-    </RecoveryFrame>
+    </CredentialsFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { buttonClass } from "../../ui/button-class.ts";
 import { userQuery } from "../auth/queries.ts";
-import { RecoveryFrame } from "./recovery-frame.tsx";
+import { CredentialsFrame } from "./credentials-frame.tsx";
 
 interface LinkOutcomeProps {
   screen: string;
@@ -14,10 +14,10 @@ interface LinkOutcomeProps {
 export function LinkOutcome({ screen, title, children }: LinkOutcomeProps) {
   const { data: user } = useQuery(userQuery());
   return (
-    <RecoveryFrame screen={screen} title={title} detail={<p>{children}</p>} isOutcome>
+    <CredentialsFrame screen={screen} title={title} detail={<p>{children}</p>} isOutcome>
       <a href={user ? "/account" : "/login"} className={buttonClass({ variant: "primary" })}>
         {user ? "Go to your account" : "Sign In"}
       </a>
-    </RecoveryFrame>
+    </CredentialsFrame>
   );
 }

@@ -3,7 +3,7 @@ import {
   emailConfirmation,
   type NewPasswordInput,
   type PasswordResetInput,
-} from "../../../shared/account/recovery.ts";
+} from "../../../shared/account/credentials.ts";
 import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
@@ -22,7 +22,7 @@ export function useResetPassword() {
     changes: "user",
     mutationFn: (body: NewPasswordInput) =>
       call("/api/password-reset/confirm", { method: "POST", body }),
-    isDoneWhenRead: true,
+    awaitsRefetch: true,
     onError: (error) => console.error("Failed to reset the password", error),
   });
 }
@@ -37,7 +37,7 @@ export function useConfirmEmail() {
         body: { token },
         answer: emailConfirmation,
       }),
-    isDoneWhenRead: true,
+    awaitsRefetch: true,
     onError: (error) => console.error("Failed to confirm an address", error),
   });
 }
@@ -52,7 +52,7 @@ export function useCancelEmailChange() {
         body: { token },
         answer: canceledEmailChange,
       }),
-    isDoneWhenRead: true,
+    awaitsRefetch: true,
     onError: (error) => console.error("Failed to cancel a change of email", error),
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { newPasswordInput } from "../../../shared/account/recovery.ts";
+import { newPasswordInput } from "../../../shared/account/credentials.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { useResetPassword } from "./mutations.ts";
 import { useFragmentValue } from "./use-fragment-value.ts";
 import { isLinkInvalid } from "./is-link-invalid.ts";
-import { RecoveryFrame } from "./recovery-frame.tsx";
+import { CredentialsFrame } from "./credentials-frame.tsx";
 
 const SCREEN = "New Password";
 const PRIMARY_LINK = buttonClass({ variant: "primary" });
@@ -27,13 +27,13 @@ function ResetByLink({ token }: { token: string }) {
   if (outcome === "over") return <InvalidLink />;
   if (outcome === "done") return <Done />;
   return (
-    <RecoveryFrame
+    <CredentialsFrame
       screen={SCREEN}
       title="Choose a new password"
       detail="You'll be signed out on all devices. If Google is linked, you'll need to link it again."
     >
       <NewPasswordForm token={token} onOutcome={setOutcome} />
-    </RecoveryFrame>
+    </CredentialsFrame>
   );
 }
 
@@ -96,7 +96,7 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
 
 function Done() {
   return (
-    <RecoveryFrame
+    <CredentialsFrame
       screen={SCREEN}
       title="Password changed"
       isOutcome
@@ -105,13 +105,13 @@ function Done() {
       <a href="/login" className={PRIMARY_LINK}>
         Sign In
       </a>
-    </RecoveryFrame>
+    </CredentialsFrame>
   );
 }
 
 function InvalidLink() {
   return (
-    <RecoveryFrame
+    <CredentialsFrame
       screen={SCREEN}
       title="This link no longer works"
       isOutcome
@@ -120,6 +120,6 @@ function InvalidLink() {
       <a href="/forgot-password" className={PRIMARY_LINK}>
         Request a new link
       </a>
-    </RecoveryFrame>
+    </CredentialsFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
-import { isOverdue, nextMilestones, targetWords } from "../../../shared/milestones/timeline.ts";
+import { isOverdue, nextMilestones, formatTarget } from "../../../shared/milestones/timeline.ts";
 import { formatDate } from "../../lib/format.ts";
 import { MilestoneIcon } from "../../lib/milestone-look.tsx";
 import { useToday } from "../../lib/use-today.ts";
@@ -63,7 +63,7 @@ function NextRow({ milestone, today }: { milestone: Milestone; today: CalendarDa
             "No target date"
           ) : (
             <time dateTime={targetDate} title={formatDate(targetDate)}>
-              {targetWords(targetDate, today)}
+              {formatTarget(targetDate, today)}
             </time>
           )}
         </span>

@@ -8,13 +8,13 @@ import { formatMoney } from "../../lib/format.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { moneyPlanQuery } from "../budget/plan-queries.ts";
+import { budgetOverviewQuery } from "../budget/plan-queries.ts";
 
 const CARD_LAYOUT = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-5";
 
 /** Expected final cost and safe-to-spend amount. The page reserves its space. */
 export function PlanRow({ projectId }: { projectId: number }) {
-  const plan = useQuery(moneyPlanQuery(projectId, useToday()));
+  const plan = useQuery(budgetOverviewQuery(projectId, useToday()));
   if (plan.isPending) return null;
   if (plan.isLoadingError) {
     return (

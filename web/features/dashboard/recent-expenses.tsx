@@ -93,8 +93,8 @@ function RecentRow({ expense, actions }: { expense: Expense; actions: ExpenseAct
   return (
     <button
       type="button"
-      onPointerEnter={actions.expectDetail}
-      onFocus={actions.expectDetail}
+      onPointerEnter={actions.prefetchDetail}
+      onFocus={actions.prefetchDetail}
       onClick={() => actions.showDetail(expense)}
       className="flex min-h-17 w-full items-center gap-3 px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
     >

@@ -7,7 +7,7 @@ import {
   sumCents,
   toDecimal,
 } from "../../../shared/money.ts";
-import { categoryColour } from "../../lib/category-look.tsx";
+import { categoryColor } from "../../lib/category-look.tsx";
 import { formatMoney, formatPercent } from "../../lib/format.ts";
 import type { Slice } from "../../ui/chart/donut-chart.tsx";
 
@@ -46,6 +46,6 @@ export function spendingSlices(breakdown: Readonly<Record<string, string>>): Sli
     size: clampToZero(cents),
     amount: formatMoney(toDecimal(cents)),
     percent: cents < 0 ? "refunded" : formatPercent(percentOf(cents, total)),
-    color: categoryColour(category),
+    color: categoryColor(category),
   }));
 }

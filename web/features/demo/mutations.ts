@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type User, user } from "../../../shared/auth/contract.ts";
-import { leaveAfter } from "../../lib/session/departure.ts";
+import { navigateAwayAfter } from "../../lib/session/departure.ts";
 import { refresh } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
@@ -49,6 +49,6 @@ export function useStartDemo() {
 export function useLeaveDemo() {
   return useWrite({
     changes: "session",
-    mutationFn: () => leaveAfter(call("/api/logout", { method: "POST" }), SIGN_UP),
+    mutationFn: () => navigateAwayAfter(call("/api/logout", { method: "POST" }), SIGN_UP),
   });
 }

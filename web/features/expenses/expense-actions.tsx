@@ -3,14 +3,19 @@ import type { ReactNode } from "react";
 import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import type { DetailsStart } from "./form/details/details-values.ts";
 import { openReceipt } from "./receipts/open-receipt.ts";
 
 /** The dialogs and their loaders, fetched once the list is on screen. */
 const loadDialogs = () => import("./expense-dialogs.tsx");
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
-type PrefetchName = "expectAny" | "expectAdd" | "expectDetail" | "expectDelete" | "expectReceipt";
+type PrefetchName =
+  | "prefetchLikelyDialogs"
+  | "prefetchAdd"
+  | "prefetchDetail"
+  | "prefetchDelete"
+  | "prefetchReceipt";
 
 export interface DialogContext {
   queryClient: QueryClient;
@@ -38,19 +43,19 @@ export interface ExpenseActions {
   importFile: () => void;
   // Prefetches on hover and focus.
   /** prefetches the likeliest dialogs, so that a press needn't wait */
-  expectAny: () => void;
-  expectAdd: () => void;
-  expectEdit: (expense: Expense) => void;
-  expectDetail: () => void;
-  expectDelete: () => void;
-  expectReceipt: () => void;
+  prefetchLikelyDialogs: () => void;
+  prefetchAdd: () => void;
+  prefetchEdit: (expense: Expense) => void;
+  prefetchDetail: () => void;
+  prefetchDelete: () => void;
+  prefetchReceipt: () => void;
 }
 
 export function expenseActions(context: DialogContext): ExpenseActions {
   const show = (load: (dialogs: Dialogs) => Promise<ReactNode>) =>
     void showWhenLoaded(context.setDialog, async () => load(await loadDialogs()));
   const expect = (prefetchName: PrefetchName) => () =>
-    quietly(loadDialogs().then((dialogs) => dialogs[prefetchName](context)));
+    ignoreRejection(loadDialogs().then((dialogs) => dialogs[prefetchName](context)));
 
   const actions: ExpenseActions = {
     add: () => show((dialogs) => dialogs.loadAdd(context)),
@@ -67,13 +72,13 @@ export function expenseActions(context: DialogContext): ExpenseActions {
       else show((dialogs) => dialogs.loadReceipt(context, expense));
     },
     importFile: () => show((dialogs) => dialogs.loadImport(context)),
-    expectAny: expect("expectAny"),
-    expectAdd: expect("expectAdd"),
-    expectEdit: (expense) =>
-      quietly(loadDialogs().then((dialogs) => dialogs.expectEdit(context, expense))),
-    expectDetail: expect("expectDetail"),
-    expectDelete: expect("expectDelete"),
-    expectReceipt: expect("expectReceipt"),
+    prefetchLikelyDialogs: expect("prefetchLikelyDialogs"),
+    prefetchAdd: expect("prefetchAdd"),
+    prefetchEdit: (expense) =>
+      ignoreRejection(loadDialogs().then((dialogs) => dialogs.prefetchEdit(context, expense))),
+    prefetchDetail: expect("prefetchDetail"),
+    prefetchDelete: expect("prefetchDelete"),
+    prefetchReceipt: expect("prefetchReceipt"),
   };
   return actions;
 }

@@ -21,10 +21,13 @@ export function useExpenseDialog(projectId: number) {
 }
 
 /** Prefetches the likeliest dialogs once the screen's content is shown. */
-export function usePrefetchDialogs({ expectAny }: ExpenseActions, isShown: boolean): void {
+export function usePrefetchDialogs(
+  { prefetchLikelyDialogs }: ExpenseActions,
+  isShown: boolean,
+): void {
   useEffect(() => {
-    if (isShown) whenIdle(expectAny);
-  }, [isShown, expectAny]);
+    if (isShown) whenIdle(prefetchLikelyDialogs);
+  }, [isShown, prefetchLikelyDialogs]);
 }
 
 interface AddExpenseButtonProps {
@@ -38,8 +41,8 @@ export function AddExpenseButton({ actions, label = "Add Expense" }: AddExpenseB
     <Button
       variant="primary"
       aria-keyshortcuts="n"
-      onPointerEnter={actions.expectAdd}
-      onFocus={actions.expectAdd}
+      onPointerEnter={actions.prefetchAdd}
+      onFocus={actions.prefetchAdd}
       onClick={actions.add}
       className="print:hidden"
     >

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { resolveInTime, ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { expenseAllowanceQuery, expenseQuery } from "./queries.ts";
 import type { ExpenseActions, DialogContext } from "./expense-actions.tsx";
 import type { ExpenseStart } from "./form/expense-form-dialog.tsx";
@@ -17,15 +17,15 @@ const importDetail = () => import("./detail/expense-detail-dialog.tsx");
 const importDelete = () => import("./expense-delete-dialog.tsx");
 const importReceipt = () => import("./receipts/receipt-dialog.tsx");
 
-export const expectDetail = () => quietly(importDetail());
-export const expectDelete = () => quietly(importDelete());
-export const expectReceipt = () => quietly(importReceipt());
+export const prefetchDetail = () => ignoreRejection(importDetail());
+export const prefetchDelete = () => ignoreRejection(importDelete());
+export const prefetchReceipt = () => ignoreRejection(importReceipt());
 
 /** Also opens the import when the URL has #import. */
-export function expectAny(context: DialogContext): void {
+export function prefetchLikelyDialogs(context: DialogContext): void {
   openFromUrl(context);
-  quietly(importForm());
-  quietly(importDetail());
+  ignoreRejection(importForm());
+  ignoreRejection(importDetail());
 }
 
 /** Removes #import from the URL first, so that a reload doesn't open it again. */
@@ -36,14 +36,14 @@ function openFromUrl(context: DialogContext): void {
   void showWhenLoaded(context.setDialog, () => loadImport(context));
 }
 
-export function expectAdd({ queryClient }: DialogContext): void {
-  quietly(importForm());
-  quietly(queryClient.prefetchQuery(expenseAllowanceQuery()));
+export function prefetchAdd({ queryClient }: DialogContext): void {
+  ignoreRejection(importForm());
+  ignoreRejection(queryClient.prefetchQuery(expenseAllowanceQuery()));
 }
 
-export function expectEdit({ queryClient }: DialogContext, expense: Expense): void {
-  quietly(importForm());
-  quietly(queryClient.prefetchQuery(expenseQuery(expense.id)));
+export function prefetchEdit({ queryClient }: DialogContext, expense: Expense): void {
+  ignoreRejection(importForm());
+  ignoreRejection(queryClient.prefetchQuery(expenseQuery(expense.id)));
 }
 
 /** The user's local date at the time of the call. */
@@ -65,7 +65,7 @@ export async function loadAdd(
   const close = () => setDialog(null);
   const [{ ExpenseFormDialog }, allowance] = await Promise.all([
     importForm(),
-    answerInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
+    resolveInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
   ]);
   if (!isCounted || allowance === undefined || allowance.canCreate) {
     return <ExpenseFormDialog projectId={projectId} today={today()} onClose={close} {...start} />;
@@ -112,7 +112,7 @@ export async function loadDetail(
       expense={expense}
       today={today()}
       onEdit={() => actions.edit(expense)}
-      onExpectEdit={() => expectEdit(context, expense)}
+      onPrefetchEdit={() => prefetchEdit(context, expense)}
       onRefund={() => actions.addRefund(expense)}
       onShow={actions.showDetail}
       onClose={() => context.setDialog(null)}

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { expense, expenseAllowance, expensePage } from "../../../shared/expenses/contract.ts";
 import { expensePagePath } from "../../../shared/expenses/page-path.ts";
 import { call } from "../../lib/http/http.ts";
-import { answeredInPage } from "../../lib/http/page-answers.ts";
+import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 import { type ExpenseFilter, NO_FILTER } from "./filters/expense-search.ts";
 
 export const expenseKeys = {
@@ -30,7 +30,7 @@ export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
   return queryOptions({
     queryKey: expenseKeys.page(projectId, filter),
     queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
-    ...answeredInPage(path, expensePage),
+    ...preloadedResponse(path, expensePage),
     meta: { projectId },
     // Never shows another project's rows.
     placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),

@@ -56,7 +56,7 @@ export async function startFile(
   pathOf: (mark?: string) => string,
   { signal, onStart }: { signal: AbortSignal; onStart: () => void },
 ): Promise<void> {
-  await ask(pathOf(), { method: "HEAD", mayBeSignedOut: true, signal });
+  await ask(pathOf(), { method: "HEAD", allowsSignedOut: true, signal });
   const mark = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");

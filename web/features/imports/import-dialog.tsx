@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ExpenseImport, ImportPreview } from "../../../shared/imports/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
-import { useAttemptKey } from "../../lib/forms/use-attempt-key.ts";
+import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
@@ -45,7 +45,7 @@ function importErrorText(error: unknown, { rows }: Chosen): string {
 /** Imports the chosen rows; on failure the dialog keeps every choice. */
 function useImporting({ projectId, onClose }: ImportDialogProps, draft: ImportDraft) {
   const queryClient = useQueryClient();
-  const attemptKey = useAttemptKey();
+  const idempotencyKeyFor = useIdempotencyKey();
   const [isImporting, setIsImporting] = useState(false);
 
   async function importChosen(file: File, { header, mapping }: ImportPreview, chosen: Chosen) {
@@ -55,7 +55,7 @@ function useImporting({ projectId, onClose }: ImportDialogProps, draft: ImportDr
     draft.setProblem(undefined);
     let made: ExpenseImport;
     try {
-      made = await createImport(queryClient, input, attemptKey(input));
+      made = await createImport(queryClient, input, idempotencyKeyFor(input));
     } catch (error) {
       console.error("Failed to import expenses", error);
       draft.setProblem(importErrorText(error, chosen));

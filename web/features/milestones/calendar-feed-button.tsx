@@ -1,7 +1,7 @@
 import { CalendarRange } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Project } from "../../../shared/projects/contract.ts";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
 
 const loadDialog = () => import("../calendar/calendar-dialog.tsx");
@@ -22,7 +22,7 @@ export function CalendarFeedButton({ project }: { project: Project }) {
       <Button
         aria-haspopup="dialog"
         className="print:hidden"
-        onPointerEnter={() => quietly(loadDialog())}
+        onPointerEnter={() => ignoreRejection(loadDialog())}
         onClick={handlePress}
       >
         <CalendarRange aria-hidden className="size-4" />

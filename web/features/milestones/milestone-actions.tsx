@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 
 // The dialogs load when their buttons are hovered or focused.
 const loadForm = () => import("./milestone-form-dialog.tsx");
@@ -21,9 +21,9 @@ export function milestoneActions({ project, setDialog }: DialogContext) {
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
   return {
-    expectForm: () => quietly(loadForm()),
-    expectDelete: () => quietly(loadDelete()),
-    prefetchTemplate: () => quietly(loadTemplate()),
+    prefetchForm: () => ignoreRejection(loadForm()),
+    prefetchDelete: () => ignoreRejection(loadDelete()),
+    prefetchTemplate: () => ignoreRejection(loadTemplate()),
 
     add: () =>
       show(async () => {

@@ -25,8 +25,8 @@ export function AddMilestoneButton({ actions, variant }: AddMilestoneButtonProps
     <Button
       variant={variant}
       aria-keyshortcuts="n"
-      onPointerEnter={actions.expectForm}
-      onFocus={actions.expectForm}
+      onPointerEnter={actions.prefetchForm}
+      onFocus={actions.prefetchForm}
       onClick={actions.add}
       className="print:hidden"
     >

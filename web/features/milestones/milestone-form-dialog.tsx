@@ -4,7 +4,7 @@ import { type Milestone, milestoneFields } from "../../../shared/milestones/cont
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
-import { useAttemptKey } from "../../lib/forms/use-attempt-key.ts";
+import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../ui/dialog/record-form.tsx";
@@ -34,7 +34,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
   const current = milestone ?? initial;
   const create = useCreateMilestone();
   const update = useUpdateMilestone();
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
   const form = useForm({
     resolver: schemaResolver(milestoneFields),
     defaultValues: current ? valuesOf(current) : NEW_MILESTONE,

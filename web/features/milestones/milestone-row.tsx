@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { Check, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
-import { isOverdue, relativeTarget } from "../../../shared/milestones/timeline.ts";
+import { isOverdue, formatRelativeTarget } from "../../../shared/milestones/timeline.ts";
 import { formatDate } from "../../lib/format.ts";
 import { MilestoneIcon, milestoneCategoryLabel } from "../../lib/milestone-look.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -87,7 +87,7 @@ interface FactsProps {
 /** Relative time for near dates, the date, and the category. */
 function Facts({ milestone, today, isLate }: FactsProps) {
   const { targetDate, category } = milestone;
-  const relative = targetDate === null ? undefined : relativeTarget(targetDate, today);
+  const relative = targetDate === null ? undefined : formatRelativeTarget(targetDate, today);
   return (
     <p className="numbers mt-0.5 text-sm text-ink-soft wrap-anywhere">
       {isLate && (
@@ -159,14 +159,14 @@ function RowActions({ milestone, actions, onCheckOff }: RowActionsProps) {
         icon={Pencil}
         label="Edit"
         of={title}
-        onExpect={actions.expectForm}
+        onPrefetch={actions.prefetchForm}
         onPress={() => actions.edit(milestone)}
       />
       <IconButton
         icon={Trash2}
         label="Delete"
         of={title}
-        onExpect={actions.expectDelete}
+        onPrefetch={actions.prefetchDelete}
         onPress={() => actions.askDelete(milestone)}
       />
     </div>

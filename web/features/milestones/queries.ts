@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { milestoneList } from "../../../shared/milestones/contract.ts";
 import { call } from "../../lib/http/http.ts";
-import { answeredInPage } from "../../lib/http/page-answers.ts";
+import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 
 export const milestoneKeys = {
   all: ["milestones"] as const,
@@ -14,7 +14,7 @@ export function milestonesQuery(projectId: number) {
   return queryOptions({
     queryKey: milestoneKeys.of(projectId),
     queryFn: ({ signal }) => call(path, { answer: milestoneList, signal }),
-    ...answeredInPage(path, milestoneList),
+    ...preloadedResponse(path, milestoneList),
     meta: { projectId },
   });
 }

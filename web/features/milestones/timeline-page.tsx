@@ -41,7 +41,7 @@ function ProjectTimeline({ project }: { project: Project }) {
   const isShown = milestones.isSuccess;
   useEffect(() => {
     // Prefetches the form, so that a press needn't wait.
-    if (isShown) whenIdle(actions.expectForm);
+    if (isShown) whenIdle(actions.prefetchForm);
   }, [isShown, actions]);
 
   function content() {

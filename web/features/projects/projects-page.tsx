@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { FolderPlus, Plus } from "lucide-react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
-import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,7 +19,7 @@ const loadDelete = () => import("./delete-project-dialog.tsx");
 /** The open project dialog, and the actions that open one. */
 function useProjectDialog(onCreated: (created: Project) => void) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  useEffect(() => whenIdle(() => quietly(loadForms())), []);
+  useEffect(() => whenIdle(() => ignoreRejection(loadForms())), []);
   const onClose = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
   return {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { projectList, projectSummary } from "../../../shared/projects/contract.ts";
 import { call } from "../../lib/http/http.ts";
-import { answeredInPage } from "../../lib/http/page-answers.ts";
+import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 
 export const projectKeys = {
   /** the list and every summary */
@@ -17,7 +17,7 @@ export function projectsQuery() {
   return queryOptions({
     queryKey: projectKeys.list,
     queryFn: ({ signal }) => call("/api/projects", { answer: projectList, signal }),
-    ...answeredInPage("/api/projects", projectList),
+    ...preloadedResponse("/api/projects", projectList),
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -27,6 +27,6 @@ export function projectSummaryQuery(id: number) {
   return queryOptions({
     queryKey: projectKeys.summary(id),
     queryFn: ({ signal }) => call(path, { answer: projectSummary, signal }),
-    ...answeredInPage(path, projectSummary),
+    ...preloadedResponse(path, projectSummary),
   });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { changedFields, fits, forgetDrafts, openDraft } from "./drafts.ts";
+import { changedFields, fits, deleteDrafts, openDraft } from "./drafts.ts";
 
 /** An empty stand-in for the browser's storage. */
 function emptyStorage(): Storage {
@@ -48,7 +48,7 @@ describe("a draft", () => {
   test("is removed on sign-out without touching other storage", async () => {
     storage.setItem("theme", "dark");
     openDraft(1, "contractor:new", storage).keep({ name: "Rosa" });
-    await forgetDrafts(undefined, storage);
+    await deleteDrafts(undefined, storage);
     expect(storage.length).toBe(1);
     const signedOut = openDraft(undefined, "contractor:new", storage);
     signedOut.keep({ name: "Rosa" });

@@ -44,7 +44,7 @@ async function forgetKeptFiles(except?: number): Promise<void> {
 }
 
 /** Deletes drafts and their files of all accounts but `except`; on sign-out, of all accounts. */
-export async function forgetDrafts(except?: number, storage = deviceStorage()): Promise<void> {
+export async function deleteDrafts(except?: number, storage = deviceStorage()): Promise<void> {
   remove(storage, (key) => except === undefined || !key.startsWith(`${PREFIX}${except}:`));
   await forgetKeptFiles(except);
 }
@@ -60,7 +60,7 @@ export function openDraft(
   name: string | undefined,
   storage = deviceStorage(),
 ) {
-  if (owner !== undefined) void forgetDrafts(owner, storage);
+  if (owner !== undefined) void deleteDrafts(owner, storage);
   const key = name === undefined || owner === undefined ? undefined : `${PREFIX}${owner}:${name}`;
   const before = read(key, storage);
   let content = before;

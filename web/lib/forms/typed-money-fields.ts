@@ -22,7 +22,7 @@ export function typedMoneyProblem(read: TypedMoney): string | undefined {
 }
 
 /** The decimal string of a typed amount; unreadable text is passed on to the schema. */
-export function toSent(text: string): string {
+export function toDecimalText(text: string): string {
   const read = readTypedMoney(text);
   return read.kind === "amount" ? toDecimal(read.cents) : text;
 }
@@ -52,7 +52,7 @@ export function readMoneyFields<Values extends FieldValues>(
     const text: unknown = get(values, field);
     if (typeof text !== "string") continue;
     const problem = typedMoneyProblem(readTypedMoney(text));
-    if (problem === undefined) set(read, field, toSent(text));
+    if (problem === undefined) set(read, field, toDecimalText(text));
     else problems.set(field, problem);
   }
   return { values: read, problems };

@@ -9,7 +9,7 @@ import { expenseAllowanceQuery, expensePageQuery } from "../../features/expenses
 import { NO_FILTER } from "../../features/expenses/filters/expense-search.ts";
 import { importsQuery } from "../../features/imports/queries.ts";
 import { milestonesQuery } from "../../features/milestones/queries.ts";
-import { moneyPlanQuery } from "../../features/budget/plan-queries.ts";
+import { budgetOverviewQuery } from "../../features/budget/plan-queries.ts";
 import { quotesQuery } from "../../features/budget/quotes-queries.ts";
 import { projectsQuery, projectSummaryQuery } from "../../features/projects/queries.ts";
 import { homeCostQuery, reportQuery } from "../../features/reports/queries.ts";
@@ -22,7 +22,7 @@ const READS = {
   account: accountQuery().queryKey,
   allowance: expenseAllowanceQuery().queryKey,
   contractPayments: contractPaymentsQuery(1, 2).queryKey,
-  forecast: moneyPlanQuery(1, TODAY).queryKey,
+  forecast: budgetOverviewQuery(1, TODAY).queryKey,
   homeCost: homeCostQuery(PERIOD).queryKey,
   imports: importsQuery(1).queryKey,
   list: expensePageQuery(1, NO_FILTER).queryKey,
@@ -68,7 +68,7 @@ describe("after a change", () => {
 test("a refresh resolves after the mounted queries were refetched", async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   let reads = 0;
-  const queryKey = ["money-plan", 1] as const;
+  const queryKey = ["budget", 1] as const;
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: async () => (reads += 1) });
   const leave = observer.subscribe(() => {});
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBe(1));
@@ -91,7 +91,7 @@ const ROOTS: Record<Root, "affected" | "on its own"> = {
   google: "on its own",
   imports: "affected",
   milestones: "affected",
-  "money-plan": "affected",
+  budget: "affected",
   projects: "affected",
   quotes: "affected",
   receipts: "on its own",

@@ -18,7 +18,7 @@ export type Root =
   | "google"
   | "imports"
   | "milestones"
-  | "money-plan"
+  | "budget"
   | "projects"
   | "quotes"
   | "receipts"
@@ -53,7 +53,7 @@ const LIMITS: readonly Affected[] = [
   { key: ["billing"], when: "when asked for" },
 ];
 /** Totals, forecasts and due payments. */
-const MONEY = [at("money-plan"), at("quotes"), at("reports")];
+const MONEY = [at("budget"), at("quotes"), at("reports")];
 
 const EXPENSES = [
   ...MONEY,

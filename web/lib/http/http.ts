@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { forgetPageAnswers } from "./page-answers.ts";
+import { clearPreloadedResponses } from "./preloaded-responses.ts";
 import { ProblemError, problemFrom } from "./problem-error.ts";
 
 interface CallOptions {
@@ -9,7 +9,7 @@ interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** whether a 401 is an ordinary answer instead of the end of the session */
-  mayBeSignedOut?: boolean;
+  allowsSignedOut?: boolean;
 }
 
 let handleSessionEnd = async (): Promise<boolean> => false;
@@ -62,7 +62,7 @@ async function reach(path: string, options: CallOptions): Promise<Response> {
 /** Wrong credentials are also a 401, but don't mean that the session has ended. */
 function endsSession(problem: ProblemError, options: CallOptions): boolean {
   return (
-    problem.status === 401 && problem.code !== "invalid_credentials" && !options.mayBeSignedOut
+    problem.status === 401 && problem.code !== "invalid_credentials" && !options.allowsSignedOut
   );
 }
 
@@ -72,7 +72,7 @@ function endsSession(problem: ProblemError, options: CallOptions): boolean {
  * @throws ProblemError when the server refuses or can't be reached
  */
 export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
-  if ((options.method ?? "GET") !== "GET") forgetPageAnswers();
+  if ((options.method ?? "GET") !== "GET") clearPreloadedResponses();
   const response = await reach(path, options);
   if (response.ok) return response;
   const problem = problemFrom(response.status, response.statusText, await response.text());

@@ -13,7 +13,7 @@ interface Changes {
   /** when to refetch; changes shown before the response refetch after both */
   refreshesAfter?: "success" | "failure" | "both";
   /** whether the mutation stays pending until the mounted queries are refetched */
-  isDoneWhenRead?: boolean;
+  awaitsRefetch?: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Changes {
 export function useWrite<Data, Variables = void, Context = unknown>({
   changes,
   refreshesAfter = "success",
-  isDoneWhenRead = false,
+  awaitsRefetch = false,
   ...options
 }: UseMutationOptions<Data, DefaultError, Variables, Context> & Changes): UseMutationResult<
   Data,
@@ -42,7 +42,7 @@ export function useWrite<Data, Variables = void, Context = unknown>({
         // In the idle chunk: no first screen needs it.
         const { refresh } = await import("./affected-queries.ts");
         const read = refresh(queryClient, changes);
-        if (isDoneWhenRead) await read;
+        if (awaitsRefetch) await read;
       }
       await onSettled?.(...settled);
     },

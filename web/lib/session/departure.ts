@@ -11,7 +11,7 @@ window.addEventListener("pagehide", () => {
  * Loads another document, so that no user data stays in memory. Several calls may find the session
  * ended at once; only the first navigates.
  */
-export function leaveFor(address: string): void {
+export function navigateAway(address: string): void {
   if (isLeaving) return;
   isLeaving = true;
   window.location.assign(destination ?? address);
@@ -21,7 +21,7 @@ export function leaveFor(address: string): void {
  * Navigates after the session was ended on purpose. Other calls that find it ended meanwhile
  * navigate to the same address.
  */
-export async function leaveAfter(end: Promise<unknown>, address: string): Promise<void> {
+export async function navigateAwayAfter(end: Promise<unknown>, address: string): Promise<void> {
   destination = address;
   try {
     await end;
@@ -29,5 +29,5 @@ export async function leaveAfter(end: Promise<unknown>, address: string): Promis
     destination = undefined;
     throw error;
   }
-  leaveFor(address);
+  navigateAway(address);
 }

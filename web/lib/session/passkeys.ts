@@ -30,10 +30,10 @@ export async function answerWithPasskey(options: Ceremony) {
 }
 
 /** Whether the browser can offer passkeys in the email field's autofill. */
-export const canFillIn = browserSupportsWebAuthnAutofill;
+export const supportsPasskeyAutofill = browserSupportsWebAuthnAutofill;
 
 /** Waits for a choice in the autofill; pending until then. */
-export async function answerWhenFilledIn(options: Ceremony) {
+export async function waitForAutofillPasskey(options: Ceremony) {
   if (!isRequest(options)) throw new TypeError("The server's answer asks for no passkey");
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
 }

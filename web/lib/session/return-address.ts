@@ -1,4 +1,4 @@
-import { RETURN_ADDRESS_KEY } from "./kept-address.ts";
+import { RETURN_ADDRESS_KEY } from "./save-return-address.ts";
 
 /** Longer than any URL of the app. */
 const MAX_LENGTH = 2000;

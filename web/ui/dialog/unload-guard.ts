@@ -15,6 +15,6 @@ export function useUnloadGuard(isDirty: boolean) {
 }
 
 /** Disables the question, when the unsaved input belongs to a user who has signed out. */
-export function leaveUnasked(): void {
+export function disableUnloadPrompt(): void {
   isDisabled = true;
 }

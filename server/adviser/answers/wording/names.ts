@@ -7,7 +7,7 @@ const REFERENCES = /\S*&#\S*/g;
 const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 /** As long as a description can be. */
 const LONGEST = 500;
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** A name from the user's records, as plain text on one line: nothing in it can form markdown. */
 export function plain(name: string): string {
@@ -46,7 +46,7 @@ export function named(name: string, otherwise: string): string {
   }
   const letters = rest.match(/\p{L}/gu)?.length ?? 0;
   const hasDigits = /\p{N}/u.test(name);
-  return hasDigits && letters < LEAST_LETTERS ? otherwise : plain(name);
+  return hasDigits && letters < MIN_LETTERS ? otherwise : plain(name);
 }
 
 /** "a, b or c" */

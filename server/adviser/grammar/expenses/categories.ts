@@ -30,7 +30,7 @@ function categoryOfWord(key: string): Category | undefined {
 }
 
 /** Whether a word says what was paid for, so that it is no name. */
-export function isThing(key: string): boolean {
+export function isPurchasedItem(key: string): boolean {
   return categoryOfWord(key) !== undefined && !TRADE_WORDS.has(key);
 }
 

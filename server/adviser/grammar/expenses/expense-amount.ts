@@ -94,7 +94,7 @@ function timesPaid(
 }
 
 /** Whether the verb's words alone do not make it an expense: "gave Joe the key", "got a quote for 850". */
-export function isLacking(
+export function isIncompleteExpense(
   words: readonly Word[],
   { verb, span }: ExpenseLead,
   amount: AmountReading,

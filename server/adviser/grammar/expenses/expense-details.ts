@@ -19,7 +19,7 @@ const TAX =
   /[,;(]?\s*\b(?:including|incl\.?|of which)\s+\$?(\d{1,9}(?:,\d{3})*(?:\.\d{1,2})?)\s*(?:dollars\s+)?(?:(?:in|of|is|was)\s+)?(?:sales\s+)?tax\b\)?/iu;
 
 /** The sentence without them, and what they say. */
-export function takeDetails(text: string): { rest: string; details: ExpenseDetails } {
+export function extractDetails(text: string): { rest: string; details: ExpenseDetails } {
   const line = LINE.exec(text);
   const tax = TAX.exec(text);
   const budgetLine = line?.[1] ?? line?.[2];

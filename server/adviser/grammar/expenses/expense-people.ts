@@ -1,5 +1,5 @@
 import { isSameStem, nameTokens } from "../../questions/names.ts";
-import { BILL_WORDS, isThing, PURPOSES, TRADE_WORDS } from "./categories.ts";
+import { BILL_WORDS, isPurchasedItem, PURPOSES, TRADE_WORDS } from "./categories.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 import {
   contractorsCalled,
@@ -128,7 +128,8 @@ function read(reading: Reading, span: Span, behind: number): PayeeMention | unde
   if (payee !== undefined && payee.kind !== "name")
     return { ...payee, span: { from, to: span.to } };
   // "Joe drywall": the name ends where the thing begins.
-  const isObject = (key: string) => (isThing(key) || BILL_WORDS.has(key)) && !TRADE_WORDS.has(key);
+  const isObject = (key: string) =>
+    (isPurchasedItem(key) || BILL_WORDS.has(key)) && !TRADE_WORDS.has(key);
   const thing = sentence.words.findIndex(
     ({ key }, at) => at > span.from && at < span.to && isObject(key),
   );
@@ -192,7 +193,7 @@ export function mentionedPayee(
 ): PayeeMention[] {
   const { words } = sentence;
   for (const from of words.keys()) {
-    if (isTaken(from) || isThing(words[from]?.key ?? "")) continue;
+    if (isTaken(from) || isPurchasedItem(words[from]?.key ?? "")) continue;
     for (const to of [from + 2, from + 1]) {
       const said = to > words.length ? "" : textOf(sentence, { from, to });
       const [only, another] = contractorsCalled(said, directory);

@@ -3,7 +3,7 @@ import { toDecimal } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { categoryOf, readCategory } from "./categories.ts";
 import { isAhead, onlyDay, type DayMention, readDays } from "../days/dates.ts";
-import { type AmountReading, amountOf, isLacking } from "./expense-amount.ts";
+import { type AmountReading, amountOf, isIncompleteExpense } from "./expense-amount.ts";
 import { type ExpenseLead, expenseLead, impliedLead, mainClause } from "./expense-leads.ts";
 import {
   mentionedPayee,
@@ -94,7 +94,7 @@ export function readExpense(
   const isDay = takenBy(days);
   const methods = readMethods(words, isDay).filter((method) => !isDebt(words, lead, method));
   const amount = amountOf(words, lead, [...days, ...methods]);
-  if (isMeant === undefined && isLacking(words, lead, amount, methods)) return undefined;
+  if (isMeant === undefined && isIncompleteExpense(words, lead, amount, methods)) return undefined;
   const category = readCategory(words, isDay);
   const isReached = words.some(isAddress);
   const taken: { span: Span }[] = [

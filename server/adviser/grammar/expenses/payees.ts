@@ -1,5 +1,5 @@
 import { isNumbered } from "../money/amounts.ts";
-import { BILL_WORDS, isThing, TRADE_WORDS } from "./categories.ts";
+import { BILL_WORDS, isPurchasedItem, TRADE_WORDS } from "./categories.ts";
 import { keyOf } from "../sentence.ts";
 import { phraseSet, wordSet } from "../word-lists.ts";
 
@@ -58,7 +58,7 @@ export function directoryOf(contractors: readonly KnownContractor[]): Directory 
 
 /** "The", "All", "Drywall": the first word of a company that is no name. */
 function isCommon(word: string): boolean {
-  return word.length < 2 || DETERMINERS.has(word) || isThing(word) || COMMON.has(word);
+  return word.length < 2 || DETERMINERS.has(word) || isPurchasedItem(word) || COMMON.has(word);
 }
 
 /** Those who may be meant. "Joe" is every Joe: only a single one is sure. */
@@ -104,6 +104,6 @@ function known(text: string, directory: Directory): Payee | undefined {
 /** "electric bill", "Permit Fee"; but "Smith Tile" is a company. */
 function isThingSaid(keys: readonly string[], text: string): boolean {
   if (BILL_WORDS.has(/(\p{Ll}+)$/u.exec(text)?.[1] ?? "")) return true;
-  const isOne = (key = "") => isThing(key) || BILL_WORDS.has(key) || isNumbered(key);
+  const isOne = (key = "") => isPurchasedItem(key) || BILL_WORDS.has(key) || isNumbered(key);
   return keys.every(isOne) || (isOne(keys.at(-1)) && !/^\p{Lu}/u.test(text));
 }

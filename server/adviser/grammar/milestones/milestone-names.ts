@@ -13,7 +13,7 @@ interface Title {
 }
 
 /** "Demolition, framing and wiring are done" */
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 const SYNONYMS = labelsByPhrase("said otherwise");
 const EMPTY = new Set(
   "the a an our my all of in on for and to at is milestone task step work".split(" "),
@@ -44,7 +44,7 @@ export function milestonesCalled(
   const found = [said, head].map((text) => called(text, titles)).find((all) => all.length > 0);
   if (found !== undefined) return found;
   const parts = said.split(/\s+(?:and|&)\s+|\s*,\s*/u);
-  if (parts.length < 2 || parts.length > MOST_PARTS) return [];
+  if (parts.length < 2 || parts.length > MAX_PARTS) return [];
   const all = new Set(parts.flatMap((part) => called(part, titles)));
   return milestones.filter((milestone) => all.has(milestone));
 }

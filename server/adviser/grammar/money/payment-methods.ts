@@ -21,7 +21,7 @@ const NOT_METHODS = phraseList("not payment methods");
 const DETERMINERS = "a an the my our his her personal";
 const WRITING = "wrote cut gave handed sent written";
 /** "on my Home Depot card" */
-const MOST_BETWEEN = 3;
+const MAX_BETWEEN = 3;
 
 /** Every way of paying that is said outside of what is taken. */
 export function readMethods(
@@ -95,7 +95,7 @@ function leadBefore(
   if (isOneOf(words[from - 1], "by in via with on using through thru from to onto")) {
     return { from: from - 1, isLed: true, isWorded: false };
   }
-  for (let back = at - 1; back >= at - MOST_BETWEEN; back -= 1) {
+  for (let back = at - 1; back >= at - MAX_BETWEEN; back -= 1) {
     if (words[back]?.kind !== "word" || isTaken(back)) break;
     if (isOneOf(words[back], DETERMINERS)) {
       if (!isOneOf(words[back - 1], "with on using by")) break;

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { BACKUP_FILE, type BackedUpReceipt, SEAL_FILE } from "../rules/archive-contract.ts";
 import type { Deps } from "../../../deps.ts";
 import type { MinimumThroughput } from "../../../http/transfer/minimum-throughput.ts";
-import { sinkOf, monitorThroughput } from "../../../http/transfer/slow-reader.ts";
+import { throughputSink, monitorThroughput } from "../../../http/transfer/slow-reader.ts";
 import { readme } from "./readme.ts";
 import type { Seal } from "./seal.ts";
 import { PLAIN_FILES, RECEIPT_LINES } from "./snapshot.ts";
@@ -28,7 +28,7 @@ interface ArchiveWork {
   now: Date;
   signal: AbortSignal;
   /** a slower reader counts as gone, even while its connection is open */
-  pace: MinimumThroughput;
+  throughput: MinimumThroughput;
   /** called before the last bytes, because a client with the whole ZIP may start the next at once */
   onWhole: () => Promise<void>;
 }
@@ -39,12 +39,12 @@ interface ArchiveWork {
  */
 export async function writeArchive(
   { storage }: Pick<Deps, "storage">,
-  { folder, output, seal, now, signal, pace, onWhole }: ArchiveWork,
+  { folder, output, seal, now, signal, throughput, onWhole }: ArchiveWork,
 ): Promise<void> {
-  const taking = monitorThroughput(output, pace);
-  const stop = AbortSignal.any([signal, taking.stalled]);
+  const monitor = monitorThroughput(output, throughput);
+  const stop = AbortSignal.any([signal, monitor.stalled]);
   const { ZipWriter } = await import("@zip.js/zip.js");
-  const zip = new ZipWriter(sinkOf(output, stop, taking), {
+  const zip = new ZipWriter(throughputSink(output, stop, monitor), {
     useWebWorkers: false,
     lastModDate: now,
     signal: stop,
@@ -65,9 +65,9 @@ export async function writeArchive(
     await add("README.txt", readmeOf(folder, { now, isSealed: seal !== undefined, missing }));
     await onWhole();
     await zip.close();
-    await taking.untilTaken(stop);
+    await monitor.untilTaken(stop);
   } finally {
-    taking.end();
+    monitor.end();
   }
 }
 

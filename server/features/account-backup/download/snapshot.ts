@@ -13,7 +13,7 @@ import {
   listProjectRows,
 } from "../queries.ts";
 import type { Cell } from "../../exports/rules/csv.ts";
-import { type Surroundings, writePlan } from "../restore/budget-files.ts";
+import { type RestoreContext, writePlan } from "../restore/budget-files.ts";
 import { carriedLine, receiptName } from "./receipt-name.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
 
@@ -148,7 +148,7 @@ const EXPENSE_HEADS = [
 
 async function writeExpenses(
   writing: Writing,
-  { projectNames, contractorNames, receipts }: Surroundings,
+  { projectNames, contractorNames, receipts }: RestoreContext,
 ): Promise<void> {
   await writeKind(writing, "expenses", {
     csv: "expenses.csv",

@@ -65,10 +65,10 @@ export async function openArchive(path: string, signal: AbortSignal): Promise<Ar
 }
 
 function refusalOf(error: ZipRejected): AppError {
-  if (error.why === "too many") return notOurs("It has too many files.", error);
+  if (error.why === "too many") return unsupportedArchive("It has too many files.", error);
   if (error.why === "repeated")
-    return notOurs(`It has "${shown(error.entry ?? "")}" twice.`, error);
-  return notOurs("It cannot be read as a ZIP file.", error);
+    return unsupportedArchive(`It has "${shown(error.entry ?? "")}" twice.`, error);
+  return unsupportedArchive("It cannot be read as a ZIP file.", error);
 }
 
 interface Extraction extends Target {
@@ -124,7 +124,7 @@ export function damaged(name: string, what: string, cause?: unknown): AppError {
   });
 }
 
-export function notOurs(why: string, cause?: unknown): AppError {
+export function unsupportedArchive(why: string, cause?: unknown): AppError {
   return failed(
     "bad_request",
     `This file is not a download of your data. ${why} Nothing was changed.`,

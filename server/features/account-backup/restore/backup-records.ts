@@ -8,7 +8,7 @@ import {
   type BackupRecords,
 } from "../rules/archive-contract.ts";
 import { type AppError, failed } from "../../../errors.ts";
-import { notOurs } from "./archive-reader.ts";
+import { unsupportedArchive } from "./archive-reader.ts";
 import { type KnownMembers, type Member, membersOf } from "./json-members.ts";
 
 /* Reads the records of a backup file by the schemas of their forms. */
@@ -25,7 +25,9 @@ export async function* readMembers(path: string): AsyncGenerator<Member> {
   try {
     yield* membersOf(chunks, KNOWN);
   } catch (error) {
-    throw error instanceof SyntaxError ? notOurs(`"${BACKUP_FILE}" cannot be read.`, error) : error;
+    throw error instanceof SyntaxError
+      ? unsupportedArchive(`"${BACKUP_FILE}" cannot be read.`, error)
+      : error;
   }
 }
 

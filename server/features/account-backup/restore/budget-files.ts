@@ -9,7 +9,7 @@ import { carriedLine } from "../download/receipt-name.ts";
 import { text, value, writeKind, type Writing } from "../download/record-writer.ts";
 
 /** Names and receipts for rows that only have ids. */
-export interface Surroundings {
+export interface RestoreContext {
   projectNames: ReadonlyMap<number, string>;
   contractorNames: ReadonlyMap<number, string>;
   /** receives the records' receipts, one per line */
@@ -20,13 +20,13 @@ export interface Surroundings {
  * Writes budget lines, quotes and contracts. In `plumbline.json` a quote contains its change orders
  * and payments; as tables those are separate files, which refer to it by id.
  */
-export async function writePlan(writing: Writing, around: Surroundings): Promise<void> {
+export async function writePlan(writing: Writing, around: RestoreContext): Promise<void> {
   await writeLines(writing, around);
   await writeQuotes(writing, around);
   await writeTerms(writing);
 }
 
-async function writeLines(writing: Writing, { projectNames }: Surroundings): Promise<void> {
+async function writeLines(writing: Writing, { projectNames }: RestoreContext): Promise<void> {
   await writeKind(writing, "budgetLines", {
     csv: "budget-lines.csv",
     heads: ["Id", "Project", "Category", "Room", "Planned", "Least", "Most", "Done"],
@@ -41,7 +41,7 @@ async function writeLines(writing: Writing, { projectNames }: Surroundings): Pro
 
 async function writeQuotes(
   writing: Writing,
-  { projectNames, contractorNames, receipts }: Surroundings,
+  { projectNames, contractorNames, receipts }: RestoreContext,
 ): Promise<void> {
   await writeKind(writing, "quotes", {
     csv: "quotes.csv",

@@ -14,7 +14,7 @@ import { CEILED, type Ceiled, CEILINGS } from "../../../limits/ceilings.ts";
 import { compareDecimals } from "../../../../shared/money.ts";
 import { MAX_RECEIPTS } from "../../../../shared/receipts/contract.ts";
 import { failed } from "../../../errors.ts";
-import { notOurs } from "./archive-reader.ts";
+import { unsupportedArchive } from "./archive-reader.ts";
 import {
   isList,
   listed,
@@ -74,7 +74,7 @@ export async function checkBackup(
     signal.throwIfAborted();
     if (index === undefined) {
       // No member may follow the lists, so that the head is complete before the first record.
-      if (isKnown) throw notOurs(`"${BACKUP_FILE}" cannot be read.`);
+      if (isKnown) throw unsupportedArchive(`"${BACKUP_FILE}" cannot be read.`);
       head[name] = value;
     } else if (isList(name)) {
       if (!isKnown) requireHead(head);
@@ -105,9 +105,11 @@ export function requireRoom(counts: Room, room: Room): void {
 
 function requireHead(head: Record<string, unknown>): void {
   const { success, data } = backupHead.safeParse(head);
-  if (!success) throw notOurs(`"${BACKUP_FILE}" does not say "${BACKUP_FORMAT}".`);
+  if (!success) throw unsupportedArchive(`"${BACKUP_FILE}" does not say "${BACKUP_FORMAT}".`);
   if (data.version !== BACKUP_VERSION) {
-    throw notOurs("It was made by another version of Plumbline, which this one cannot read.");
+    throw unsupportedArchive(
+      "It was made by another version of Plumbline, which this one cannot read.",
+    );
   }
 }
 
@@ -278,7 +280,7 @@ function requireReserve(index: number, { budget, contingency }: BackedUpProject)
 }
 
 function requireFewReceipts(count: number): void {
-  if (count > MAX_RECEIPTS) throw notOurs("It has too many receipts.");
+  if (count > MAX_RECEIPTS) throw unsupportedArchive("It has too many receipts.");
 }
 
 /** @param held number of records in the account besides those of the backup */

@@ -9,7 +9,7 @@ import { salesTaxProblem } from "../../../../shared/expenses/sales-tax.ts";
 import { incompleteSplitProblem } from "../../../../shared/expenses/shares.ts";
 import { placeOf } from "../../../../shared/budget/line-of.ts";
 import { addCents, type Cents, centsOf, ZERO_CENTS } from "../../../../shared/money.ts";
-import { notOurs } from "./archive-reader.ts";
+import { unsupportedArchive } from "./archive-reader.ts";
 import { recordsOf, wrong } from "./backup-records.ts";
 
 /** Far more payments than real contracts have; their new ids are kept in memory. */
@@ -75,7 +75,7 @@ export class PlanCheck {
       this.#installments.set(installment.id, id);
     }
     if (this.#installments.size > MAX_INSTALLMENTS_IN_ALL) {
-      throw notOurs("It has more payments than can be taken.");
+      throw unsupportedArchive("It has more payments than can be taken.");
     }
   }
 

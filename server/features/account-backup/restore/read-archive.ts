@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { ARCHIVE_FIELD } from "../../../../shared/account/own-data.ts";
+import { ARCHIVE_FIELD } from "../../../../shared/account/account-backup.ts";
 import { AppError, failed } from "../../../errors.ts";
 import {
   requireThroughput,
   type MinimumThroughput,
 } from "../../../http/transfer/minimum-throughput.ts";
-import { noSpace, watchDisk } from "../../../http/transfer/disk-space.ts";
+import { storageFull, watchDisk } from "../../../http/transfer/disk-space.ts";
 
 /** Multipart boundaries and headers around the file. */
 const FORM_BYTES = 64 * 1024;
@@ -35,7 +35,7 @@ interface Reading {
   maxBytes: number;
   /** bytes of disk space to keep free; set by tests */
   keptFree?: number;
-  pace: MinimumThroughput;
+  throughput: MinimumThroughput;
   /** aborted when another request takes the slot */
   signal: AbortSignal;
 }
@@ -43,11 +43,11 @@ interface Reading {
 /** Writes the form's only file to a path and enforces its size limit. */
 export async function readArchive(
   request: FastifyRequest,
-  { pace, signal, ...target }: Reading,
+  { throughput, signal, ...target }: Reading,
 ): Promise<void> {
   await unlessAborted(
     signal,
-    requireThroughput(request, pace, {
+    requireThroughput(request, throughput, {
       reading: readForm(request, target),
       late: "The file took too long to arrive. Please try again.",
     }),
@@ -78,7 +78,7 @@ async function readForm(request: FastifyRequest, target: Target): Promise<void> 
       size = await writeFile(part, target);
     }
   } catch (error) {
-    if (isFull(error)) throw noSpace();
+    if (isFull(error)) throw storageFull();
     throw error instanceof AppError || isOfTheDisk(error) ? error : oneFile(error);
   }
   if (size === 0) throw oneFile();

@@ -198,7 +198,7 @@ export interface ToolCalls extends FileCalls {
     input: InProject & { search?: string | undefined };
     output: { project: ProjectName | null; contractors: readonly FoundContractor[] };
   };
-  get_money_plan: {
+  get_budget_overview: {
     input: InProject;
     output: {
       project: ProjectName;

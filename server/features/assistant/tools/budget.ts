@@ -3,12 +3,12 @@ import type { Fact } from "../rules/fact.ts";
 import { budgetAddress } from "../../../../shared/assistant/record-address.ts";
 import type { FoundBudgetLine, ToolOutput } from "../rules/tool-calls.ts";
 import { formatChance, tenthsOf } from "../../../../shared/budget/chance-words.ts";
-import { getMoneyPlan } from "../../budget/queries.ts";
+import { getBudgetOverview } from "../../budget/queries.ts";
 import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
-type Plan = ToolOutput<"get_money_plan">;
+type Plan = ToolOutput<"get_budget_overview">;
 
 /** Facts of a line belong to its category; which of its figures is meant shows on the screen. */
 function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
@@ -38,14 +38,14 @@ function factsOfPlan(plan: Plan, chancePercent: number): Fact[] {
   ];
 }
 
-export const moneyPlanTool: Tool<"get_money_plan"> = {
-  name: "get_money_plan",
+export const budgetOverviewTool: Tool<"get_budget_overview"> = {
+  name: "get_budget_overview",
   description:
     "What a project is expected to cost in the end, from its budget lines, contracts and expenses: expected final cost with a low and a high, the chance of staying within the budget (to the nearest 10%: say it word for word, never more exactly), what is safe to spend today, and each budget line with planned, committed, paid, left and forecast. Ask it for anything about the future of the money, and whether a category will overrun.",
   input: z.object({ projectId }),
   async run(context, input) {
     const project = await projectOf(context, input);
-    const plan = await getMoneyPlan(context.db, context.owner, project.id, context.today);
+    const plan = await getBudgetOverview(context.db, context.owner, project.id, context.today);
     const { paid, open, uncommitted, riskAllowance, expected, low, high, safeToSpend } =
       plan.forecast;
     const output: Plan = {

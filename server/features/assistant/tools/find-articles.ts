@@ -4,7 +4,7 @@ import { requiredText } from "../../../../shared/text.ts";
 import type { Article } from "../../../adviser/articles/articles.ts";
 import type { Tool } from "../turn/tool.ts";
 
-const MOST_ARTICLES = 3;
+const MAX_ARTICLES = 3;
 
 function foundArticle({ slug, title, body, sources }: Article): FoundArticle {
   return { slug, title, body, sources };
@@ -27,7 +27,7 @@ export const findArticlesTool: Tool<"find_articles"> = {
   async run(_context, { question }) {
     // Loads the article index on first use.
     const { findArticles } = await import("../../../adviser/articles/articles.ts");
-    const found = findArticles(question, MOST_ARTICLES);
+    const found = findArticles(question, MAX_ARTICLES);
     const articles = found.map(({ article }) => foundArticle(article));
     return { output: { articles }, facts: [], passages: articles.map(passageOf) };
   },

@@ -12,7 +12,7 @@ import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
-const MOST_CONTRACTORS = 100;
+const MAX_CONTRACTORS = 100;
 
 interface Project {
   id: number;
@@ -61,7 +61,7 @@ export const listContractorsTool: Tool<"list_contractors"> = {
     );
     const { search = "" } = input;
     const matching = all.filter((contractor) => isFound(contractor, search));
-    const contractors = matching.slice(0, MOST_CONTRACTORS).map((contractor) => {
+    const contractors = matching.slice(0, MAX_CONTRACTORS).map((contractor) => {
       const { id, name, company, specialty, email, phone, hourlyRate } = contractor;
       const payment = paidHere.get(id);
       const paid = { paid: payment?.total ?? "0.00", payments: payment?.count ?? 0 };

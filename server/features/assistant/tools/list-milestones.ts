@@ -14,8 +14,8 @@ import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
-const MOST_MILESTONES = 100;
-const MOST_NEXT = 3;
+const MAX_MILESTONES = 100;
+const MAX_NEXT = 3;
 
 /**
  * The user's date of an instant. Their time zone is unknown, but a completion cannot be after their
@@ -75,10 +75,10 @@ export const listMilestonesTool: Tool<"list_milestones"> = {
     const open = all.filter(({ isCompleted }) => !isCompleted);
     const completed = all.filter(({ isCompleted }) => isCompleted);
     const overdue = open.filter((milestone) => isOverdue(milestone, today));
-    const next = nextMilestones(all, MOST_NEXT);
+    const next = nextMilestones(all, MAX_NEXT);
     const chosen = { all, open, overdue, next, completed }[input.status ?? "all"];
     const milestones = chosen
-      .slice(0, MOST_MILESTONES)
+      .slice(0, MAX_MILESTONES)
       .map((milestone) => foundMilestone(milestone, today));
     const { count } = factBuilder({ project: project.name }, timelineAddress(project.id));
     return {

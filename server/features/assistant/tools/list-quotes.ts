@@ -12,8 +12,8 @@ import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
-const MOST_QUOTES = 50;
-const MOST_DUES = 50;
+const MAX_QUOTES = 50;
+const MAX_DUES = 50;
 
 type Found = ToolOutput<"list_quotes">;
 
@@ -95,8 +95,8 @@ export const listQuotesTool: Tool<"list_quotes"> = {
       agreed: sum("agreed"),
       paid: sum("paid"),
       open: sum("open"),
-      quotes: meant.slice(0, MOST_QUOTES).map(foundQuote),
-      dues: contracts.flatMap(duesOf).toSorted(byDay).slice(0, MOST_DUES),
+      quotes: meant.slice(0, MAX_QUOTES).map(foundQuote),
+      dues: contracts.flatMap(duesOf).toSorted(byDay).slice(0, MAX_DUES),
     };
     return { output, facts: factsOf(output) };
   },

@@ -13,10 +13,10 @@ import { getProject, listProjects } from "../../projects/queries.ts";
 import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
-import { factsOfGroup, factsOfGroups, MOST_GROUPS } from "./spending.ts";
+import { factsOfGroup, factsOfGroups, MAX_GROUPS } from "./spending.ts";
 
 /** Maximum length of the list. */
-const MOST_PROJECTS = 100;
+const MAX_PROJECTS = 100;
 
 export function figuresOfProject(project: Project): ProjectFigures {
   const { id, name, budget, totalSpent, budgetUsedPercent } = project;
@@ -43,7 +43,7 @@ export const listProjectsTool: Tool<"list_projects"> = {
   input: z.object({}),
   async run({ db, owner }) {
     const all = await listProjects(db, owner);
-    const projects = all.slice(0, MOST_PROJECTS).map(figuresOfProject);
+    const projects = all.slice(0, MAX_PROJECTS).map(figuresOfProject);
     return {
       output: { projects },
       facts: [
@@ -66,7 +66,7 @@ export const projectSummaryTool: Tool<"get_project_summary"> = {
     const spending = await groupSpending(db, owner, { projectId: id }, "category");
     const figures = figuresOfProject(project);
     const startDate = project.startDate?.slice(0, 10) ?? null;
-    const categories = spending.groups.slice(0, MOST_GROUPS);
+    const categories = spending.groups.slice(0, MAX_GROUPS);
     const { name } = figures;
     return {
       output: { ...figures, startDate, expenseCount: spending.count, categories },

@@ -12,7 +12,7 @@ import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
 import { planOf } from "./plan-of.ts";
-import { MOST_GROUPS } from "./spending.ts";
+import { MAX_GROUPS } from "./spending.ts";
 
 type Output = ToolOutput<"get_report">;
 type Figures = Extract<Output, { plan: "pro" }>;
@@ -73,7 +73,7 @@ export const reportTool: Tool<"get_report"> = {
       spent: report.spent.total,
       refunded: report.spent.refunded,
       salesTax: { tax: report.salesTax.tax, unknown: report.salesTax.unknown },
-      rooms: report.byRoom.slice(0, MOST_GROUPS),
+      rooms: report.byRoom.slice(0, MAX_GROUPS),
       improvement: part(home.improvement),
       repair: part(home.repair),
       neither: part(home.neither),

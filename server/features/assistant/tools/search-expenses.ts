@@ -10,7 +10,7 @@ import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { factsOfSpending, meantBy, spendingFilter } from "./spending.ts";
 
-const MOST_EXPENSES = 25;
+const MAX_EXPENSES = 25;
 const DEFAULT_EXPENSES = 10;
 
 function foundExpense(expense: Expense): FoundExpense {
@@ -64,7 +64,7 @@ export const searchExpensesTool: Tool<"search_expenses"> = {
           .int()
           .check(
             z.minimum(1),
-            z.maximum(MOST_EXPENSES),
+            z.maximum(MAX_EXPENSES),
             z.describe(`How many, default ${DEFAULT_EXPENSES}`),
           ),
       ),

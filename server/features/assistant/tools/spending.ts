@@ -34,7 +34,7 @@ import {
 } from "./spending-averages.ts";
 
 /** Maximum number of groups: the largest, or the newest months. */
-export const MOST_GROUPS = 100;
+export const MAX_GROUPS = 100;
 
 function day(description: string) {
   return z.optional(calendarDateInput("Date is required").check(z.describe(description)));
@@ -229,7 +229,7 @@ export const spendingTool: Tool<"get_spending"> = {
     const percentOfBudget = shareOfDecimals(found.total, budget);
     const average = averageOf(found.total, by === "month" ? found.groups.length : found.count);
     const groups =
-      by === "month" ? found.groups.slice(-MOST_GROUPS) : found.groups.slice(0, MOST_GROUPS);
+      by === "month" ? found.groups.slice(-MAX_GROUPS) : found.groups.slice(0, MAX_GROUPS);
     const totals =
       except === undefined ? factsOfSpending(found, filter, about) : factsWithout(found, about);
     return {

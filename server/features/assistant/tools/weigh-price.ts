@@ -12,7 +12,7 @@ import {
 import { moneyInput } from "../../../../shared/money-input.ts";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { formatChance, tenthsOf } from "../../../../shared/budget/chance-words.ts";
-import { getMoneyPlan } from "../../budget/queries.ts";
+import { getBudgetOverview } from "../../budget/queries.ts";
 import { getProject } from "../../projects/queries.ts";
 import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
@@ -60,7 +60,7 @@ export const weighPriceTool: Tool<"weigh_price"> = {
     const { db, owner, today } = context;
     const id = projectIdOf(context, input);
     const project = figuresOfProject(await getProject(db, owner, id));
-    const plan = await getMoneyPlan(db, owner, id, today);
+    const plan = await getBudgetOverview(db, owner, id, today);
     const { safeToSpend, expected, chancePercent } = plan.forecast;
     const { price, share } = input;
     const sum = share === undefined ? price : shareOfPrice(price, share);

@@ -24,7 +24,7 @@ const FIGURES = `Figures
 - Every amount, count, percentage and date about the records comes from a tool in this turn. Ask the tools again, also for what was said earlier: the records may have changed.
 - Never invent, estimate, round or work out a figure yourself. If no tool answers it, say that the records do not tell.
 - Each figure that you write is compared with what the tools answered, and marked where it differs.
-- What is still to come is for get_money_plan and list_quotes to tell. It is a forecast: say so, and give the range with it.
+- What is still to come is for get_budget_overview and list_quotes to tell. It is a forecast: say so, and give the range with it.
 - A project without an id is the one that the homeowner has on screen.`;
 
 const DATA = `Data

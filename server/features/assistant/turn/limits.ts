@@ -21,7 +21,7 @@ const AT_ONCE_RETRY_SECONDS = 5;
 type LimitDeps = Pick<Deps, "db" | "clock" | "log" | "model">;
 
 /** A turn's place within the limits. */
-export interface TurnPlace {
+export interface TurnReservation {
   /** releases the place, whatever the outcome */
   leave(): Promise<void>;
   /** refunds the daily count when the provider failed before its first word */
@@ -43,11 +43,11 @@ export async function requireQuestionRate(deps: LimitDeps, owner: UserId): Promi
 }
 
 /** Runs before the model is called, so that concurrent turns cannot exceed the limits. */
-export async function takePlace(
+export async function reserveTurn(
   deps: LimitDeps,
   owner: UserId,
   isDemo: boolean,
-): Promise<TurnPlace> {
+): Promise<TurnReservation> {
   const lease = await takeOneOf(deps, owner);
   const days: string[] = [];
   const giveBackDay = ignoringFailure(deps, async () => {

@@ -1,5 +1,5 @@
 /** Maximum size of a tool result, in characters; input may be billed. */
-const MOST_CHARACTERS = 40_000;
+const MAX_CHARACTERS = 40_000;
 
 /** Tried in order until the result is short enough. */
 const CUTS = [
@@ -27,7 +27,7 @@ export function toToolOutput(output: unknown, { areArticles }: { areArticles: bo
   for (const cut of CUTS) {
     const data = shortened(output, cut);
     const text = JSON.stringify(data);
-    if (text.length > MOST_CHARACTERS && cut !== CUTS.at(-1)) continue;
+    if (text.length > MAX_CHARACTERS && cut !== CUTS.at(-1)) continue;
     if (text === whole) return { note: RECORDS_NOTE, data };
     return { note: `${RECORDS_NOTE} Long texts and lists are shortened.`, data };
   }

@@ -8,7 +8,7 @@ import {
   toolboxFor,
 } from "../../../../tests/support/records/renovation-records.ts";
 import { proHomeowner } from "../../../../tests/support/records/subscriptions.ts";
-import { MOST_CALLS, MOST_PROPOSALS } from "./toolbox.ts";
+import { MAX_CALLS, MAX_PROPOSALS } from "./toolbox.ts";
 
 let product: TestApp;
 let anna: Homeowner;
@@ -108,10 +108,10 @@ test("a database failure ends the turn without details for the model", async () 
   await expect(tools.call("get_spending", {})).rejects.toThrow("secret address");
 });
 
-test(`a turn has ${MOST_CALLS} calls`, async () => {
+test(`a turn has ${MAX_CALLS} calls`, async () => {
   const tools = toolbox();
   const answers = [];
-  for (let call = 1; call <= MOST_CALLS + 1; call += 1) {
+  for (let call = 1; call <= MAX_CALLS + 1; call += 1) {
     answers.push(await tools.call("get_plan_limits", {}));
   }
   const refused = { refused: "No more than 16 calls in one turn: answer with what is known" };
@@ -130,20 +130,20 @@ test("a turn uses one connection, however many calls run concurrently", async ()
   expect(pool.totalCount).toBe(before);
 });
 
-test(`a turn makes ${MOST_PROPOSALS} proposals, also concurrently, and equal ones once`, async () => {
+test(`a turn makes ${MAX_PROPOSALS} proposals, also concurrently, and equal ones once`, async () => {
   const tools = toolbox();
-  const titles = Array.from({ length: MOST_PROPOSALS + 2 }, (_, place) => `Step ${place}`);
+  const titles = Array.from({ length: MAX_PROPOSALS + 2 }, (_, place) => `Step ${place}`);
   const answers = await Promise.all(
     titles.map((title) => tools.call("propose_milestone", { title })),
   );
   expect(answers.filter((answer) => "refused" in (answer as object))).toHaveLength(2);
-  expect(tools.proposals()).toHaveLength(MOST_PROPOSALS);
+  expect(tools.proposals()).toHaveLength(MAX_PROPOSALS);
   const [first] = tools.proposals();
   const again = first?.kind === "milestone" ? first.fields.title : "";
   expect(await tools.call("propose_milestone", { title: again })).toMatchObject({
     isProposed: true,
   });
-  expect(tools.proposals()).toHaveLength(MOST_PROPOSALS);
+  expect(tools.proposals()).toHaveLength(MAX_PROPOSALS);
 });
 
 test("a long result is cut, and says so", async () => {

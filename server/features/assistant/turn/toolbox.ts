@@ -14,7 +14,7 @@ import { findImportTool } from "../tools/find-import.ts";
 import { listContractorsTool } from "../tools/list-contractors.ts";
 import { listMilestonesTool } from "../tools/list-milestones.ts";
 import { listQuotesTool } from "../tools/list-quotes.ts";
-import { moneyPlanTool } from "../tools/budget.ts";
+import { budgetOverviewTool } from "../tools/budget.ts";
 import { offerFilesTool } from "../tools/offer-files.ts";
 import { planLimitsTool } from "../tools/plan-limits.ts";
 import { listProjectsTool, projectSummaryTool } from "../tools/projects.ts";
@@ -33,7 +33,7 @@ const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
   search_expenses: searchExpensesTool,
   list_milestones: listMilestonesTool,
   list_contractors: listContractorsTool,
-  get_money_plan: moneyPlanTool,
+  get_budget_overview: budgetOverviewTool,
   list_quotes: listQuotesTool,
   get_report: reportTool,
   offer_files: offerFilesTool,
@@ -50,8 +50,8 @@ const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
 const DESCRIPTIONS = Object.values(TOOLS).map((tool) => describeTool<ToolName>(tool));
 
 /** Calls per turn; more means a model is looping. */
-export const MOST_CALLS = 16;
-export const MOST_PROPOSALS = 5;
+export const MAX_CALLS = 16;
+export const MAX_PROPOSALS = 5;
 
 /** Errors that a model may read and retry after. Any other ends the turn. */
 const REFUSALS: ReadonlySet<ProblemCode> = new Set([
@@ -88,8 +88,8 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   /** Equal proposals count once. */
   function keepProposal(proposal: ProposedRecord): void {
     const key = JSON.stringify(proposal);
-    if (!proposals.has(key) && proposals.size >= MOST_PROPOSALS) {
-      throw failed("conflict", `No more than ${MOST_PROPOSALS} proposals at once`);
+    if (!proposals.has(key) && proposals.size >= MAX_PROPOSALS) {
+      throw failed("conflict", `No more than ${MAX_PROPOSALS} proposals at once`);
     }
     proposals.set(key, proposal);
   }
@@ -109,8 +109,8 @@ export function createToolbox(context: ToolContext): TurnToolbox {
 
   async function call(name: string, input: unknown): Promise<unknown> {
     calls += 1;
-    if (calls > MOST_CALLS) {
-      return refusal(`No more than ${MOST_CALLS} calls in one turn: answer with what is known`);
+    if (calls > MAX_CALLS) {
+      return refusal(`No more than ${MAX_CALLS} calls in one turn: answer with what is known`);
     }
     if (!isToolName(name)) return refusal("There is no such tool");
     try {

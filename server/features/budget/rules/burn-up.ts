@@ -42,9 +42,9 @@ export interface BurnUpPoint {
 }
 
 /** Above this many days the chart has one point a month. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 /** Limit for a last day off by a century; months in between are skipped. */
-const MOST_MONTHS = 600;
+const MAX_MONTHS = 600;
 
 /**
  * Cumulative spending against the plan, with its forecast.
@@ -115,8 +115,8 @@ function daysToShow(
 ): CalendarDate[] {
   const days = new Set([first, today, last]);
   const length = daysBetween(first, last);
-  const byDay = by === "day" && length <= MOST_DAYS;
-  const passedOver = Math.floor(length / 31 / MOST_MONTHS) * 31;
+  const byDay = by === "day" && length <= MAX_DAYS;
+  const passedOver = Math.floor(length / 31 / MAX_MONTHS) * 31;
   let day = byDay ? daysAfter(first, 1) : endOfMonth(first);
   while (day !== undefined && day < last) {
     days.add(day);

@@ -1,5 +1,11 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import { addCents, type Cents, ZERO_CENTS, partsOf, sumCents } from "../../../../shared/money.ts";
+import {
+  addCents,
+  type Cents,
+  ZERO_CENTS,
+  allocateCents,
+  sumCents,
+} from "../../../../shared/money.ts";
 
 /** A payment to make: an installment, or a contract's unscheduled rest. */
 export interface Due {
@@ -25,7 +31,7 @@ export interface CashAhead {
 }
 
 /** Limit for a last day off by a century. */
-const MOST_MONTHS = 60;
+const MAX_MONTHS = 60;
 
 /**
  * Upcoming payments by month.
@@ -43,7 +49,7 @@ export function cashAhead(
 ): CashAhead {
   const first = monthNumber(today);
   const within = (date: CalendarDate) =>
-    Math.min(Math.max(monthNumber(date), first), first + MOST_MONTHS - 1);
+    Math.min(Math.max(monthNumber(date), first), first + MAX_MONTHS - 1);
   const dueIn = new Map<number, Cents>();
   const undated: Cents[] = [];
   for (const { date, amount } of dues) {
@@ -51,7 +57,7 @@ export function cashAhead(
     else dueIn.set(within(date), addCents(dueIn.get(within(date)) ?? ZERO_CENTS, amount));
   }
   const spread = lastDay === null || lastDay < today ? 0 : within(lastDay) - first + 1;
-  const shares = spread === 0 ? [] : partsOf(uncommitted, Array<number>(spread).fill(1));
+  const shares = spread === 0 ? [] : allocateCents(uncommitted, Array<number>(spread).fill(1));
   const last = Math.max(first + spread - 1, ...dueIn.keys());
   const months = Array.from({ length: last - first + 1 }, (_, index) => ({
     month: monthText(first + index),

@@ -19,7 +19,7 @@ export function roundEstimate(amount: Cents, least: Cents): Cents {
 
 /** A forecast as every screen, report and answer shows it. */
 export interface RoundedForecast extends Forecast {
-  /** how much of `surprises` comes from rounding `expected` */
+  /** how much of `riskAllowance` comes from rounding `expected` */
   rounding: Cents;
 }
 

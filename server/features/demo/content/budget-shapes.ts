@@ -54,7 +54,7 @@ export interface LinePlan {
   done?: number;
 }
 
-export interface MoneyPlanData {
+export interface BudgetRecords {
   contingency: string;
   /** day on which the budget is revised, and the contingency from then on */
   revision?: { day: number; contingency: string };

@@ -2,7 +2,7 @@ import type { ChangeOrderStatus, InstallmentKind } from "../../../../shared/cont
 import type { QuoteStatus } from "../../../../shared/contracts/quote-status.ts";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { HomeCost } from "../../../../shared/expenses/home-cost-kinds.ts";
-import type { ContractPlan, LinePlan, MoneyPlanData } from "./budget-shapes.ts";
+import type { ContractPlan, LinePlan, BudgetRecords } from "./budget-shapes.ts";
 import type { Category } from "./payments.ts";
 import type { ContractorName } from "./people.ts";
 
@@ -75,7 +75,7 @@ export interface RenovationPlan {
 type DateOf = (day: number) => CalendarDate;
 
 /** @param lastDay anything later has not happened yet */
-export function planOn(data: MoneyPlanData, lastDay: number, dateOf: DateOf): RenovationPlan {
+export function planOn(data: BudgetRecords, lastDay: number, dateOf: DateOf): RenovationPlan {
   const { contingency, revision, lines, contracts, details } = data;
   const revised = revision !== undefined && revision.day <= lastDay ? revision : undefined;
   return {

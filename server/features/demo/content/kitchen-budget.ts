@@ -1,8 +1,8 @@
 import { KITCHEN_CONTRACTS } from "./kitchen-contracts.ts";
-import type { MoneyPlanData } from "./budget-shapes.ts";
+import type { BudgetRecords } from "./budget-shapes.ts";
 
 /** Budget lines of the kitchen and bath project, and details of its expenses. */
-export const KITCHEN_PLAN: MoneyPlanData = {
+export const KITCHEN_PLAN: BudgetRecords = {
   contingency: "13200.00",
   // With the finish trades done, most of the contingency moves to the lines that overran.
   revision: { day: 240, contingency: "2600.00" },

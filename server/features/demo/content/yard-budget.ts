@@ -1,7 +1,7 @@
-import { type MoneyPlanData, on, when } from "./budget-shapes.ts";
+import { type BudgetRecords, on, when } from "./budget-shapes.ts";
 
 /** The fence and the deck: one contract for all of the work. */
-export const YARD_PLAN: MoneyPlanData = {
+export const YARD_PLAN: BudgetRecords = {
   contingency: "1600.00",
   lines: [
     { category: "Labor", planned: "6500.00" },

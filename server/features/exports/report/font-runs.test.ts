@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Letters } from "./font-runs.ts";
+import { FontSelector } from "./font-runs.ts";
 
 const families = (text: string) => [
-  ...new Set(new Letters().runs(text).map(({ part }) => part.family)),
+  ...new Set(new FontSelector().runs(text).map(({ part }) => part.family)),
 ];
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ["Щербаков и сыновья № 7, Київ, ґанок"],
   ["Πλακάκια μπάνιου, Άγγελος"],
 ])("%s is printed as is", (text) => {
-  const letters = new Letters();
+  const letters = new FontSelector();
   expect(letters.drawable(text)).toBe(text);
   expect(letters.hasNamed).toBe(false);
   expect(
@@ -31,7 +31,7 @@ test.each([
   ["Paint 🎨🖌️ 👩‍👩‍👧 🇺🇸", "Paint [emoji]"],
   ["✓ done ∞", "[symbol] done [symbol]"],
 ])("text without a font is named: %s", (text, shown) => {
-  const letters = new Letters();
+  const letters = new FontSelector();
   expect(letters.drawable(text)).toBe(shown);
   expect(letters.hasNamed).toBe(true);
   expect(letters.drawable(shown)).toBe(shown);
@@ -41,7 +41,7 @@ test.each([
   ["⅓ cup ≤ 5 → ㎡ ＡＢ ‑", "1⁄3 cup <= 5 -> m2 AB -"],
   ["a\u0000b\u202Ec\n\td \uD800", "abc d"],
 ])("an equivalent encoding loses nothing: %j", (text, shown) => {
-  const letters = new Letters();
+  const letters = new FontSelector();
   expect(letters.drawable(text)).toBe(shown);
   expect(letters.hasNamed).toBe(false);
 });

@@ -34,7 +34,7 @@ const SCRIPTS = (
  * Decides which characters can be printed, and in which font. A script without a font is named, as
  * "[Chinese]": a box would say nothing, and an omission would go unnoticed.
  */
-export class Letters {
+export class FontSelector {
   /** loaded on first use */
   readonly #known = new Map<Part, ReadonlySet<number>>();
   /** whether any text was replaced by the name of its script */

@@ -1,6 +1,6 @@
 import Pdf from "pdfkit";
 import { FAMILIES, fontName, fontPath, type Part, type Weight, WEIGHTS } from "./fonts.ts";
-import { Letters } from "./font-runs.ts";
+import { FontSelector } from "./font-runs.ts";
 
 /** The product's light color theme. */
 export const COLORS = {
@@ -35,7 +35,7 @@ const LINE_HEIGHT = 1.3;
 /** Writes text on PDF pages, measured first, so that none is cut off. */
 export class PdfText {
   readonly doc: PDFKit.PDFDocument;
-  readonly letters = new Letters();
+  readonly letters = new FontSelector();
 
   constructor(doc: PDFKit.PDFDocument) {
     this.doc = doc;

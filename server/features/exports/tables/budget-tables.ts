@@ -1,7 +1,7 @@
 import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { listMilestones } from "../../milestones/queries.ts";
-import { getMoneyPlan } from "../../budget/queries.ts";
+import { getBudgetOverview } from "../../budget/queries.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { yesOrNo } from "./names.ts";
 import { column, summed, tableOf } from "./table.ts";
@@ -36,7 +36,7 @@ export const budgetTable = tableOf<PlanLine>(
     column("Done", "text", ({ isDone }) => yesOrNo(isDone), { width: 8 }),
   ],
   async function* pages({ tx, owner, projectId, today }) {
-    const { lines, unplanned } = await getMoneyPlan(tx, owner, projectId, today);
+    const { lines, unplanned } = await getBudgetOverview(tx, owner, projectId, today);
     const rest = { name: "Unallocated", room: null, low: null, high: null, isDone: false };
     yield [
       ...lines.map((line) => ({ ...line, name: categoryLabel(line.category) })),

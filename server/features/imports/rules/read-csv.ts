@@ -9,7 +9,7 @@ type Delimiter = (typeof DELIMITERS)[number];
 /** Cell length limit of spreadsheets. */
 const LONGEST_CELL = 32_767;
 /** Includes empty lines: a file of nothing else would block the server. */
-const MOST_LINES = 100_000;
+const MAX_LINES = 100_000;
 /** Enough of a file to detect its delimiter. */
 const LOOKED_AT = 20_000;
 /** Lines per step. */
@@ -35,7 +35,7 @@ export function* readCsv(file: string): Steps<TableRow[]> {
   for (const cells of recordsOf(text, delimiter)) {
     row += 1;
     if (row % STEP === 0) yield;
-    if (row > MOST_LINES) throw tooManyRows();
+    if (row > MAX_LINES) throw tooManyRows();
     table.add(row, cells.map(withoutInertMark));
   }
   return table.rows;

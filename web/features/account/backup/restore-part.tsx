@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { FolderUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
-import type { RestoredCounts } from "../../../../shared/account/own-data.ts";
+import type { RestoredCounts } from "../../../../shared/account/account-backup.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/inline-alert.tsx";
@@ -15,7 +15,7 @@ import {
   restoreDownload,
   type RestoreStep,
 } from "../account-backup-mutations.ts";
-import { describeCounts, describeStep } from "./restore-words.ts";
+import { describeCounts, describeStep } from "./restore-progress-text.ts";
 import { SettingRow } from "../profile/setting-row.tsx";
 import { useAttempt } from "../sessions/use-attempt.ts";
 

@@ -15,7 +15,7 @@ import { PasswordInput } from "../../../ui/form/password-input.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import { useChangeEmail, useChangeEmailByPasskey } from "../queries.ts";
-import { applyRefusal } from "../sign-in/apply-refusal.ts";
+import { applyReauthenticationProblem } from "../sign-in/apply-reauthentication-problem.ts";
 import { OldMailboxFields, type OldMailboxProof } from "./old-mailbox-fields.tsx";
 import { secondFactorsQuery } from "../second-factors-queries.ts";
 import { useAttempt } from "../sessions/use-attempt.ts";
@@ -59,7 +59,7 @@ function useEmailChange({ account, onClose }: EmailDialogProps) {
       onClose();
     } catch (error) {
       const fallback = await fallbackMessage(error);
-      applyRefusal(form, error, { field: "password", fallback });
+      applyReauthenticationProblem(form, error, { field: "password", fallback });
     }
   });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
-import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -50,7 +50,7 @@ export function IdentitySection({ account, mayChange }: AccountSectionProps) {
             <Button
               size="sm"
               aria-label="Change name"
-              onPointerEnter={() => quietly(loadNameDialog())}
+              onPointerEnter={() => ignoreRejection(loadNameDialog())}
               onClick={changeName}
             >
               Change
@@ -77,7 +77,7 @@ export function IdentitySection({ account, mayChange }: AccountSectionProps) {
             <Button
               size="sm"
               aria-label="Change email"
-              onPointerEnter={() => quietly(loadEmailDialog())}
+              onPointerEnter={() => ignoreRejection(loadEmailDialog())}
               onClick={changeEmail}
             >
               Change

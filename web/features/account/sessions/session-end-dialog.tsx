@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { User } from "../../../../shared/auth/contract.ts";
 import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
 import { findUser } from "../../auth/queries.ts";
-import { leaveFor } from "../../../lib/session/departure.ts";
-import { forgetPageAnswers } from "../../../lib/http/page-answers.ts";
+import { navigateAway } from "../../../lib/session/departure.ts";
+import { clearPreloadedResponses } from "../../../lib/http/preloaded-responses.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { InlineAlert } from "../../../ui/inline-alert.tsx";
-import { leaveUnasked } from "../../../ui/dialog/unload-guard.ts";
+import { disableUnloadPrompt } from "../../../ui/dialog/unload-guard.ts";
 
 const LINK = buttonClass({ size: "sm" });
 const CHECK_TIMEOUT_MS = 15_000;
@@ -39,10 +39,10 @@ export function SessionEndDialog({ user, hasPassword, onSettled }: SessionEndDia
       } else if (now.id === user.id) {
         onSettled(true);
       } else {
-        leaveUnasked();
-        forgetPageAnswers();
+        disableUnloadPrompt();
+        clearPreloadedResponses();
         queryClient.clear();
-        leaveFor("/");
+        navigateAway("/");
       }
     } catch (error) {
       console.error("Failed to fetch user", error);

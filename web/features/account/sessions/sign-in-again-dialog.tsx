@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { PasswordInput } from "../../../ui/form/password-input.tsx";
 import { AccountForm } from "../profile/account-form.tsx";
-import { applyRefusal } from "../sign-in/apply-refusal.ts";
+import { applyReauthenticationProblem } from "../sign-in/apply-reauthentication-problem.ts";
 import { GOOGLE_AGAIN, GoogleAgain } from "../sign-in/google-again.tsx";
 import { useSignInAgain } from "../sign-in-again-mutations.ts";
 
@@ -65,7 +65,7 @@ function PasswordAgain({ email, onSignedIn, onCancel }: PasswordAgainProps) {
         else onSignedIn();
       },
       (error: unknown) => {
-        applyRefusal(form, error, {
+        applyReauthenticationProblem(form, error, {
           field: "password",
           fallback: "Signing in failed. Please try again.",
         });

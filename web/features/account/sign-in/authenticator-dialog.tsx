@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { AccountForm } from "../profile/account-form.tsx";
-import { applyRefusal } from "./apply-refusal.ts";
+import { applyReauthenticationProblem } from "./apply-reauthentication-problem.ts";
 import { CopyButton } from "../../../lib/copy-button.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -75,7 +75,7 @@ function KeyDialog({ account, authenticator, onTurnedOn, onClose }: KeyDialogPro
       onTurnedOn(await attempt(() => confirm.mutateAsync(input)));
     } catch (error) {
       const fallback = textOf(error, "Couldn't check the code. Please try again.");
-      applyRefusal(form, error, { field: "code", fallback });
+      applyReauthenticationProblem(form, error, { field: "code", fallback });
       setFocus("code", { shouldSelect: true });
     }
   });

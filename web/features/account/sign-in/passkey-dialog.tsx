@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import { passkeyNameInput } from "../../../../shared/account/second-factors.ts";
-import { rememberPasskeyHere } from "../../../lib/session/passkey-here.ts";
+import { rememberPasskeyUse } from "../../../lib/session/passkey-use.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -46,7 +46,7 @@ export function PasskeyDialog({ account, device, onClose }: PasskeyDialogProps) 
     void proof.prove(
       (given) => mutateAsync({ name: data.name, proof: given }),
       (passkey) => {
-        rememberPasskeyHere();
+        rememberPasskeyUse();
         toast({ title: "Passkey added", description: passkey.name });
         onClose();
       },

@@ -4,7 +4,7 @@ import type { Account } from "../../../../shared/account/contract.ts";
 import {
   type ChangePasswordInput,
   changePasswordInput,
-} from "../../../../shared/account/recovery.ts";
+} from "../../../../shared/account/credentials.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
@@ -14,7 +14,7 @@ import { PasswordInput } from "../../../ui/form/password-input.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { useChangePassword } from "../queries.ts";
-import { applyRefusal } from "./apply-refusal.ts";
+import { applyReauthenticationProblem } from "./apply-reauthentication-problem.ts";
 import { GoogleAgain } from "./google-again.tsx";
 import { useAttempt } from "../sessions/use-attempt.ts";
 
@@ -103,7 +103,8 @@ function usePasswordForm({ account, onClose }: PasswordDialogProps) {
   function showError(error: unknown) {
     const fallback = "Couldn't change your password. Please try again.";
     const needsSignIn = error instanceof ProblemError && error.code === "invalid_credentials";
-    if (hasPassword) applyRefusal(form, error, { field: "currentPassword", fallback });
+    if (hasPassword)
+      applyReauthenticationProblem(form, error, { field: "currentPassword", fallback });
     else if (needsSignIn) {
       const message = error.text ?? "For security, sign in again and retry within 15 minutes.";
       form.setError("root.problem", { type: "sign-in-again", message });

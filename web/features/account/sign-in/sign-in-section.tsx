@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
-import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -33,7 +33,7 @@ export function SignInSection({ account }: SignInSectionProps) {
         action={
           <Button
             size="sm"
-            onPointerEnter={() => quietly(loadPasswordDialog())}
+            onPointerEnter={() => ignoreRejection(loadPasswordDialog())}
             onClick={changePassword}
           >
             {hasPassword ? "Change password" : "Set a password"}
@@ -107,7 +107,7 @@ function GoogleRow({ account }: SignInSectionProps) {
             <Button
               size="sm"
               aria-haspopup="dialog"
-              onPointerEnter={() => quietly(loadProofDialog())}
+              onPointerEnter={() => ignoreRejection(loadProofDialog())}
               onClick={unlink}
             >
               Unlink

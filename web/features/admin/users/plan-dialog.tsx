@@ -29,7 +29,7 @@ export function PlanDialog({ user, change, onClose }: PlanDialogProps) {
   const { title, confirm, pending } = WORDS[change];
   const action = useWrite({
     changes: "admin",
-    isDoneWhenRead: true,
+    awaitsRefetch: true,
     mutationFn: () => changePlan(user.id, change),
     // Closes once the row shows the new plan.
     onSettled: (message) => {

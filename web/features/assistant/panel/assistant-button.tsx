@@ -1,12 +1,12 @@
 import { type ComponentType, useRef, useState } from "react";
 import { MessageSquareText } from "lucide-react";
-import { quietly } from "../../../lib/lazy-dialog.ts";
+import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { AssistantProps } from "./assistant.tsx";
 
 const load = () => import("./assistant.tsx");
-const preload = () => quietly(load());
+const preload = () => ignoreRejection(load());
 
 /** The only part of the assistant loaded with each page; the rest loads on first use. */
 export function AssistantButton({ userId }: { userId: number }) {

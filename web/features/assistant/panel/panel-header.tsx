@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsLeft, ChevronsRight, Plus, Trash2 } from "lucide-react";
 import type { AssistantAbout } from "../../../../shared/assistant/contract.ts";
-import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { Button } from "../../../ui/button.tsx";
 import { messagesQuery } from "../queries.ts";
@@ -74,8 +74,8 @@ function ClearButton({ isAsking }: { isAsking: boolean }) {
         aria-label="Clear conversation"
         title="Clear conversation"
         disabled={!mayClear}
-        onPointerEnter={() => quietly(loadDialog())}
-        onFocus={() => quietly(loadDialog())}
+        onPointerEnter={() => ignoreRejection(loadDialog())}
+        onFocus={() => ignoreRejection(loadDialog())}
         onClick={confirm}
       >
         <Trash2 aria-hidden className="size-4.5" />

@@ -7,7 +7,7 @@ import styles from "./proposal-card.css?inline";
 import { OpenProposal } from "./proposal-open.tsx";
 import { SettledProposal } from "./proposal-settled.tsx";
 import { KINDS, proposalCardName, stateLabelOf, wordsOf } from "./proposal-words.ts";
-import { useSettling } from "./use-settling.ts";
+import { useProposalActions } from "./use-proposal-actions.ts";
 
 adoptSheet(styles);
 
@@ -34,7 +34,7 @@ export function ProposalCard({ proposal, onChanged, announce, onAskAgain }: Prop
   const words = wordsOf(proposal, today);
   const { state } = proposal;
   // State lives here, because the form stays open when the proposal's state changes.
-  const settling = useSettling(proposal, handleSettled);
+  const settling = useProposalActions(proposal, handleSettled);
   const lastState = useRef(state);
 
   useEffect(() => {

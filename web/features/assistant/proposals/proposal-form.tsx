@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Proposal, ProposedDetails } from "../../../../shared/assistant/proposal.ts";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import { answerInTime, quietly } from "../../../lib/lazy-dialog.ts";
+import { resolveInTime, ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import {
-  expectNewContractor,
+  prefetchNewContractor,
   loadNewContractorDialog,
 } from "../../contractors/new-contractor-dialog.tsx";
 import { expenseAllowanceQuery } from "../../expenses/queries.ts";
@@ -20,15 +20,15 @@ interface ProposalForm {
 }
 
 /** Prefetches what the form needs. */
-export function expectProposalForm(queryClient: QueryClient, { kind }: Proposal): void {
+export function prefetchProposalForm(queryClient: QueryClient, { kind }: Proposal): void {
   switch (kind) {
     case "expense":
-      quietly(loadExpenseForm());
-      return quietly(queryClient.prefetchQuery(expenseAllowanceQuery()));
+      ignoreRejection(loadExpenseForm());
+      return ignoreRejection(queryClient.prefetchQuery(expenseAllowanceQuery()));
     case "contractor":
-      return expectNewContractor(queryClient);
+      return prefetchNewContractor(queryClient);
     case "milestone":
-      return quietly(loadMilestoneForm());
+      return ignoreRejection(loadMilestoneForm());
     case "completion":
       return undefined;
   }
@@ -98,7 +98,7 @@ async function loadExpenseDialog(
 ): Promise<ReactNode> {
   const [{ ExpenseFormDialog }, allowance] = await Promise.all([
     loadExpenseForm(),
-    answerInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
+    resolveInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
   ]);
   if (allowance !== undefined && !allowance.canCreate) {
     return loadUpgradeFor(proposal, { ...allowance }, form.onClose);

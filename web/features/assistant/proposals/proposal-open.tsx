@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/inline-alert.tsx";
 import { ProposalSlip } from "./proposal-slip.tsx";
 import { missingLabels, type ProposalWords } from "./proposal-words.ts";
-import type { Settling } from "./use-settling.ts";
+import type { Settling } from "./use-proposal-actions.ts";
 
 interface OpenProposalProps {
   proposal: Proposal;
@@ -33,7 +33,7 @@ export function OpenProposal({ proposal, words, settling }: OpenProposalProps) {
 }
 
 function ProposalActions({ proposal, settling }: Omit<OpenProposalProps, "words">) {
-  const { pendingAction, confirm, dismiss, edit, expectEdit } = settling;
+  const { pendingAction, confirm, dismiss, edit, prefetchEdit } = settling;
   const reasonId = useId();
   const missing = missingLabels(proposal);
   const isReady = missing.length === 0;
@@ -63,8 +63,8 @@ function ProposalActions({ proposal, settling }: Omit<OpenProposalProps, "words"
             variant={isReady ? "secondary" : "primary"}
             aria-haspopup="dialog"
             disabled={isBusy}
-            onPointerEnter={expectEdit}
-            onFocus={expectEdit}
+            onPointerEnter={prefetchEdit}
+            onFocus={prefetchEdit}
             onClick={edit}
           >
             Edit

@@ -2,7 +2,7 @@ import type { Proposal, ProposalKind } from "../../../../shared/assistant/propos
 import { expensesAddress, timelineAddress } from "../../../../shared/assistant/record-address.ts";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
-import { relativeTarget } from "../../../../shared/milestones/timeline.ts";
+import { formatRelativeTarget } from "../../../../shared/milestones/timeline.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { milestoneAnchor } from "../../milestones/queries.ts";
 
@@ -132,7 +132,7 @@ function formatStated(
 
 /** Date with its distance from today, when that is short enough for days or weeks. */
 function dayLine(label: string, day: string | null, today: CalendarDate): ProposalLine {
-  const note = day === null ? undefined : relativeTarget(day, today);
+  const note = day === null ? undefined : formatRelativeTarget(day, today);
   return { label, value: formatStated(day, formatDate), note };
 }
 

@@ -4,12 +4,12 @@ import { type FormEvent, useState } from "react";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import type { ProjectSummary } from "../../../../shared/projects/contract.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
-import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
+import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { moneyPlanQuery } from "../plan-queries.ts";
+import { budgetOverviewQuery } from "../plan-queries.ts";
 import { projectSummaryQuery } from "../../projects/queries.ts";
 import { DivideFooter } from "./divide-footer.tsx";
 import { DivideRows } from "./divide-rows.tsx";
@@ -27,7 +27,7 @@ interface DivideDialogProps {
 
 /** Splits a budget into lines with suggested amounts and saves them in one request. */
 export function DivideDialog({ projectId, onClose }: DivideDialogProps) {
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   const summary = useQuery(projectSummaryQuery(projectId));
   if (plan.data && summary.data) {
     return <DivideForm plan={plan.data} summary={summary.data} onClose={onClose} />;
@@ -60,7 +60,7 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
   const division = useDivision(plan, used);
   const saveContingency = useSetContingency(projectId);
   const creation = useCreateLines();
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
   const isPending = saveContingency.isPending || creation.isPending;
 

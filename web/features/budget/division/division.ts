@@ -4,7 +4,7 @@ import { type Cents, ZERO_CENTS, roundToCents } from "../../../../shared/money.t
 import type { Issue } from "../../../../shared/problem.ts";
 import { suggestDivision, type UsedCategory } from "./suggest-division.ts";
 import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
-import { toSent, typedMoneyProblem } from "../../../lib/forms/typed-money-fields.ts";
+import { toDecimalText, typedMoneyProblem } from "../../../lib/forms/typed-money-fields.ts";
 import { toFieldText } from "./typed-amount.ts";
 
 /* Rows of the dialog that splits a budget: suggested, then edited. Separate from the dialog for
@@ -102,7 +102,7 @@ function percentOf(amount: string, toDivide: Cents): string {
 }
 
 function fieldsOf({ category, amount }: DivisionRow) {
-  return { category, room: "", planned: toSent(amount) };
+  return { category, room: "", planned: toDecimalText(amount) };
 }
 
 /** A custom row with a name counts even without an amount. */

@@ -5,7 +5,7 @@ import {
   type Cents,
   centsOf,
   ZERO_CENTS,
-  partsOf,
+  allocateCents,
   roundToCents,
   subtractCents,
   sumCents,
@@ -87,8 +87,10 @@ function wholeDollars(amount: Cents): Cents {
 /** Adds the odd cents to the largest part. */
 function splitDollars(amount: Cents, weights: readonly number[]): Cents[] {
   const dollars = Math.floor(amount / DOLLAR);
-  // `partsOf` divides whole units, here dollars.
-  const parts = partsOf(roundToCents(dollars), weights).map((part) => timesCents(part, DOLLAR));
+  // `allocateCents` divides whole units, here dollars.
+  const parts = allocateCents(roundToCents(dollars), weights).map((part) =>
+    timesCents(part, DOLLAR),
+  );
   const odd = subtractCents(amount, sumCents(parts));
   const largest = Math.max(...parts);
   const largestAt = parts.findIndex((part) => part === largest);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { moneyPlanQuery } from "../plan-queries.ts";
+import { budgetOverviewQuery } from "../plan-queries.ts";
 import type { ExplainedFigure } from "./explained-figure.ts";
 import { ExpectedFigure, SafeFigure, RiskAllowanceFigure } from "./explained-sums.tsx";
 import { OpenFigure, PaidFigure, UncommittedFigure } from "./explained-rows.tsx";
@@ -27,7 +27,7 @@ interface FigureDialogProps {
 
 /** Breakdown of a forecast figure. */
 export function FigureDialog({ projectId, figure, onClose }: FigureDialogProps) {
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   const { title, Content } = FIGURES[figure];
   return (
     <Dialog title={title} onClose={onClose}>

@@ -12,7 +12,7 @@ import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { moneyPlanQuery } from "../plan-queries.ts";
+import { budgetOverviewQuery } from "../plan-queries.ts";
 import { ContingencyChoices } from "./contingency-choices.tsx";
 import { leftToDivide } from "../division/typed-amount.ts";
 import { useSetContingency } from "../mutations.ts";
@@ -26,7 +26,7 @@ interface ContingencyDialogProps {
 
 /** Sets the part of the budget reserved as contingency. */
 export function ContingencyDialog({ projectId, onClose }: ContingencyDialogProps) {
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   if (plan.data === undefined) {
     return (
       <Dialog title="Contingency" onClose={onClose}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
-import { quietly } from "../../../lib/lazy-dialog.ts";
+import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -19,7 +19,7 @@ async function loadLists(): Promise<Lists> {
 
 // Starts loading while the overview is fetched. Loaded by hand because React's Suspense holds back
 // even a loaded part by 300 ms.
-quietly(loadLists());
+ignoreRejection(loadLists());
 
 interface BudgetLinesProps {
   plan: BudgetOverview;

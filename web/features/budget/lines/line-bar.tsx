@@ -1,5 +1,5 @@
 import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
-import { categoryColour } from "../../../lib/category-look.tsx";
+import { categoryColor } from "../../../lib/category-look.tsx";
 import { barParts } from "../forecast/bar-parts.ts";
 
 interface LineBarProps {
@@ -14,7 +14,7 @@ export function LineBar({ figures, category = "" }: LineBarProps) {
     <span
       aria-hidden
       className="plan-bar"
-      style={{ color: categoryColour(category) }}
+      style={{ color: categoryColor(category) }}
       title={`${Math.round(paid)}% paid, ${Math.round(open)}% committed but unpaid`}
     >
       <span className="plan-bar-paid" style={{ width: `${paid}%` }} />

@@ -5,7 +5,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { moneyPlanQuery } from "../plan-queries.ts";
+import { budgetOverviewQuery } from "../plan-queries.ts";
 import { ContractRows } from "../figures/contract-rows.tsx";
 import { LineBar } from "./line-bar.tsx";
 import { LineMark } from "./line-mark.tsx";
@@ -25,7 +25,7 @@ interface LineDialogProps {
 
 /** All figures of a line and their sources. */
 export function LineDialog({ projectId, lineId, onEdit, onDelete, onClose }: LineDialogProps) {
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   const row = plan.data && lineRows(plan.data).find(({ line }) => (line?.id ?? null) === lineId);
   if (row === undefined) {
     return (

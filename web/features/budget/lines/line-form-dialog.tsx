@@ -5,11 +5,11 @@ import { budgetLineFields } from "../../../../shared/budget/input.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
-import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
+import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { moneyPlanQuery } from "../plan-queries.ts";
+import { budgetOverviewQuery } from "../plan-queries.ts";
 import { LineFields } from "./line-fields.tsx";
 import { NEW_LINE, valuesOf } from "./line-form.ts";
 import { useCreateLine, useUpdateLine } from "../mutations.ts";
@@ -24,10 +24,10 @@ interface LineFormDialogProps {
 }
 
 export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps) {
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   const create = useCreateLine();
   const update = useUpdateLine();
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
   const form = useForm({
     resolver: schemaResolver(budgetLineFields, ["planned", "low", "high"]),
     defaultValues: line ? valuesOf(line) : NEW_LINE,

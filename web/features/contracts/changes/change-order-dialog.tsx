@@ -15,7 +15,7 @@ import { typedCents } from "../../../../shared/typed-money.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
-import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
+import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
@@ -44,7 +44,7 @@ interface ChangeOrderDialogProps {
 /** Adds a change order, or edits and decides one. */
 export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrderDialogProps) {
   const save = useSaveChangeOrder();
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
   const wasDeduction = change?.cost.startsWith("-") ?? false;
   const [isDeduction, setIsDeduction] = useState(wasDeduction);
   const form: Form = useForm({

@@ -42,8 +42,8 @@ export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
           </h2>
           <Button
             size="sm"
-            onPointerEnter={actions.expectChange}
-            onFocus={actions.expectChange}
+            onPointerEnter={actions.prefetchChange}
+            onFocus={actions.prefetchChange}
             onClick={() => actions.addChange(quote)}
             className="print:hidden"
           >
@@ -124,14 +124,14 @@ function Change({ quote, change, actions }: ChangeProps) {
             icon={Pencil}
             label="Edit"
             of={reason}
-            onExpect={actions.expectChange}
+            onPrefetch={actions.prefetchChange}
             onPress={() => actions.editChange(quote, change)}
           />
           <IconButton
             icon={Trash2}
             label="Delete"
             of={reason}
-            onExpect={actions.expectChange}
+            onPrefetch={actions.prefetchChange}
             onPress={() => actions.askDeleteChange(change)}
           />
         </div>

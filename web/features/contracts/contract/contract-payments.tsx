@@ -95,8 +95,8 @@ function Payment({ expense, quote, expenses }: PaymentProps) {
       <div className="min-w-0">
         <button
           type="button"
-          onPointerEnter={expenses.expectDetail}
-          onFocus={expenses.expectDetail}
+          onPointerEnter={expenses.prefetchDetail}
+          onFocus={expenses.prefetchDetail}
           onClick={() => expenses.showDetail(expense)}
           className="covers-row line-clamp-2 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
         >

@@ -1,5 +1,5 @@
 import { Check, Pencil, Trash2 } from "lucide-react";
-import { isUntilDone } from "../../../../shared/contracts/agreement.ts";
+import { isDueOnCompletion } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { QuoteStatus } from "../../../../shared/contracts/quote-status.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
@@ -59,8 +59,8 @@ export function StatusButtons({ quote, actions }: StatusButtonsProps) {
     <div className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
       <NextSteps quote={quote} actions={actions} />
       <Button
-        onPointerEnter={actions.expectForm}
-        onFocus={actions.expectForm}
+        onPointerEnter={actions.prefetchForm}
+        onFocus={actions.prefetchForm}
         onClick={() => actions.edit(quote)}
       >
         <Pencil aria-hidden className="size-4" />
@@ -78,7 +78,7 @@ export function StatusButtons({ quote, actions }: StatusButtonsProps) {
 function isCompletionNext({ installments, figures }: QuoteRecord): boolean {
   return (
     figures.paid !== "0.00" &&
-    installments.every(({ status, kind }) => status === "paid" || isUntilDone(kind))
+    installments.every(({ status, kind }) => status === "paid" || isDueOnCompletion(kind))
   );
 }
 

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
-import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { paymentOf } from "./record-payment.ts";
 
 /** Opens the expense form with the known values of a payment. */
 export function useRecordPayment(quote: QuoteRecord, expenses: ExpenseActions) {
   const { projectId, lineId } = quote;
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   const category = plan.data?.lines.find(({ id }) => id === lineId)?.category;
 
   return (installment: QuoteRecord["installments"][number] | null) =>

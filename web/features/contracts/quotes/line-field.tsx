@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { Choices } from "../../../ui/form/choices.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { lineChoices } from "./quote-form.ts";
 
 interface LineFieldProps {
@@ -16,7 +16,7 @@ interface LineFieldProps {
 
 /** Budget line that a contract's amount is committed from. */
 export function LineField({ projectId, field, hint, error }: LineFieldProps) {
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   const lines = plan.data?.lines;
   const none = lines?.length === 0 ? "There are no budget lines yet." : undefined;
   const said = plan.isError ? "Couldn't load budget lines." : (none ?? hint);

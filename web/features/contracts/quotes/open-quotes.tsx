@@ -51,8 +51,8 @@ function Group({ group: { work, quotes }, today, actions }: GroupProps) {
               variant="quiet"
               size="sm"
               aria-label={`Add another quote for ${work}`}
-              onPointerEnter={actions.expectForm}
-              onFocus={actions.expectForm}
+              onPointerEnter={actions.prefetchForm}
+              onFocus={actions.prefetchForm}
               onClick={() => actions.add({ work })}
               className="print:hidden"
             >

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { addActions, loadForm, type QuoteActionContext } from "../add-actions.tsx";
 import type { ExtraPayment } from "../changes/announce-change.ts";
 
 // Dialogs, loaded on hover of the buttons that open them.
 const loadAccept = () => import("../contract/accept-dialog.tsx");
 const loadComplete = () => import("../contract/complete-dialog.tsx");
-const loadTakeBack = () => import("../contract/take-back-dialog.tsx");
+const loadUndoAcceptance = () => import("../contract/undo-acceptance-dialog.tsx");
 const loadDelete = () => import("./quote-delete-dialog.tsx");
 const loadSchedule = () => import("../schedule/schedule-dialog.tsx");
 const loadChange = () => import("../changes/change-order-dialog.tsx");
@@ -24,8 +24,8 @@ function termActions({ setDialog }: QuoteActionContext) {
       return <ScheduleDialog quote={quote} {...(extra && { extra })} onClose={close} />;
     });
   return {
-    expectSchedule: () => quietly(loadSchedule()),
-    expectChange: () => quietly(loadChange()),
+    expectSchedule: () => ignoreRejection(loadSchedule()),
+    prefetchChange: () => ignoreRejection(loadChange()),
     planPayments,
 
     addChange: (quote: QuoteRecord) =>
@@ -58,7 +58,7 @@ function statusActions(
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
   return {
-    expectAccept: () => quietly(loadAccept()),
+    expectAccept: () => ignoreRejection(loadAccept()),
 
     accept: (quote: QuoteRecord) =>
       show(async () => {
@@ -92,8 +92,8 @@ function statusActions(
 
     takeBack: (quote: QuoteRecord) =>
       show(async () => {
-        const { TakeBackDialog } = await loadTakeBack();
-        return <TakeBackDialog quote={quote} onClose={close} />;
+        const { UndoAcceptanceDialog } = await loadUndoAcceptance();
+        return <UndoAcceptanceDialog quote={quote} onClose={close} />;
       }),
   };
 }

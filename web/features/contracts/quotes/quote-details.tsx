@@ -9,7 +9,7 @@ import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { openReceiptTab } from "../../receipts/queries.ts";
 import { Validity } from "./open-quotes.tsx";
 import { comparable } from "./quote-groups.ts";
@@ -24,7 +24,7 @@ interface QuoteDetailsProps {
 /** Details of the quote: dates, budget line, scope, items and files. */
 export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
   const { amount, scope, acceptedOn, completedOn, lineId, projectId } = quote;
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   const line = plan.data?.lines.find(({ id }) => id === lineId);
   return (
     <section aria-labelledby="the-quote">

@@ -6,7 +6,7 @@ import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { textOf } from "../../../lib/http/problem-error.ts";
-import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
+import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
@@ -52,7 +52,7 @@ function descriptionOf(quote: QuoteRecord | undefined, hasArrived: boolean): str
 function useSaveQuote({ projectId, quote }: QuoteFormDialogProps) {
   const create = useCreateQuote();
   const update = useUpdateQuote();
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
   return async (fields: QuoteFields) => {
     if (quote !== undefined) return update.mutateAsync({ id: quote.id, input: fields });
     const input = { ...fields, projectId };

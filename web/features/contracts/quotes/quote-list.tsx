@@ -26,7 +26,8 @@ export function QuoteList({ quotes, contractorId, actions }: QuoteListProps) {
     contractorId === undefined
       ? quotes
       : quotes.filter((quote) => quote.contractorId === contractorId);
-  const Only = useLoaded(loadOnlyContractor, contractorId !== undefined).part?.OnlyContractor;
+  const Only = useLoaded(loadOnlyContractor, contractorId !== undefined).part
+    ?.ContractorFilterNotice;
   const { contracts, open, declined } = groupQuotes(shown);
   return (
     <div className="space-y-4">
@@ -54,7 +55,7 @@ function NoQuotes({ actions }: { actions: AddActions }) {
         title="No quotes yet"
         description="Collect quotes, compare them line by line, and accept one to track commitments, payments, and what's due."
         action={
-          <Button onPointerEnter={actions.expectForm} onClick={() => actions.add()}>
+          <Button onPointerEnter={actions.prefetchForm} onClick={() => actions.add()}>
             Add your first quote
           </Button>
         }

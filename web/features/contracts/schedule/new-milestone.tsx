@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { textOf } from "../../../lib/http/problem-error.ts";
-import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
+import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
@@ -28,7 +28,7 @@ export function NewMilestone({
   const [title, setTitle] = useState(suggested);
   const [problem, setProblem] = useState<string>();
   const create = useCreateMilestone();
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
 
   async function add() {
     if (title.trim() === "") {

@@ -110,8 +110,8 @@ function ScheduleFooter({
       <Button
         size="sm"
         variant={isPlanned ? "quiet" : "secondary"}
-        onPointerEnter={expenses.expectAdd}
-        onFocus={expenses.expectAdd}
+        onPointerEnter={expenses.prefetchAdd}
+        onFocus={expenses.prefetchAdd}
         onClick={onPay}
         className="print:hidden"
       >
@@ -167,8 +167,8 @@ function Payment({ installment, today, expenses, onPay }: PaymentProps) {
             size="sm"
             {...(status === "overdue" && { variant: "primary" })}
             aria-label={`Record payment: ${title}`}
-            onPointerEnter={expenses.expectAdd}
-            onFocus={expenses.expectAdd}
+            onPointerEnter={expenses.prefetchAdd}
+            onFocus={expenses.prefetchAdd}
             onClick={onPay}
             className="ml-auto shrink-0 print:hidden"
           >

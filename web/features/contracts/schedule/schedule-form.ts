@@ -6,7 +6,7 @@ import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import {
   type Cents,
   centsOf,
-  partsOf,
+  allocateCents,
   subtractCents,
   sumCents,
   toDecimal,
@@ -104,7 +104,7 @@ export const SUGGESTIONS: readonly Suggestion[] = [
 
 /** Rows of a suggestion; they add up to the agreed amount to the cent. */
 export function suggestedRows({ parts }: Suggestion, agreed: string): ScheduleRow[] {
-  const amounts = partsOf(
+  const amounts = allocateCents(
     centsOf(agreed),
     parts.map(({ percent }) => percent),
   );

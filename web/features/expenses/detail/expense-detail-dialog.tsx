@@ -21,7 +21,7 @@ interface ExpenseDetailDialogProps {
   today: CalendarDate;
   onEdit: () => void;
   /** the edit button is hovered or focused */
-  onExpectEdit: () => void;
+  onPrefetchEdit: () => void;
   /** records a refund of this expense */
   onRefund: () => void;
   /** shows a related expense */
@@ -30,7 +30,7 @@ interface ExpenseDetailDialogProps {
 }
 
 export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
-  const { expense, today, onEdit, onExpectEdit, onRefund, onShow, onClose } = props;
+  const { expense, today, onEdit, onPrefetchEdit, onRefund, onShow, onClose } = props;
   const isRefund = expense.details?.isRefund === true;
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -50,8 +50,8 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
           {!isRefund && (
             <Button
               aria-label="Record a refund"
-              onPointerEnter={onExpectEdit}
-              onFocus={onExpectEdit}
+              onPointerEnter={onPrefetchEdit}
+              onFocus={onPrefetchEdit}
               onClick={onRefund}
             >
               <Undo2 aria-hidden className="size-4 max-sm:hidden" />
@@ -61,8 +61,8 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
           )}
           <Button
             variant="primary"
-            onPointerEnter={onExpectEdit}
-            onFocus={onExpectEdit}
+            onPointerEnter={onPrefetchEdit}
+            onFocus={onPrefetchEdit}
             onClick={onEdit}
           >
             <Pencil aria-hidden className="size-4" />

@@ -6,7 +6,7 @@ import { homeCostOf } from "../../../../shared/expenses/home-cost.ts";
 import type { HomeCost } from "../../../../shared/expenses/home-cost-kinds.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { expenseQuery } from "../queries.ts";
 import { shownAmount } from "../list/expense-marks.tsx";
@@ -89,7 +89,7 @@ function useNames(
   { lineId, shares, quoteId, installmentId }: ExpenseDetails,
 ) {
   const isOnLines = lineId !== null || shares.length > 0;
-  const plan = useQuery({ ...moneyPlanQuery(projectId), enabled: isOnLines });
+  const plan = useQuery({ ...budgetOverviewQuery(projectId), enabled: isOnLines });
   const quotes = useQuery({ ...quotesQuery(projectId), enabled: quoteId !== null });
   const quote = quotes.data?.find(({ id }) => id === quoteId);
   const unread = quotes.isPending ? "…" : "Couldn't load";

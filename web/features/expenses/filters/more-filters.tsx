@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
-import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choices } from "../../../ui/form/choices.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
-import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { daysLabel } from "./days-label.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
@@ -58,7 +58,10 @@ export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFil
 /** Options for categories of budget lines that no expense has yet. */
 export function PlannedCategories({ offered }: { offered: readonly string[] }) {
   const { selected } = useSelectedProject();
-  const { data } = useQuery({ ...moneyPlanQuery(selected?.id ?? 0), enabled: selected !== null });
+  const { data } = useQuery({
+    ...budgetOverviewQuery(selected?.id ?? 0),
+    enabled: selected !== null,
+  });
   const planned = data?.lines.map(({ category }) => categoryLabel(category)) ?? [];
   return mergeOptions(offered, planned)
     .slice(offered.length)
@@ -71,7 +74,7 @@ export function PlannedCategories({ offered }: { offered: readonly string[] }) {
 
 export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const expect = () => quietly(loadDates());
+  const expect = () => ignoreRejection(loadDates());
 
   function open() {
     void showWhenLoaded(setDialog, async () => {
@@ -141,7 +144,7 @@ interface LineChipProps {
 }
 
 function LineChip({ projectId, lineId, onPress }: LineChipProps) {
-  const { data } = useQuery(moneyPlanQuery(projectId));
+  const { data } = useQuery(budgetOverviewQuery(projectId));
   const line = data?.lines.find(({ id }) => id === lineId);
   const known = line ? lineName(line) : "not found";
   const label = data === undefined ? "Selected budget line" : `Budget line: ${known}`;

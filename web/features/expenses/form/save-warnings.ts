@@ -20,7 +20,7 @@ import {
   toDecimal,
 } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { answerInTime } from "../../../lib/lazy-dialog.ts";
+import { resolveInTime } from "../../../lib/lazy-dialog.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { findDuplicates } from "../duplicates-queries.ts";
 
@@ -37,10 +37,10 @@ interface Save {
  */
 export async function saveWarnings(queryClient: QueryClient, save: Save): Promise<string[]> {
   const [duplicates, quotes] = await Promise.all([
-    mayBeDuplicate(save) ? answerInTime(findDuplicates(save)) : undefined,
+    mayBeDuplicate(save) ? resolveInTime(findDuplicates(save)) : undefined,
     quoteIdOf(save) === null
       ? undefined
-      : answerInTime(queryClient.fetchQuery(quotesQuery(save.projectId))),
+      : resolveInTime(queryClient.fetchQuery(quotesQuery(save.projectId))),
   ]);
   const quote = quotes?.find(({ id }) => id === quoteIdOf(save));
   return [

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
-import { answerInTime } from "../../../lib/lazy-dialog.ts";
+import { resolveInTime } from "../../../lib/lazy-dialog.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 import { type ContractOffer, contractOffers, type Payment } from "../../../lib/contract-offers.ts";
@@ -15,7 +15,7 @@ export async function findContractOffers(
   payment: Payment,
 ): Promise<ContractOffer[]> {
   if (payment.contractorId === null || payment.contractorId === undefined) return [];
-  const quotes = await answerInTime(queryClient.fetchQuery(quotesQuery(projectId)));
+  const quotes = await resolveInTime(queryClient.fetchQuery(quotesQuery(projectId)));
   return contractOffers(quotes ?? [], payment);
 }
 

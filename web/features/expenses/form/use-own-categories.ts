@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { projectSummaryQuery } from "../../projects/queries.ts";
 
 /**
@@ -8,7 +8,7 @@ import { projectSummaryQuery } from "../../projects/queries.ts";
  * @param typed a draft's category, available at once
  */
 export function useOwnCategories(projectId: number, typed: string | undefined): string[] {
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   const summary = useQuery(projectSummaryQuery(projectId));
   const planned = plan.data?.lines.map(({ category }) => category) ?? [];
   const used = Object.keys(summary.data?.categoryBreakdown ?? {});

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
-import { useAttemptKey } from "../../../lib/forms/use-attempt-key.ts";
+import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { contractorsQuery } from "../../contractors/queries.ts";
 import { expenseKeys } from "../queries.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
@@ -24,7 +24,7 @@ export function useSave({ before, idempotencyKey, setQuestion }: Saving) {
   const queryClient = useQueryClient();
   const create = useCreateExpense();
   const update = useUpdateExpense();
-  const attemptKey = useAttemptKey();
+  const idempotencyKeyFor = useIdempotencyKey();
   // The newest version that the user has seen, if newer than the form's.
   const seen = useRef<Expense>(undefined);
 
@@ -61,6 +61,9 @@ export function useSave({ before, idempotencyKey, setQuestion }: Saving) {
   /** @returns undefined when the user goes back to the form */
   return async (input: ExpenseInput): Promise<Expense | undefined> => {
     if (before !== undefined) return change(seen.current ?? before, input);
-    return create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? attemptKey(input) });
+    return create.mutateAsync({
+      input,
+      idempotencyKey: idempotencyKey ?? idempotencyKeyFor(input),
+    });
   };
 }

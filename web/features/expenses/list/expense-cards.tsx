@@ -50,8 +50,8 @@ const ExpenseCard = memo(function ExpenseCard({ expense, part, actions }: Expens
         <button
           type="button"
           title={expense.description}
-          onPointerEnter={actions.expectDetail}
-          onFocus={actions.expectDetail}
+          onPointerEnter={actions.prefetchDetail}
+          onFocus={actions.prefetchDetail}
           onClick={() => actions.showDetail(expense)}
           className="covers-row line-clamp-2 min-w-0 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
         >

@@ -90,8 +90,8 @@ const ExpenseRow = memo(function ExpenseRow({ expense, part, actions }: ExpenseR
         <button
           type="button"
           title={description}
-          onPointerEnter={actions.expectDetail}
-          onFocus={actions.expectDetail}
+          onPointerEnter={actions.prefetchDetail}
+          onFocus={actions.prefetchDetail}
           onClick={() => actions.showDetail(expense)}
           className="covers-row line-clamp-3 max-w-full text-left font-medium wrap-anywhere @[54rem]:line-clamp-2 outline-none after:absolute after:inset-0"
         >

@@ -22,8 +22,8 @@ export function RowActions({ expense, actions }: RowActionsProps) {
           size="icon"
           aria-label={`View receipt: ${description}`}
           title={isPdf(imageUrl) ? "View receipt (PDF)" : "View receipt"}
-          onPointerEnter={actions.expectReceipt}
-          onFocus={actions.expectReceipt}
+          onPointerEnter={actions.prefetchReceipt}
+          onFocus={actions.prefetchReceipt}
           onClick={() => actions.showReceipt(expense)}
         >
           <ReceiptThumbnail receiptKey={imageUrl} className="size-8 rounded-md lg:size-7" />
@@ -33,14 +33,14 @@ export function RowActions({ expense, actions }: RowActionsProps) {
         icon={Pencil}
         label="Edit"
         of={description}
-        onExpect={() => actions.expectEdit(expense)}
+        onPrefetch={() => actions.prefetchEdit(expense)}
         onPress={() => actions.edit(expense)}
       />
       <IconButton
         icon={Trash2}
         label="Delete"
         of={description}
-        onExpect={actions.expectDelete}
+        onPrefetch={actions.prefetchDelete}
         onPress={() => actions.askDelete(expense)}
       />
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Report } from "../../../../shared/reports/contract.ts";
-import { categoryColour } from "../../../lib/category-look.tsx";
+import { categoryColor } from "../../../lib/category-look.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { BarTable, type BarRow, type ExpensesBehind } from "../charts/bar-table.tsx";
 import { formatShare, fractionOf } from "../figures.ts";
@@ -77,7 +77,7 @@ export function ByCategory(props: PartProps) {
         key: code,
         name,
         total,
-        color: categoryColour(name),
+        color: categoryColor(name),
         ...behind(props, { category: name }),
       }))}
     />

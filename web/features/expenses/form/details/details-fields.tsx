@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
-import { moneyPlanQuery } from "../../../budget/plan-queries.ts";
+import { budgetOverviewQuery } from "../../../budget/plan-queries.ts";
 import { quotesQuery } from "../../../budget/quotes-queries.ts";
 import { ContractFields } from "./contract-fields.tsx";
 import type { ExpenseFormValues } from "../expense-form.ts";
@@ -34,7 +34,7 @@ export interface DetailsFieldsProps {
  */
 export function DetailsFields(props: DetailsFieldsProps) {
   const { projectId, form, details, receipt, more } = props;
-  const plan = useQuery(moneyPlanQuery(projectId));
+  const plan = useQuery(budgetOverviewQuery(projectId));
   const quotes = useQuery(quotesQuery(projectId));
   const part = useRef<HTMLDivElement>(null);
   const { errors, values } = details;

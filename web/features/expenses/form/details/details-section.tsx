@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentType, useEffect, useId, useState } from "react";
-import { quietly } from "../../../../lib/lazy-dialog.ts";
+import { ignoreRejection } from "../../../../lib/lazy-dialog.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -21,8 +21,8 @@ export function DetailsSection(props: DetailsFieldsProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={contentId}
-        onPointerEnter={() => quietly(loadFields())}
-        onFocus={() => quietly(loadFields())}
+        onPointerEnter={() => ignoreRejection(loadFields())}
+        onFocus={() => ignoreRejection(loadFields())}
         onClick={() => toggle(!isOpen)}
         className="flex min-h-11 w-full items-center gap-3 rounded-lg text-left"
       >

@@ -9,7 +9,7 @@ import { salesTaxProblem } from "../../../../../shared/expenses/sales-tax.ts";
 import { shareProblem } from "../../../../../shared/expenses/shares.ts";
 import { type Cents, ZERO_CENTS, parseCents } from "../../../../../shared/money.ts";
 import { readTypedMoney, typedCents } from "../../../../../shared/typed-money.ts";
-import { toSent, typedMoneyProblem } from "../../../../lib/forms/typed-money-fields.ts";
+import { toDecimalText, typedMoneyProblem } from "../../../../lib/forms/typed-money-fields.ts";
 
 /** A row of a split in the form, possibly unfinished. */
 export interface ShareRow {
@@ -92,8 +92,8 @@ function inputOf(values: DetailsValues) {
   const { lineId, quoteId, installmentId, isOffContract, isRefund, refundOf, shares } = values;
   return {
     ...values,
-    salesTax: toSent(values.salesTax),
-    shares: shares.map((share) => ({ ...share, amount: toSent(share.amount) })),
+    salesTax: toDecimalText(values.salesTax),
+    shares: shares.map((share) => ({ ...share, amount: toDecimalText(share.amount) })),
     lineId: shares.length > 0 ? null : lineId,
     installmentId: quoteId === null ? null : installmentId,
     isOffContract: isOffContract && quoteId === null,

@@ -14,7 +14,7 @@ function read(): Record<string, unknown> {
  * The response that the server embedded in the page for this call, as a query's initial data. Used
  * once and parsed with the call's schema; without it the query fetches as usual.
  */
-export function answeredInPage<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
+export function preloadedResponse<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
   return {
     initialData: (): z.output<Answer> | undefined => {
       const { [path]: embedded, ...others } = answers;
@@ -25,6 +25,6 @@ export function answeredInPage<Answer extends z.ZodMiniType>(path: string, answe
 }
 
 /** Unused answers may be outdated after a write, or another user's after a sign-in. */
-export function forgetPageAnswers(): void {
+export function clearPreloadedResponses(): void {
   answers = {};
 }

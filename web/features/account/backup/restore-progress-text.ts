@@ -1,4 +1,4 @@
-import type { RestoredCounts } from "../../../../shared/account/own-data.ts";
+import type { RestoredCounts } from "../../../../shared/account/account-backup.ts";
 import type { RestoreStep } from "../account-backup-mutations.ts";
 
 /** Progress in percent when the upload is done. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
-import { budgetOverview as moneyPlanSchema } from "../../../shared/budget/contract.ts";
+import { budgetOverview as budgetOverviewSchema } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { atOnce, tally } from "../../../tests/support/app/at-once.ts";
+import { sendConcurrently, tally } from "../../../tests/support/app/send-concurrently.ts";
 import {
   createExpense,
   createProject,
@@ -56,7 +56,7 @@ test("a repeated change order is recorded once and gets the same response", asyn
   const { id } = await createContract(anna, projectId);
   const path = `/api/quotes/${id}/change-orders`;
   const headers = { "idempotency-key": randomUUID() };
-  const answers = await atOnce(6, anna, second, (client) =>
+  const answers = await sendConcurrently(6, anna, second, (client) =>
     client.send("POST", path, ORDER, headers),
   );
   expect(tally(answers)).toEqual({ 201: 6 });
@@ -79,7 +79,7 @@ test("a repeated change order is recorded once and gets the same response", asyn
 test("concurrent change orders never make a contract negative", async () => {
   const { id } = await createContract(anna, projectId);
   const less = { ...ORDER, cost: "-3000" };
-  const answers = await atOnce(4, anna, second, (client) =>
+  const answers = await sendConcurrently(4, anna, second, (client) =>
     client.post(`/api/quotes/${id}/change-orders`, less),
   );
   expect(tally(answers)).toEqual({ 201: 1, 400: 3 });
@@ -140,7 +140,7 @@ test("a budget line deleted during a split takes its share along", async () => {
     expect(answers[0].status).toBe(204);
     for (const { status } of answers.slice(1)) expect([200, 201, 404]).toContain(status);
   }
-  const plan = moneyPlanSchema.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
+  const plan = budgetOverviewSchema.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
   const page = await anna.get(`/api/projects/${projectId}/summary`);
   expect(page.body).toMatchObject({ totalSpent: plan.total.paid });
 });

@@ -1,7 +1,7 @@
 const KEY = "plumbline:passkey";
 
 /** Whether a passkey was used in this browser; only then is one offered unprompted. */
-export function isPasskeyHere(): boolean {
+export function hasUsedPasskey(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
@@ -10,7 +10,7 @@ export function isPasskeyHere(): boolean {
   }
 }
 
-export function rememberPasskeyHere(): void {
+export function rememberPasskeyUse(): void {
   try {
     localStorage.setItem(KEY, "1");
   } catch {

@@ -18,7 +18,7 @@ interface Refusal<Values extends FieldValues> {
  * Shows a rejected change on its form: a wrong password at its field, other problems as
  * applyProblem does.
  */
-export function applyRefusal<Values extends FieldValues>(
+export function applyReauthenticationProblem<Values extends FieldValues>(
   form: Form<Values>,
   error: unknown,
   { field, fallback }: Refusal<Values>,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { calendarDateAt } from "../../../../shared/calendar-date.ts";
-import { answerInTime, quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { resolveInTime, ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { ProblemError } from "../../../lib/http/problem-error.ts";
 import { loadUpgradeFor, refusalOf } from "./proposal-refusal.tsx";
 
@@ -30,7 +30,7 @@ function useCalls({ proposal, setDialog, onChanged }: CallsOptions) {
   const [refusal, setRefusal] = useState<string>();
   const isOpen = proposal.state === "open";
   useEffect(() => {
-    if (isOpen) quietly(loadCalls());
+    if (isOpen) ignoreRejection(loadCalls());
   }, [isOpen]);
 
   async function explain(error: unknown) {
@@ -42,7 +42,7 @@ function useCalls({ proposal, setDialog, onChanged }: CallsOptions) {
     } else if (error.code === "conflict" || error.code === "not_found") {
       // Settled in another tab, or expired meanwhile.
       const { findProposal } = await loadCalls();
-      const current = await answerInTime(findProposal(proposal));
+      const current = await resolveInTime(findProposal(proposal));
       if (current) onChanged(current);
     }
   }
@@ -68,7 +68,7 @@ function useCalls({ proposal, setDialog, onChanged }: CallsOptions) {
 }
 
 /** State and actions of a proposal card. */
-export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) => void) {
+export function useProposalActions(proposal: Proposal, onChanged: (changed: Proposal) => void) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
   const isChecking = useRef(false);
@@ -103,7 +103,7 @@ export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) =
   async function confirm() {
     if (isChecking.current) return;
     isChecking.current = true;
-    const isPayment = await answerInTime(
+    const isPayment = await resolveInTime(
       loadForm().then((part) => part.mayBeContractPayment(queryClient, proposal)),
     );
     isChecking.current = false;
@@ -118,11 +118,11 @@ export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) =
     isRecorded: recordId !== undefined,
     confirm: () => void confirm(),
     dismiss: () => void settle("dismissing", (calls) => calls.dismissProposal(proposal)),
-    expectEdit: () =>
-      quietly(loadForm().then((part) => part.expectProposalForm(queryClient, proposal))),
+    prefetchEdit: () =>
+      ignoreRejection(loadForm().then((part) => part.prefetchProposalForm(queryClient, proposal))),
     edit,
     retry: () => recordId !== undefined && void closeProposal(recordId),
   };
 }
 
-export type Settling = ReturnType<typeof useSettling>;
+export type Settling = ReturnType<typeof useProposalActions>;

@@ -16,12 +16,12 @@ const IN_A_BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 const ENDING = ".tar";
 
 /** A backup location as the operator writes it: a local file, or an object in a bucket. */
-export type BackupPlace =
+export type BackupLocation =
   | { kind: "file"; file: string }
   | { kind: "bucket"; bucket: string; key: string };
 
 /** @throws Refusal for a malformed bucket URL */
-export function readPlace(text: string): BackupPlace {
+export function parseBackupLocation(text: string): BackupLocation {
   if (!/^s3:/i.test(text)) return { kind: "file", file: path.resolve(text) };
   const [, bucket, key = ""] = IN_A_BUCKET.exec(text) ?? [];
   if (bucket === undefined) {
@@ -60,7 +60,7 @@ interface NamedTarget {
  * @throws Refusal when the file exists, or its folder does not
  */
 export async function targetAt(
-  place: BackupPlace,
+  place: BackupLocation,
   store: StoreConfig | undefined,
   now: Date,
 ): Promise<NamedTarget> {
@@ -88,7 +88,7 @@ export async function sourceAt(
   text: string,
   store: StoreConfig | undefined,
 ): Promise<BackupSource> {
-  const place = readPlace(text);
+  const place = parseBackupLocation(text);
   if (place.kind === "file") {
     const found = await stat(place.file).catch(() => undefined);
     if (!found?.isFile()) throw new Refusal(`There is no file ${place.file}.`);
@@ -113,7 +113,7 @@ export async function listBackups(
   text: string,
   store: StoreConfig | undefined,
 ): Promise<ListedBackup[]> {
-  const place = readPlace(text);
+  const place = parseBackupLocation(text);
   if (place.kind === "file") throw new Refusal("--list is for a bucket: write s3://bucket/folder.");
   const found: ListedBackup[] = [];
   for await (const backup of bucketOf(place.bucket, store).list(folderOf(place.key))) {

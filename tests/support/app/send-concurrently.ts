@@ -3,7 +3,7 @@ import type { SecondApp } from "./second-app.ts";
 import type { Answer, TestClient } from "./test-client.ts";
 
 /** Sends the same call `times` times concurrently, alternating between the two apps. */
-export function atOnce(
+export function sendConcurrently(
   times: number,
   homeowner: Homeowner,
   second: SecondApp,

@@ -8,6 +8,6 @@ export function saveReturnAddress(): void {
 }
 
 /** After a deliberate sign-out the next sign-in starts at the dashboard. */
-export function forgetAddress(): void {
+export function clearReturnAddress(): void {
   sessionStorage.removeItem(RETURN_ADDRESS_KEY);
 }

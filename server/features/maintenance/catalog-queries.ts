@@ -145,7 +145,10 @@ export async function listKeptReceipts(
 }
 
 /** The keys that are still referenced. */
-export async function listStillKept(client: Client, keys: readonly string[]): Promise<Set<string>> {
+export async function listStillReferenced(
+  client: Client,
+  keys: readonly string[],
+): Promise<Set<string>> {
   const rows = await queryClientRows(
     client,
     keyRow,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 const ANSWERS = /<script id="answers".*?<\/script>/s;
 
 /** Serves pages without their preloaded data, as after a failed read: the screen requests it. */
-export async function withoutAnswers(page: Page): Promise<void> {
+export async function withoutPreloadedData(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();

@@ -5,7 +5,7 @@ import { randomKey } from "../http/random-key.ts";
  * Idempotency key of a creation: the same for every retry of the same content, a new one for other
  * content.
  */
-export function useAttemptKey(): (content: unknown) => string {
+export function useIdempotencyKey(): (content: unknown) => string {
   const attempt = useRef({ content: "", key: "" });
   return (content) => {
     const text = JSON.stringify(content);

@@ -11,7 +11,7 @@ interface TakeBackDialogProps {
 }
 
 /** Confirms turning a contract back into a quote, which releases its committed amount. */
-export function TakeBackDialog({ quote, onClose }: TakeBackDialogProps) {
+export function UndoAcceptanceDialog({ quote, onClose }: TakeBackDialogProps) {
   const setStatus = useSetStatus();
   const { agreed, paid } = quote.figures;
 

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
 
-interface OnlyContractorProps {
+interface ContractorFilterNoticeProps {
   contractorId: number;
   /** the contractor has no quotes */
   isEmpty: boolean;
@@ -12,7 +12,11 @@ interface OnlyContractorProps {
 }
 
 /** Notice that the list is filtered by contractor, with a link to all. */
-export function OnlyContractor({ contractorId, isEmpty, onAdd }: OnlyContractorProps) {
+export function ContractorFilterNotice({
+  contractorId,
+  isEmpty,
+  onAdd,
+}: ContractorFilterNoticeProps) {
   const contractors = useQuery(contractorsQuery());
   const found = contractors.data?.find(({ id }) => id === contractorId);
   const name = found?.name ?? "this contractor";

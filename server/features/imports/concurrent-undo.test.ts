@@ -3,7 +3,7 @@ import { expensePage } from "../../../shared/expenses/contract.ts";
 import { expenseImport } from "../../../shared/imports/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { atOnce, tally } from "../../../tests/support/app/at-once.ts";
+import { sendConcurrently, tally } from "../../../tests/support/app/send-concurrently.ts";
 import {
   createExpense,
   createProject,
@@ -82,7 +82,7 @@ test("an expense refunded or given a second receipt during an undo is deleted co
 test("an import can be created and undone concurrently", async () => {
   const second = await openSecondApp(testApp);
   const headers = { "idempotency-key": "00000000-0000-4000-8000-0000000000aa" };
-  const made = await atOnce(4, anna, second, (client) =>
+  const made = await sendConcurrently(4, anna, second, (client) =>
     client.send("POST", "/api/imports", bodyOf("1", "2"), headers),
   );
   expect(tally(made)).toEqual({ 201: 4 });
@@ -90,7 +90,9 @@ test("an import can be created and undone concurrently", async () => {
   expect(ids.size).toBe(1);
   const [id = 0] = ids;
   expect(await expensesOfImport(id)).toHaveLength(2);
-  const undone = await atOnce(4, anna, second, (client) => client.delete(`/api/imports/${id}`));
+  const undone = await sendConcurrently(4, anna, second, (client) =>
+    client.delete(`/api/imports/${id}`),
+  );
   expect(tally(undone)).toEqual({ 200: 4 });
   expect(await expensesOfImport(id)).toEqual([]);
   await second.close();

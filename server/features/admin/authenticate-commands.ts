@@ -13,7 +13,7 @@ import {
 import { recordAction } from "./action-commands.ts";
 import { passwordMarkOf } from "./session-commands.ts";
 
-type AdmitDeps = Pick<Deps, "db" | "clock" | "config">;
+type AuthenticateDeps = Pick<Deps, "db" | "clock" | "config">;
 
 const WINDOW_MS = 15 * 60_000;
 /** How long a network is known after an administrator signed in from it. */
@@ -33,8 +33,8 @@ const SLOWED_DOWN: RateLimit = { key: "admin:slowly", limit: 1, withinMs: 1000 }
  *
  * @throws 401, or 429 for a network with five wrong attempts in 15 minutes
  */
-export async function admitAdmin(
-  deps: AdmitDeps,
+export async function authenticateAdmin(
+  deps: AuthenticateDeps,
   password: string,
   address: string,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function admitAdmin(
   await remember(deps, knownAs, KNOWN_FOR_MS);
 }
 
-async function recordFailure({ db, clock }: AdmitDeps, address: string): Promise<void> {
+async function recordFailure({ db, clock }: AuthenticateDeps, address: string): Promise<void> {
   const outcome = "The password was wrong.";
   await recordAction(db, { action: "log_in_failed", outcome, address, createdAt: clock.now() });
 }
@@ -73,7 +73,7 @@ function tooMany(seconds: number): AppError {
 }
 
 /** Compares hashes of equal length in constant time. */
-function isPassword({ config }: AdmitDeps, given: string): boolean {
+function isPassword({ config }: AuthenticateDeps, given: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return config.admin !== undefined && timingSafeEqual(hash(given), hash(config.admin.password));
 }

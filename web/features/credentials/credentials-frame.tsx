@@ -14,7 +14,7 @@ interface RecoveryFrameProps {
 }
 
 /** Frame of the pages behind emailed links; works signed out. */
-export function RecoveryFrame(props: RecoveryFrameProps) {
+export function CredentialsFrame(props: RecoveryFrameProps) {
   const { screen, title, detail, isOutcome = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
