@@ -190,13 +190,13 @@ test("row 40: completed twice, also at two apps at once, it keeps its first date
   const second = await openSecondApp(product, { poolSize: 5 });
   try {
     const elsewhere = second.as(bob);
-    const sendConcurrently = await Promise.all(
+    const answers = await Promise.all(
       [bob, elsewhere, bob, elsewhere].map((client) => completeMilestone(client, id)),
     );
     const first = product.clock.now().toISOString();
     product.clock.advance(HOUR);
     const again = await completeMilestone(bob, id);
-    for (const answer of [...sendConcurrently, again]) {
+    for (const answer of [...answers, again]) {
       expect(answer).toMatchObject({ isCompleted: true, completedDate: first });
     }
   } finally {

@@ -23,7 +23,7 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   const startDraining = () => {
     isDraining = true;
   };
-  const note = toastOf(app);
+  const note = stateLogger(app);
   app.decorate("startDraining", startDraining);
   app.addHook("preClose", async () => startDraining());
   // Closing keep-alive connections moves clients to another process.
@@ -63,7 +63,7 @@ async function stateOf(isDatabaseReady: () => Promise<boolean>): Promise<State> 
 }
 
 /** Logs state changes only, not each probe. */
-function toastOf({ log }: App): (state: State) => void {
+function stateLogger({ log }: App): (state: State) => void {
   let last = READY.says;
   return ({ says, cause }) => {
     if (says === last) return;

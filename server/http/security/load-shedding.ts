@@ -33,7 +33,7 @@ interface SheddingOptions {
 export function shedLoad(answer: RequestListener, options: SheddingOptions): RequestListener {
   const { load, headers, log, onTurnedAway } = options;
   const [forPrograms, forPersons] = refusals(headers);
-  const note = toastOf(log, load);
+  const note = overloadLogger(log, load);
 
   return (request, response) => {
     const waiting = load.waiting();
@@ -100,7 +100,7 @@ function mayHaveBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Logs two lines per overload, at its start and end. */
-function toastOf(log: FastifyBaseLogger, { waiting, most }: Load): () => void {
+function overloadLogger(log: FastifyBaseLogger, { waiting, most }: Load): () => void {
   let turnedAway = 0;
   let over: NodeJS.Timeout | undefined;
   return () => {

@@ -98,9 +98,9 @@ function askedLead(words: readonly Word[]): ContractorLead | undefined {
 
 function namedBehind(words: readonly Word[], at: number, said: Said): ContractorLead | undefined {
   const name = words[at];
-  const isPurchasedItem = ({ key }: Word, index: number) =>
+  const isNoName = ({ key }: Word, index: number) =>
     NO_NAMES.has(key) && (index === 0 || !["and", "for", "to", "on"].includes(key));
-  if (name?.kind !== "word" || words.slice(at, at + 3).some(isPurchasedItem)) return undefined;
+  if (name?.kind !== "word" || words.slice(at, at + 3).some(isNoName)) return undefined;
   // "Add drywall for $240" is no drywaller: a trade alone needs a name with a capital, or "named".
   const isPlain = (said["plain"] ?? said["more"] ?? said["named"]) !== undefined;
   if (!isPlain && !isCapital(name)) return undefined;
