@@ -37,9 +37,9 @@ export function budgetActions({ project, setDialog }: BudgetActionsOptions) {
 
   return {
     prefetchForm: () => ignoreRejection(loadForm()),
-    expectDivide: () => ignoreRejection(loadDivide()),
+    prefetchDivide: () => ignoreRejection(loadDivide()),
     /** preloads dialogs, so that they open at once */
-    expectAll: () => {
+    prefetchAll: () => {
       for (const load of [loadForm, loadLine, loadFigure, loadContingency]) ignoreRejection(load());
     },
 

@@ -46,7 +46,7 @@ function ProjectBudget({ project }: { project: Project }) {
   const isUndivided = plan.data?.lines.length === 0;
   useEffect(() => {
     if (!isShown) return;
-    whenIdle(isUndivided ? actions.expectDivide : actions.expectAll);
+    whenIdle(isUndivided ? actions.prefetchDivide : actions.prefetchAll);
   }, [isShown, isUndivided, actions]);
 
   function content() {

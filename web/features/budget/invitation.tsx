@@ -17,8 +17,8 @@ export function Invitation({ plan, actions }: { plan: BudgetOverview; actions: B
         action={
           <Button
             variant="primary"
-            onPointerEnter={actions.expectDivide}
-            onFocus={actions.expectDivide}
+            onPointerEnter={actions.prefetchDivide}
+            onFocus={actions.prefetchDivide}
             onClick={actions.divide}
           >
             Allocate budget

@@ -17,7 +17,7 @@ export function NewContractorButton({ name = "", onAdded }: NewContractorButtonP
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
 
-  const expect = () => prefetchNewContractor(queryClient);
+  const prefetch = () => prefetchNewContractor(queryClient);
 
   function open() {
     const handlers = {
@@ -33,8 +33,8 @@ export function NewContractorButton({ name = "", onAdded }: NewContractorButtonP
     <>
       <Button
         aria-haspopup="dialog"
-        onPointerEnter={expect}
-        onFocus={expect}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={open}
         className="grow px-3! sm:grow-0"
       >

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 // Views reached by address, loaded when needed or when the browser is idle.
 export const loadContract = () => import("./contract/contract-view.tsx");
-export const loadOnlyContractor = () => import("./contract/contractor-filter-notice.tsx");
+export const loadContractorFilterNotice = () => import("./contract/contractor-filter-notice.tsx");
 export const loadCompare = () => import("./compare/compare-view.tsx");
 
 type State<Part> = { part: Part } | { isFailed: true } | undefined;

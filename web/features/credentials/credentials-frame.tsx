@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
 
-interface RecoveryFrameProps {
+interface CredentialsFrameProps {
   /** document title */
   screen: string;
   title: string;
@@ -14,7 +14,7 @@ interface RecoveryFrameProps {
 }
 
 /** Frame of the pages behind emailed links; works signed out. */
-export function CredentialsFrame(props: RecoveryFrameProps) {
+export function CredentialsFrame(props: CredentialsFrameProps) {
   const { screen, title, detail, isOutcome = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -54,7 +54,7 @@ export interface ExpenseActions {
 export function expenseActions(context: DialogContext): ExpenseActions {
   const show = (load: (dialogs: Dialogs) => Promise<ReactNode>) =>
     void showWhenLoaded(context.setDialog, async () => load(await loadDialogs()));
-  const expect = (prefetchName: PrefetchName) => () =>
+  const prefetch = (prefetchName: PrefetchName) => () =>
     ignoreRejection(loadDialogs().then((dialogs) => dialogs[prefetchName](context)));
 
   const actions: ExpenseActions = {
@@ -72,13 +72,13 @@ export function expenseActions(context: DialogContext): ExpenseActions {
       else show((dialogs) => dialogs.loadReceipt(context, expense));
     },
     importFile: () => show((dialogs) => dialogs.loadImport(context)),
-    prefetchLikelyDialogs: expect("prefetchLikelyDialogs"),
-    prefetchAdd: expect("prefetchAdd"),
+    prefetchLikelyDialogs: prefetch("prefetchLikelyDialogs"),
+    prefetchAdd: prefetch("prefetchAdd"),
     prefetchEdit: (expense) =>
       ignoreRejection(loadDialogs().then((dialogs) => dialogs.prefetchEdit(context, expense))),
-    prefetchDetail: expect("prefetchDetail"),
-    prefetchDelete: expect("prefetchDelete"),
-    prefetchReceipt: expect("prefetchReceipt"),
+    prefetchDetail: prefetch("prefetchDetail"),
+    prefetchDelete: prefetch("prefetchDelete"),
+    prefetchReceipt: prefetch("prefetchReceipt"),
   };
   return actions;
 }

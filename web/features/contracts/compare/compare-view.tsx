@@ -246,8 +246,8 @@ function AcceptButton({ compared, actions }: AcceptButtonProps) {
     <Button
       size="sm"
       aria-label={`Accept the quote of ${contractorNameOf(compared)}…`}
-      onPointerEnter={actions.expectAccept}
-      onFocus={actions.expectAccept}
+      onPointerEnter={actions.prefetchAccept}
+      onFocus={actions.prefetchAccept}
       onClick={() => actions.accept(quote)}
     >
       Accept…

@@ -115,7 +115,7 @@ function NextSteps({ quote, actions }: StatusButtonsProps) {
           >
             Mark as completed…
           </Button>
-          <Button onClick={() => actions.takeBack(quote)}>Undo acceptance…</Button>
+          <Button onClick={() => actions.undoAcceptance(quote)}>Undo acceptance…</Button>
         </>
       );
     case "completed":
@@ -143,8 +143,8 @@ function Accept({ quote, actions }: StatusButtonsProps) {
   return (
     <Button
       variant="primary"
-      onPointerEnter={actions.expectAccept}
-      onFocus={actions.expectAccept}
+      onPointerEnter={actions.prefetchAccept}
+      onFocus={actions.prefetchAccept}
       onClick={() => actions.accept(quote)}
     >
       <Check aria-hidden className="size-4" />

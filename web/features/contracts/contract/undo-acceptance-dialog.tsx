@@ -5,17 +5,17 @@ import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useSetStatus } from "../mutations.ts";
 
-interface TakeBackDialogProps {
+interface UndoAcceptanceDialogProps {
   quote: QuoteRecord;
   onClose: () => void;
 }
 
 /** Confirms turning a contract back into a quote, which releases its committed amount. */
-export function UndoAcceptanceDialog({ quote, onClose }: TakeBackDialogProps) {
+export function UndoAcceptanceDialog({ quote, onClose }: UndoAcceptanceDialogProps) {
   const setStatus = useSetStatus();
   const { agreed, paid } = quote.figures;
 
-  async function takeBack() {
+  async function undoAcceptance() {
     try {
       await setStatus.mutateAsync({ id: quote.id, status: "received" });
     } catch {
@@ -45,7 +45,7 @@ export function UndoAcceptanceDialog({ quote, onClose }: TakeBackDialogProps) {
           ? textOf(setStatus.error, "Couldn't save your change. Please try again.")
           : undefined
       }
-      onConfirm={() => void takeBack()}
+      onConfirm={() => void undoAcceptance()}
       onCancel={onClose}
     />
   );

@@ -24,7 +24,7 @@ function termActions({ setDialog }: QuoteActionContext) {
       return <ScheduleDialog quote={quote} {...(extra && { extra })} onClose={close} />;
     });
   return {
-    expectSchedule: () => ignoreRejection(loadSchedule()),
+    prefetchSchedule: () => ignoreRejection(loadSchedule()),
     prefetchChange: () => ignoreRejection(loadChange()),
     planPayments,
 
@@ -58,7 +58,7 @@ function statusActions(
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
   return {
-    expectAccept: () => ignoreRejection(loadAccept()),
+    prefetchAccept: () => ignoreRejection(loadAccept()),
 
     accept: (quote: QuoteRecord) =>
       show(async () => {
@@ -90,7 +90,7 @@ function statusActions(
         return <CompleteDialog quote={quote} today={today} onClose={close} />;
       }),
 
-    takeBack: (quote: QuoteRecord) =>
+    undoAcceptance: (quote: QuoteRecord) =>
       show(async () => {
         const { UndoAcceptanceDialog } = await loadUndoAcceptance();
         return <UndoAcceptanceDialog quote={quote} onClose={close} />;

@@ -9,7 +9,7 @@ import { ContractTotals } from "../contract/contract-totals.tsx";
 import { DeclinedQuotes } from "./declined-quotes.tsx";
 import { OpenQuotes } from "./open-quotes.tsx";
 import type { AddActions } from "../add-actions.tsx";
-import { loadOnlyContractor, useLoaded } from "../lazy-views.ts";
+import { loadContractorFilterNotice, useLoaded } from "../lazy-views.ts";
 import { groupQuotes } from "./quote-groups.ts";
 
 interface QuoteListProps {
@@ -26,7 +26,7 @@ export function QuoteList({ quotes, contractorId, actions }: QuoteListProps) {
     contractorId === undefined
       ? quotes
       : quotes.filter((quote) => quote.contractorId === contractorId);
-  const Only = useLoaded(loadOnlyContractor, contractorId !== undefined).part
+  const Only = useLoaded(loadContractorFilterNotice, contractorId !== undefined).part
     ?.ContractorFilterNotice;
   const { contracts, open, declined } = groupQuotes(shown);
   return (

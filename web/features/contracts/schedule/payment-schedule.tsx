@@ -33,8 +33,8 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
           {isPlanned && (
             <Button
               size="sm"
-              onPointerEnter={actions.expectSchedule}
-              onFocus={actions.expectSchedule}
+              onPointerEnter={actions.prefetchSchedule}
+              onFocus={actions.prefetchSchedule}
               onClick={() => actions.planPayments(quote)}
               className="print:hidden"
             >
@@ -61,8 +61,8 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
             </p>
             <Button
               className="mt-3"
-              onPointerEnter={actions.expectSchedule}
-              onFocus={actions.expectSchedule}
+              onPointerEnter={actions.prefetchSchedule}
+              onFocus={actions.prefetchSchedule}
               onClick={() => actions.planPayments(quote)}
             >
               <CalendarClock aria-hidden className="size-4" />

@@ -74,7 +74,7 @@ export function PlannedCategories({ offered }: { offered: readonly string[] }) {
 
 export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const expect = () => ignoreRejection(loadDates());
+  const prefetch = () => ignoreRejection(loadDates());
 
   function open() {
     void showWhenLoaded(setDialog, async () => {
@@ -86,7 +86,7 @@ export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps)
 
   return (
     <>
-      <Button aria-haspopup="dialog" onPointerEnter={expect} onFocus={expect} onClick={open}>
+      <Button aria-haspopup="dialog" onPointerEnter={prefetch} onFocus={prefetch} onClick={open}>
         Dates
       </Button>
       {dialog}
