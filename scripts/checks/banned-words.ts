@@ -157,7 +157,7 @@ export const SPELLING: readonly BannedWord[] = [
   { word: "holdback*", write: "retainage" },
   { word: "e-mail*", write: "email" },
   ...IZE_VERBS.flatMap(spellingsOf),
-  { word: "utilise*", write: "use" },
+  { word: "utilis*", write: "use" },
   { word: "analyse*", write: "analyze" },
   { word: "colour*", write: "color" },
   { word: "favour*", write: "favor" },

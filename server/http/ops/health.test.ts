@@ -30,7 +30,7 @@ test("logs each change of readiness once", async () => {
   expect([await ask(), await ask()]).toEqual([503, 503]);
   expect(lines().slice(1)).toEqual([
     expect.stringContaining('"msg":"Ready"'),
-    expect.stringContaining("Not ready: the process is going"),
+    expect.stringContaining("Not ready: the process is stopping"),
   ]);
   await product.close();
 });

@@ -51,7 +51,7 @@ interface State {
 }
 
 const READY: State = { says: "Ready" };
-const DRAINING: State = { says: "Not ready: the process is going" };
+const DRAINING: State = { says: "Not ready: the process is stopping" };
 
 async function stateOf(isDatabaseReady: () => Promise<boolean>): Promise<State> {
   try {

@@ -99,5 +99,5 @@ test("counts rejections and logs one line for all", async () => {
   const { text } = await metrics.text();
   expect(text).toContain('plumbline_requests_turned_away_total{queue="database"} 5\n');
   const [, ...lines] = product.logged().split("\n").filter(Boolean);
-  expect(lines).toEqual([expect.stringContaining("Too many wait for the database")]);
+  expect(lines).toEqual([expect.stringContaining("The queue for the database is full")]);
 });

@@ -111,10 +111,10 @@ function overloadLogger(log: FastifyBaseLogger, { waiting, most }: Load): () => 
     }
     log.warn(
       { waiting: waiting(), most },
-      "Too many wait for the database: who comes is turned away",
+      "The queue for the database is full: requests are refused",
     );
     over = setTimeout(() => {
-      log.warn({ turnedAway }, "Nobody has been turned away for ten seconds");
+      log.warn({ turnedAway }, "No request was refused for ten seconds");
       turnedAway = 0;
       over = undefined;
     }, OVER_AFTER_MS).unref();

@@ -55,7 +55,7 @@ test("a bank file is imported after a preview and can be undone with one click",
   await expect(entryOf(page, "LUMBER BARN #221").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Undo: import of march.csv" }).click();
-  await expect(page.getByText("Import undone")).toBeVisible();
+  await expect(toastOf(page, "Import undone")).toBeVisible();
   await expect(page.getByText("No expenses yet")).toBeVisible();
 
   await page.getByRole("button", { name: "Import", exact: true }).click();
