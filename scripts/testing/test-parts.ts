@@ -97,13 +97,13 @@ export const QUICK: readonly Part[] = [
   { name: "types, lint, format, unused code", budget: 45, run: check },
   {
     name: "rules, calls and faults",
-    budget: 420,
+    budget: 360,
     run: async (reports) => runVitest(reports, [], await recording(reports)),
   },
   { name: "JavaScript budgets", budget: 5, run: checkBudgets },
   {
     name: "promises in a real browser",
-    budget: 600,
+    budget: 540,
     run: (reports) => runPlaywright("quick", reports),
   },
   { name: "owners in what was asked of the database", budget: 15, run: readStatements },

@@ -58,6 +58,8 @@ test("an expired session asks for the password in place and keeps the form's inp
   await openAccount(page);
   const dialog = await press(page, "Change name", "Change your name");
   await dialog.getByLabel("First Name").fill("Augusta");
+  // Otherwise a late read of the page would ask before the save does.
+  await page.waitForLoadState("networkidle");
   await database.query("delete from sessions where sess ->> 'userId' = $1", [
     String(homeowner.user.id),
   ]);
