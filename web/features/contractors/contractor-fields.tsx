@@ -6,7 +6,7 @@ import { Input } from "../../ui/form/input.tsx";
 import { MoneyInput } from "../../lib/forms/money-input.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
-import { emailDoubt } from "./contact-links.ts";
+import { emailDoubt } from "./list/contact-links.ts";
 import { type ContractorFormValues, specialtyChoices } from "./contractor-form.ts";
 
 interface ContractorFieldsProps {

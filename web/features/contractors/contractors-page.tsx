@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { contractorAllowanceQuery, contractorsQuery } from "./queries.ts";
 import { type ContractorActions, contractorActions } from "./contractor-actions.tsx";
-import { ContractorList } from "./contractor-list.tsx";
+import { ContractorList } from "./list/contractor-list.tsx";
 
 export function ContractorsPage() {
   const queryClient = useQueryClient();

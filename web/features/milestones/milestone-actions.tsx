@@ -7,7 +7,7 @@ import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 // The dialogs load when their buttons are hovered or focused.
 const loadForm = () => import("./milestone-form-dialog.tsx");
 const loadDelete = () => import("./milestone-delete-dialog.tsx");
-const loadTemplate = () => import("./template-dialog.tsx");
+const loadTemplate = () => import("./template/template-dialog.tsx");
 
 interface DialogContext {
   /** project of new milestones */

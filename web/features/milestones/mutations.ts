@@ -11,7 +11,7 @@ import { refresh } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { milestoneKeys, milestonesQuery } from "./queries.ts";
-import { sendInOrder, hasPendingRequest } from "./request-order.ts";
+import { sendInOrder, hasPendingRequest } from "./timeline/request-order.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /**

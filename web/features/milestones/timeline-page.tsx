@@ -16,9 +16,9 @@ import { useSelectedProject } from "../projects/selected-project.tsx";
 import { milestonesQuery } from "./queries.ts";
 import { CalendarFeedButton } from "./calendar-feed-button.tsx";
 import { AddMilestoneButton, useMilestoneDialog } from "./milestone-dialog.tsx";
-import { NoMilestones } from "./no-milestones.tsx";
-import { TimelineSkeleton } from "./timeline-skeleton.tsx";
-import { TimelineView } from "./timeline-view.tsx";
+import { NoMilestones } from "./timeline/no-milestones.tsx";
+import { TimelineSkeleton } from "./timeline/timeline-skeleton.tsx";
+import { TimelineView } from "./timeline/timeline-view.tsx";
 
 const TITLE = "Project Timeline";
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../../ui/class-names.ts";
 
 /** Characters; more than three lines of the maximum width below. */
 const LONG = 260;

@@ -1,4 +1,4 @@
-import type { Contractor } from "../../../shared/contractors/contract.ts";
+import type { Contractor } from "../../../../shared/contractors/contract.ts";
 
 /** Number of contractors from which the search box is shown. */
 export const SEARCHABLE_COUNT = 9;

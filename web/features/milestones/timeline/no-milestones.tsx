@@ -1,9 +1,9 @@
 import { CalendarRange, ListTodo } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import type { MilestoneActions } from "./milestone-actions.tsx";
-import { AddMilestoneButton } from "./milestone-dialog.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { MilestoneActions } from "../milestone-actions.tsx";
+import { AddMilestoneButton } from "../milestone-dialog.tsx";
 
 /** Empty timeline: offers a template beside a first milestone. */
 export function NoMilestones({ actions }: { actions: MilestoneActions }) {

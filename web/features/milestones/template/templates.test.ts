@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
-import { milestoneBatch } from "../../../shared/milestones/contract.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { MILESTONE_CATEGORIES } from "../../../../shared/milestones/catalog.ts";
+import { milestoneBatch } from "../../../../shared/milestones/contract.ts";
 import { isRenovationKind, likelyKind, templateSteps, RENOVATION_KINDS } from "./templates.ts";
 
 const MONDAY = "2026-03-16" as CalendarDate;

@@ -1,5 +1,5 @@
-import type { ContractorPayment } from "../../../shared/contractors/contract.ts";
-import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
+import type { ContractorPayment } from "../../../../shared/contractors/contract.ts";
+import { centsOf, sumCents, toDecimal } from "../../../../shared/money.ts";
 
 /** Payments to one contractor, as shown on the card. */
 export interface ContractorTotals {

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { type LucideIcon, Mail, Pencil, Phone, Signature, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Contractor } from "../../../shared/contractors/contract.ts";
-import { formatMoney } from "../../lib/format.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Button } from "../../ui/button.tsx";
-import { ClampedText } from "../../ui/clamped-text.tsx";
+import type { Contractor } from "../../../../shared/contractors/contract.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ClampedText } from "../../../ui/clamped-text.tsx";
 import { mailtoOf, telOf } from "./contact-links.ts";
-import type { ContractorActions } from "./contractor-actions.tsx";
+import type { ContractorActions } from "../contractor-actions.tsx";
 
 interface ContractorCardProps {
   contractor: Contractor;

@@ -3,8 +3,8 @@ import {
   daysAfter,
   daysBetween,
   parseCalendarDate,
-} from "../../../shared/calendar-date.ts";
-import type { MilestoneCategory } from "../../../shared/milestones/catalog.ts";
+} from "../../../../shared/calendar-date.ts";
+import type { MilestoneCategory } from "../../../../shared/milestones/catalog.ts";
 
 /*
  * Milestone templates by kind of renovation. Lead times set the dates: cabinets are ordered weeks

@@ -1,25 +1,25 @@
 import { flushSync } from "react-dom";
 import { type FormEvent, useState } from "react";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import {
   isRenovationKind,
   likelyKind,
   RENOVATION_KINDS,
   type RenovationKind,
 } from "./templates.ts";
-import type { Project } from "../../../shared/projects/contract.ts";
-import { ProblemError, textOf } from "../../lib/http/problem-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
-import { DateInput } from "../../ui/form/date-input.tsx";
-import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { Field } from "../../ui/form/field.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { Select } from "../../ui/form/select.tsx";
-import { announceAdded } from "./notices.ts";
+import type { Project } from "../../../../shared/projects/contract.ts";
+import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { DateInput } from "../../../ui/form/date-input.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { announceAdded } from "../notices.ts";
 import { ProposedStep } from "./proposed-step.tsx";
 import { useTemplate } from "./use-template.ts";
-import { useCreateMilestones } from "./mutations.ts";
+import { useCreateMilestones } from "../mutations.ts";
 
 /** Scrolls and focuses, because the first marked step may be off screen. */
 function focusFirstError(form: HTMLElement) {

@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { Milestone } from "../../../shared/milestones/contract.ts";
-import { monthLabel, type TimelineMonth, timelineOf } from "../../../shared/milestones/timeline.ts";
-import { fullDate } from "../../../shared/full-date.ts";
-import { useFirstRows } from "../../lib/use-first-rows.ts";
-import { useToday } from "../../lib/use-today.ts";
-import { classNames } from "../../ui/class-names.ts";
-import type { MilestoneActions } from "./milestone-actions.tsx";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import type { Milestone } from "../../../../shared/milestones/contract.ts";
+import {
+  monthLabel,
+  type TimelineMonth,
+  timelineOf,
+} from "../../../../shared/milestones/timeline.ts";
+import { fullDate } from "../../../../shared/full-date.ts";
+import { useFirstRows } from "../../../lib/use-first-rows.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import type { MilestoneActions } from "../milestone-actions.tsx";
 import { MilestoneRow } from "./milestone-row.tsx";
 import { Rail } from "./rail.tsx";
 import { type OnCheckOff, useCheckOffRow } from "./use-check-off.ts";

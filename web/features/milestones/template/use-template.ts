@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { type CalendarDate, parseCalendarDate } from "../../../shared/calendar-date.ts";
-import type { MilestoneCategory } from "../../../shared/milestones/catalog.ts";
-import { milestoneFields, type MilestoneFields } from "../../../shared/milestones/contract.ts";
+import { type CalendarDate, parseCalendarDate } from "../../../../shared/calendar-date.ts";
+import type { MilestoneCategory } from "../../../../shared/milestones/catalog.ts";
+import { milestoneFields, type MilestoneFields } from "../../../../shared/milestones/contract.ts";
 import { templateSteps, type RenovationKind } from "./templates.ts";
-import type { Issue } from "../../../shared/problem.ts";
+import type { Issue } from "../../../../shared/problem.ts";
 
 export interface ProposedRow {
   title: string;

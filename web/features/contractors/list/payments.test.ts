@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ContractorPayment } from "../../../shared/contractors/contract.ts";
+import type { ContractorPayment } from "../../../../shared/contractors/contract.ts";
 import { paidByContractor, paidTo } from "./payments.ts";
 
 const ROSA = 7;

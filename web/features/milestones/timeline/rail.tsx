@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../../ui/class-names.ts";
 
 /** Centered under the circles, which are 2.25rem wide. */
 const PLACE = { left: "1.0625rem", width: "0.125rem" };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { Milestone } from "../../../shared/milestones/contract.ts";
-import { announceCheckedOff, announceNotCheckedOff } from "./notices.ts";
-import { useCheckOff } from "./mutations.ts";
+import type { Milestone } from "../../../../shared/milestones/contract.ts";
+import { announceCheckedOff, announceNotCheckedOff } from "../notices.ts";
+import { useCheckOff } from "../mutations.ts";
 
 export type OnCheckOff = (milestone: Milestone, button: HTMLElement) => void;
 

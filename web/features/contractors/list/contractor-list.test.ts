@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Contractor } from "../../../shared/contractors/contract.ts";
-import { withSaved } from "./contractor-cache.ts";
-import { parseContractorAddress } from "./contractor-address.ts";
+import type { Contractor } from "../../../../shared/contractors/contract.ts";
+import { withSaved } from "../contractor-cache.ts";
+import { parseContractorAddress } from "../contractor-address.ts";
 import { matchesSearch } from "./contractor-search.ts";
 
 function contractor(fields: Partial<Contractor>): Contractor {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { MilestoneIcon } from "../../lib/milestone-look.tsx";
-import { DateInput } from "../../ui/form/date-input.tsx";
-import { Input } from "../../ui/form/input.tsx";
+import { MilestoneIcon } from "../../../lib/milestone-look.tsx";
+import { DateInput } from "../../../ui/form/date-input.tsx";
+import { Input } from "../../../ui/form/input.tsx";
 import type { ProposedRow, RowErrors } from "./use-template.ts";
 
 interface ProposedStepProps {
