@@ -1,8 +1,8 @@
-import { execFile, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
+import { aptInstall } from "./apt-install.ts";
 
 /*
  * Finds a Chromium for the tests: one named in the environment, then Playwright's, then the
@@ -13,7 +13,6 @@ import { chromium } from "@playwright/test";
  * so those use `ensureBrowser`.
  */
 
-const run = promisify(execFile);
 const VARIABLES = ["CHROMIUM_PATH", "CHROME_PATH", "CHROME_BIN", "PUPPETEER_EXECUTABLE_PATH"];
 const COMMANDS = [
   "chromium",
@@ -104,50 +103,25 @@ async function findBrowser(paths: Iterable<string> = candidates()): Promise<stri
   return undefined;
 }
 
-/** Runs a command and shows its output; false when it fails. */
-function succeeds(command: string, args: readonly string[]): Promise<boolean> {
-  console.log(`$ ${command} ${args.join(" ")}`);
+/** Runs a Node program and shows its output; false when it fails. */
+function succeeds(args: readonly string[]): Promise<boolean> {
+  console.log(`$ node ${args.join(" ")}`);
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: "inherit",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
+    const child = spawn(process.execPath, args, { stdio: "inherit" });
     child.on("error", () => resolve(false));
     child.on("close", (code) => resolve(code === 0));
   });
 }
 
-async function isDebian(): Promise<boolean> {
-  if (!existsSync("/etc/os-release")) return false;
-  const release = readFileSync("/etc/os-release", "utf8");
-  return (
-    /^ID(?:_LIKE)?=.*debian/m.test(release) &&
-    (await run("apt-get", ["--version"]).then(
-      () => true,
-      () => false,
-    ))
-  );
-}
-
 async function install(): Promise<string | undefined> {
   const playwright = join(import.meta.dirname, "../../node_modules/@playwright/test/cli.js");
   console.log("No Chromium that opens a page was found: installing one");
-  if (await succeeds(process.execPath, [playwright, "install", "chromium"])) {
+  if (await succeeds([playwright, "install", "chromium"])) {
     const found = await findBrowser();
     if (found !== undefined) return found;
   }
-  if (!(await aptInstall("chromium"))) return undefined;
+  if (!(await aptInstall(["chromium"]))) return undefined;
   return findBrowser();
-}
-
-/** Fails fast when the package servers are out of reach. */
-const APT = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
-
-/** False without apt, or without the right to install. */
-async function aptInstall(name: string): Promise<boolean> {
-  if (!isRoot() || !(await isDebian())) return false;
-  await succeeds("apt-get", [...APT, "update"]);
-  return succeeds("apt-get", [...APT, "install", "-y", "--no-install-recommends", name]);
 }
 
 /**
@@ -187,5 +161,5 @@ async function findShell(): Promise<string | undefined> {
   if ([...inEnvironment()].some((path) => existsSync(path))) return undefined;
   const found = await findBrowser(inPath([SHELL]));
   if (found !== undefined || process.env["CI"] === undefined) return found;
-  return (await aptInstall(SHELL)) ? findBrowser(inPath([SHELL])) : undefined;
+  return (await aptInstall([SHELL])) ? findBrowser(inPath([SHELL])) : undefined;
 }

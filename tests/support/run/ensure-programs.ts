@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { aptInstall } from "../../../scripts/testing/apt-install.ts";
 
-const run = promisify(execFile);
 const PLACES = ["/usr/bin", "/usr/sbin"];
 
 interface Programs {
@@ -23,14 +21,7 @@ function hasAll(commands: readonly string[]): boolean {
  */
 export async function ensurePrograms({ commands, packages }: Programs): Promise<boolean> {
   if (hasAll(commands)) return true;
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { env }).catch(() => undefined);
-    // Two test files may install concurrently: the second waits for the lock.
-    const patiently = ["-o", "DPkg::Lock::Timeout=300"];
-    const quietly = ["install", "-y", "--no-install-recommends"];
-    await run("apt-get", [...patiently, ...quietly, ...packages], { env });
-  }
+  await aptInstall(packages);
   if (hasAll(commands)) return true;
   if (process.env["CI"] !== undefined) throw new Error(`Install ${packages.join(", ")}`);
   return false;
