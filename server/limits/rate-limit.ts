@@ -43,13 +43,13 @@ type CountingIn = Pick<Deps, "clock"> & { db: Pick<Database, "execute"> };
  */
 export async function consumeRateLimit(
   deps: CountingIn,
-  allowance: RateLimit,
+  rateLimit: RateLimit,
   times = 1,
 ): Promise<number | undefined> {
-  const { endsAt, isCounted } = await countUnlessFull(deps, allowance, times);
+  const { endsAt, isCounted } = await countUnlessFull(deps, rateLimit, times);
   if (isCounted) return undefined;
   // A concurrent attempt reached the limit between the read and the write.
-  const full = endsAt ?? (await endOf(deps.db, allowance.key));
+  const full = endsAt ?? (await endOf(deps.db, rateLimit.key));
   const left = full === null ? 0 : full.getTime() - deps.clock.now().getTime();
   return Math.max(1, Math.ceil(left / 1000));
 }

@@ -16,7 +16,7 @@ import {
 import { recordFigures } from "../support/run/fault-figures.ts";
 import { signUpWriters } from "../support/run/writer.ts";
 
-const NOBODY = { uid: 65_534, gid: 65_534 };
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 const NEVER = async () => {
   throw new Error("The connection broke");
 };
@@ -140,16 +140,16 @@ test.runIf(isRoot() && existsSync(SETPRIV))(
   },
 );
 
-const mayNobodyRead = isRoot() && (await canReach(path.join(ROOT, "server"), NOBODY));
+const mayUnprivilegedRead = isRoot() && (await canReach(path.join(ROOT, "server"), UNPRIVILEGED));
 
-test.runIf(mayNobodyRead)(
+test.runIf(mayUnprivilegedRead)(
   "an ordinary user, and then root with that user's data, as that user",
   async () => {
     await mkdir(scratch.dataDir);
-    await chown(scratch.dataDir, NOBODY.uid, NOBODY.gid);
+    await chown(scratch.dataDir, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
     const { dataDir } = scratch;
-    await tryTwoStarts({ dataDir, spawnOptions: NOBODY }, { dataDir });
-    app = await startApp({ dataDir, spawnOptions: NOBODY });
+    await tryTwoStarts({ dataDir, spawnOptions: UNPRIVILEGED }, { dataDir });
+    app = await startApp({ dataDir, spawnOptions: UNPRIVILEGED });
     expect(await stopApp(app)).toBe(0);
   },
 );

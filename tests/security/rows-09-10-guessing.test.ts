@@ -50,7 +50,7 @@ describe("row 9: guessing the password of one account from many addresses", () =
   });
 
   test("an unknown email address is answered alike", async () => {
-    const answers = await guessFromManyNetworks(product, "nobody-at-all@example.com", 11);
+    const answers = await guessFromManyNetworks(product, "no-account@example.com", 11);
     expect(tally(answers)).toEqual({ 401: 10, 429: 1 });
     expect(answers[10]?.headers["retry-after"]).toBe("900");
   });

@@ -1,8 +1,5 @@
-import type {
-  FoundDue,
-  FoundQuote,
-  ToolOutput,
-} from "../../features/assistant/rules/tool-calls.ts";
+import type { FoundDue, FoundQuote } from "../../features/assistant/rules/budget-calls.ts";
+import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { say } from "./replies.ts";

@@ -1,4 +1,4 @@
-import type { FoundQuote } from "../../features/assistant/rules/tool-calls.ts";
+import type { FoundQuote } from "../../features/assistant/rules/budget-calls.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { say } from "./replies.ts";
 import { type Asked, contractsIn, inProject, namesOf } from "./turn.ts";

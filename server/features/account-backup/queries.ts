@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { planAt, statusAt } from "../../../shared/billing/plan.ts";
@@ -9,6 +9,7 @@ import { instant } from "../../../shared/calendar-date.ts";
 import { securityEvents } from "../../db/schema/accounts.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { isoText } from "../../db/iso-text.ts";
 import { storedTimestamp, keyRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
@@ -172,13 +173,13 @@ async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
       ) as reminders,
       (
         select coalesce(json_agg(json_build_object('projectId', f.project_id,
-          'since', ${instantOf(sql`f.created_at`)}) order by f.project_id), '[]')
+          'since', ${isoText(sql`f.created_at`)}) order by f.project_id), '[]')
         from calendar_feeds f where f.user_id = ${owner}
       ) as "calendarFeeds",
       (
         select coalesce(json_agg(json_build_object('projectId', i.project_id, 'file', i.file_name,
-          'expenses', i.count, 'at', ${instantOf(sql`i.created_at`)},
-          'undoneAt', ${instantOf(sql`i.undone_at`)}) order by i.id), '[]')
+          'expenses', i.count, 'at', ${isoText(sql`i.created_at`)},
+          'undoneAt', ${isoText(sql`i.undone_at`)}) order by i.id), '[]')
         from expense_imports i where i.user_id = ${owner}
       ) as imports
     from users u
@@ -186,10 +187,6 @@ async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
     where u.id = ${owner}`;
   if (found === undefined) throw unauthenticated();
   return found;
-}
-
-function instantOf(moment: SQL): SQL {
-  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 const bytesRow = z.object({ bytes: z.int() });

@@ -118,7 +118,7 @@ function createRestoreLimiter({ clock, meters }: Deps): ConcurrencyLimiter {
   });
   meters.addReading({
     name: "restores_under_way",
-    help: "Downloads of own data that are being taken back",
+    help: "Account backups being restored",
     read: () => limiter.running,
   });
   return limiter;

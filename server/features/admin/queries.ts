@@ -10,6 +10,7 @@ import type { PaymentKind } from "../../../shared/billing/contract.ts";
 import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
 import { timesCents, toDecimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { users } from "../../db/schema/tables.ts";
@@ -186,11 +187,6 @@ export async function getAdminSummary(
     monthlyRevenue: toDecimal(timesCents(PRO_MONTHLY_PRICE, payments === "off" ? 0 : payingCount)),
     totalBudget,
   };
-}
-
-/** An ISO timestamp in UTC, whatever the connection's time zone. */
-function isoText(column: typeof users.createdAt | typeof users.subscriptionEndDate): SQL {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** Escapes LIKE wildcards in the search text. */

@@ -9,6 +9,7 @@ import type { TurnSetting } from "./rules/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { type UserId, id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
@@ -36,7 +37,7 @@ export async function listMessages(
       order by id desc
       limit ${most}
     )
-    select n.id, n.role, n.content, ${isoOf(sql`n.created_at`)} as "createdAt",
+    select n.id, n.role, n.content, ${isoText(sql`n.created_at`)} as "createdAt",
       (
         select coalesce(json_agg(stored order by stored.id), '[]')
         from (
@@ -60,7 +61,7 @@ export async function listMessages(
 export function selectProposals(source: SQL): SQL {
   return sql`
     select p.id, p.record, p.missing, p.state, p.record_id as "recordId",
-      ${isoOf(sql`p.expires_at`)} as "expiresAt"
+      ${isoText(sql`p.expires_at`)} as "expiresAt"
     from ${source} p`;
 }
 
@@ -139,8 +140,4 @@ export async function getOutlook(
     where p.user_id = ${owner} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   return found;
-}
-
-function isoOf(instant: SQL): SQL {
-  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import type { BudgetCalls } from "./budget-calls.ts";
 import type { FileCalls, InProject, ProjectName } from "./file-calls.ts";
 import type {
   ProposedContractor,
@@ -83,42 +84,6 @@ export interface FoundArticle {
   sources: readonly { title: string; url: string }[];
 }
 
-/** Planned, committed, paid and forecast amounts of a budget line. */
-export interface FoundBudgetLine {
-  category: string;
-  room: string | null;
-  planned: string;
-  committed: string;
-  paid: string;
-  left: string;
-  forecast: string;
-  level: "fine" | "near" | "over";
-}
-
-/** A quote; a contract once accepted. */
-export interface FoundQuote {
-  id: number;
-  work: string;
-  contractor: string | null;
-  status: "asked" | "received" | "accepted" | "declined" | "completed";
-  amount: string | null;
-  validUntil: string | null;
-  /** with approved change orders; zero for a quote that is no contract, like the next two */
-  agreed: string;
-  paid: string;
-  open: string;
-}
-
-/** An open payment of a contract. */
-export interface FoundDue {
-  title: string;
-  work: string;
-  contractor: string | null;
-  open: string;
-  date: string | null;
-  status: "waiting" | "due" | "overdue";
-}
-
 export interface ProjectFigures extends ProjectName {
   budget: string;
   spent: string;
@@ -138,7 +103,7 @@ export interface ToolRefusal {
   refused: string;
 }
 
-export interface ToolCalls extends FileCalls {
+export interface ToolCalls extends BudgetCalls, FileCalls {
   list_projects: { input: object; output: { projects: readonly ProjectFigures[] } };
   get_project_summary: {
     input: InProject;
@@ -197,45 +162,6 @@ export interface ToolCalls extends FileCalls {
     /** search: matches name, company and specialty */
     input: InProject & { search?: string | undefined };
     output: { project: ProjectName | null; contractors: readonly FoundContractor[] };
-  };
-  get_budget_overview: {
-    input: InProject;
-    output: {
-      project: ProjectName;
-      budget: string;
-      contingency: string;
-      lines: readonly FoundBudgetLine[];
-      /** part of the budget on no line */
-      unplanned: string;
-      forecast: {
-        paid: string;
-        /** committed to contractors and not paid yet */
-        open: string;
-        /** planned and not committed */
-        uncommitted: string;
-        riskAllowance: string;
-        expected: string;
-        low: string;
-        high: string;
-        /** of staying within the budget, in words: "about 70%" */
-        chance: string;
-        safeToSpend: string;
-      };
-      hasContracts: boolean;
-    };
-  };
-  list_quotes: {
-    input: InProject & { contractorId?: number | undefined };
-    output: {
-      project: ProjectName;
-      /** sum of all listed contracts */
-      agreed: string;
-      paid: string;
-      open: string;
-      quotes: readonly FoundQuote[];
-      /** by day, overdue first */
-      dues: readonly FoundDue[];
-    };
   };
   get_plan_limits: {
     input: object;

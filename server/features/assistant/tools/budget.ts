@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Fact } from "../rules/fact.ts";
 import { budgetAddress } from "../../../../shared/assistant/record-address.ts";
-import type { FoundBudgetLine, ToolOutput } from "../rules/tool-calls.ts";
+import type { FoundBudgetLine } from "../rules/budget-calls.ts";
+import type { ToolOutput } from "../rules/tool-calls.ts";
 import { formatChance, tenthsOf } from "../../../../shared/budget/chance-words.ts";
 import { getBudgetOverview } from "../../budget/queries.ts";
 import { factBuilder } from "../fact-builders.ts";

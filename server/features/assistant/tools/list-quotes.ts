@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Fact } from "../rules/fact.ts";
 import { contractsAddress } from "../../../../shared/assistant/record-address.ts";
-import type { FoundDue, FoundQuote, ToolOutput } from "../rules/tool-calls.ts";
+import type { FoundDue, FoundQuote } from "../rules/budget-calls.ts";
+import type { ToolOutput } from "../rules/tool-calls.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { id } from "../../../../shared/ids.ts";

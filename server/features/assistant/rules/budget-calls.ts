@@ -1,0 +1,81 @@
+import type { InProject, ProjectName } from "./file-calls.ts";
+
+/* Assistant tools for the budget, its forecast, and the quotes and contracts. */
+
+/** Planned, committed, paid and forecast amounts of a budget line. */
+export interface FoundBudgetLine {
+  category: string;
+  room: string | null;
+  planned: string;
+  committed: string;
+  paid: string;
+  left: string;
+  forecast: string;
+  level: "fine" | "near" | "over";
+}
+
+/** A quote; a contract once accepted. */
+export interface FoundQuote {
+  id: number;
+  work: string;
+  contractor: string | null;
+  status: "asked" | "received" | "accepted" | "declined" | "completed";
+  amount: string | null;
+  validUntil: string | null;
+  /** with approved change orders; zero for a quote that is no contract, like the next two */
+  agreed: string;
+  paid: string;
+  open: string;
+}
+
+/** An open payment of a contract. */
+export interface FoundDue {
+  title: string;
+  work: string;
+  contractor: string | null;
+  open: string;
+  date: string | null;
+  status: "waiting" | "due" | "overdue";
+}
+
+export interface BudgetCalls {
+  get_budget_overview: {
+    input: InProject;
+    output: {
+      project: ProjectName;
+      budget: string;
+      contingency: string;
+      lines: readonly FoundBudgetLine[];
+      /** part of the budget on no line */
+      unplanned: string;
+      forecast: {
+        paid: string;
+        /** committed to contractors and not paid yet */
+        open: string;
+        /** planned and not committed */
+        uncommitted: string;
+        riskAllowance: string;
+        expected: string;
+        low: string;
+        high: string;
+        /** of staying within the budget, in words: "about 70%" */
+        chance: string;
+        safeToSpend: string;
+      };
+      hasContracts: boolean;
+    };
+  };
+  list_quotes: {
+    input: InProject & { contractorId?: number | undefined };
+    output: {
+      project: ProjectName;
+      /** sum of all listed contracts */
+      agreed: string;
+      paid: string;
+      open: string;
+      quotes: readonly FoundQuote[];
+      /** by day, overdue first */
+      dues: readonly FoundDue[];
+    };
+  };
+}
