@@ -13,14 +13,15 @@ test("a file has the client's date, or the server's if that is impossible", asyn
   const anna = await product.homeowner();
   const { id } = await createProject(anna);
   const server = calendarDateAt(product.clock.now());
-  const exportDay = async (days: number) => {
+  // One after another: an account may make four tables at once, and a slot outlives its answer.
+  const exportDays: (string | undefined)[] = [];
+  for (const days of [-1, 0, 1, -2, 2, 50_000]) {
     const today = daysAfter(server, days);
     const { headers } = await anna.get(
       `/api/projects/${id}/exports/budget-lines.csv?today=${today}`,
     );
-    return /\d{4}-\d{2}-\d{2}/.exec(String(headers["content-disposition"]))?.[0];
-  };
-  const days = [-1, 0, 1].map((count) => daysAfter(server, count));
-  expect(await Promise.all([-1, 0, 1].map(exportDay))).toEqual(days);
-  expect(await Promise.all([-2, 2, 50_000].map(exportDay))).toEqual([server, server, server]);
+    exportDays.push(/\d{4}-\d{2}-\d{2}/.exec(String(headers["content-disposition"]))?.[0]);
+  }
+  const clientDates = [-1, 0, 1].map((count) => daysAfter(server, count));
+  expect(exportDays).toEqual([...clientDates, server, server, server]);
 });
