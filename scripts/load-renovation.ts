@@ -11,6 +11,7 @@ import type { RenovationExpense } from "../server/features/demo/content/spending
 import { prepareReceipt, storeReceipt } from "../server/features/receipts/commands.ts";
 import { withTempFiles } from "../server/features/receipts/temp-file.ts";
 import type { UserId } from "../shared/ids.ts";
+import { ownAccess } from "../server/identity/access.ts";
 
 type LoadDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
@@ -65,7 +66,7 @@ async function storeReceipts(
       await writeFile(sent, bytes);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const prepared = { ...(await prepareReceipt(sent)), sha256 };
-      keys.set(expense, await storeReceipt(deps, owner, prepared));
+      keys.set(expense, await storeReceipt(deps, ownAccess(owner), prepared));
       onReceipt(keys.size, carriers.length);
     }
   });

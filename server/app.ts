@@ -73,8 +73,10 @@ import {
   type Header,
   securityHeaders,
 } from "./http/security/security-headers.ts";
+import { addAccess } from "./http/session/access.ts";
 import { addSessions, sessionCookie } from "./http/session/session.ts";
 import { addStaticPages } from "./http/pages/static-pages.ts";
+import { findAccess, ownAccess } from "./identity/access.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
 
@@ -145,6 +147,7 @@ export async function buildApp(
     cookie: sessionCookie(config.publicUrl),
     resume: (token) => resumeSession(deps, token),
   });
+  addAccess(app, { find: (home, actor) => findAccess(db, home, actor) });
   addJsonBody(app);
   await addOpenApi(app, config.publicUrl);
   addHealth(app, { isDatabaseReady: () => isDatabaseReady(db) });
@@ -172,7 +175,7 @@ export async function buildApp(
   const inFolder = <T>(task: (folder: string) => Promise<T>) => withTempFiles(config.dataDir, task);
   accountBackupRoutes(app, deps, {
     inFolder,
-    restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
+    restoreReceipt: (owner, receipt) => restoreReceipt(deps, ownAccess(owner), receipt),
     throughput: accountBackupThroughput,
   });
   exportRoutes(app, deps, { inFolder, readerThroughput: accountBackupThroughput?.reader });
@@ -198,8 +201,8 @@ function addRecordRoutes(app: App, deps: Deps): void {
   reportRoutes(app, deps);
   calendarRoutes(app, deps);
   importRoutes(app, deps, {
-    deleteExpense: (owner, id) => deleteExpense(deps, owner, id),
-    restoreExpense: (owner, id) => restoreExpense(deps, owner, id),
+    deleteExpense: (access, id) => deleteExpense(deps, access, id),
+    restoreExpense: (access, id) => restoreExpense(deps, access, id),
     restorePlainExpenses,
   });
   reminderRoutes(app, deps);

@@ -10,6 +10,7 @@ const STATUS = {
   plan_limit_reached: 403,
   cross_site: 403,
   link_expired: 403,
+  not_permitted: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

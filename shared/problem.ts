@@ -9,6 +9,7 @@ export const problemCode = z.enum([
   "plan_limit_reached",
   "cross_site",
   "link_expired",
+  "not_permitted",
   "not_found",
   "method_not_allowed",
   "request_timeout",

@@ -7,6 +7,7 @@ import {
 } from "../../tests/support/database/records-database.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { RecordKind } from "../db/schema/record-kinds.ts";
+import { ownAccess } from "../identity/access.ts";
 import { createIdempotently, sweepIdempotencyKeys } from "./idempotency.ts";
 import { lockOwner } from "./owner-lock.ts";
 
@@ -38,7 +39,7 @@ async function create({ by = owner, kind = "contractor", key, name = "Ada", fail
   return records.db.transaction(async (tx) => {
     await lockOwner(tx, by);
     return createIdempotently(tx, {
-      owner: by,
+      access: ownAccess(by),
       kind,
       key,
       input: { name, company: null },

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
-import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
 import { deleteInBatches } from "../db/batch-delete.ts";
 import type { CreatedKind } from "../db/schema/record-kinds.ts";
 import { idempotencyKeys } from "../db/schema/records.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
+import type { EditAccess } from "../identity/access.ts";
 import { consumeCreationLimit } from "../limits/creation-rate-limit.ts";
 
 /** How long a retry with the same Idempotency-Key is recognized. */
 const KEY_LIFE_HOURS = 24;
 
 interface Creation<T> {
-  owner: UserId;
+  access: EditAccess;
   kind: CreatedKind;
   /** the client's Idempotency-Key; without one every call creates */
   key: string | undefined;
@@ -32,13 +32,15 @@ interface Creation<T> {
  */
 export async function createIdempotently<T extends { id: number }>(
   tx: Tx,
-  { owner, kind, key, input, now, find, create }: Creation<T>,
+  { access, kind, key: sent, input, now, find, create }: Creation<T>,
 ): Promise<T> {
+  const owner = access.home;
   const createCounted = async () => {
-    await consumeCreationLimit(tx, owner, now);
+    await consumeCreationLimit(tx, access.actor, now);
     return create();
   };
-  if (key === undefined) return createCounted();
+  if (sent === undefined) return createCounted();
+  const key = keyOf(access, sent);
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
   const [recorded] = await tx
     .select()
@@ -65,6 +67,11 @@ export async function createIdempotently<T extends { id: number }>(
     );
   }
   return found;
+}
+
+/** Members have keys of their own: no client's key contains a colon. */
+function keyOf({ home, actor }: EditAccess, sent: string): string {
+  return actor === home ? sent : `${actor}:${sent}`;
 }
 
 function kindLabel(kind: CreatedKind): string {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { ChatEvent, ChatInput } from "../../../shared/assistant/contract.ts";
 import { productLinksBlock } from "./rules/reply-place.ts";
 import type { TurnSetting } from "./rules/tool-calls.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
@@ -17,6 +16,7 @@ import { turnContextOf } from "./turn/turn-context.ts";
 import { createToolbox } from "./turn/toolbox.ts";
 import { failureOf, isModelError } from "./turn/failure.ts";
 import { requireQuestionRate, reserveTurn, type TurnReservation } from "./turn/limits.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** Dependencies of the assistant's commands, created once by its routes. */
 export interface AssistantDeps extends Pick<Deps, "db" | "clock" | "log" | "model"> {
@@ -26,7 +26,7 @@ export interface AssistantDeps extends Pick<Deps, "db" | "clock" | "log" | "mode
 
 /** A question with a reserved place, before the model is called. */
 interface Turn {
-  owner: UserId;
+  access: Access;
   question: string;
   askedAt: Date;
   setting: TurnSetting;
@@ -41,7 +41,7 @@ interface Saying {
 }
 
 interface Asking {
-  owner: UserId;
+  access: Access;
   isDemo: boolean;
 }
 
@@ -51,14 +51,14 @@ interface Asking {
  */
 export async function beginTurn(
   deps: AssistantDeps,
-  { owner, isDemo }: Asking,
+  { access, isDemo }: Asking,
   { content, projectId, today }: ChatInput,
 ): Promise<Turn> {
   const askedAt = deps.clock.now();
-  await requireQuestionRate(deps, owner);
-  const setting = await turnContextOf(deps.db, owner, { projectId, today }, askedAt);
-  const place = await reserveTurn(deps, owner, isDemo);
-  return { owner, question: content, askedAt, setting, place };
+  await requireQuestionRate(deps, access.actor);
+  const setting = await turnContextOf(deps.db, access, { projectId, today }, askedAt);
+  const place = await reserveTurn(deps, access.actor, isDemo);
+  return { access, question: content, askedAt, setting, place };
 }
 
 /**
@@ -66,13 +66,13 @@ export async function beginTurn(
  * connection is held while the model generates.
  */
 export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying): Promise<void> {
-  const { owner, question, askedAt, place } = turn;
+  const { access, question, askedAt, place } = turn;
   const progress = { reply: "" };
   try {
     saying.send({ type: "start" });
     const said = await askModel(deps, turn, saying, progress);
     saying.signal.throwIfAborted();
-    const message = await storeExchange(deps, owner, { question, askedAt, ...said });
+    const message = await storeExchange(deps, access, { question, askedAt, ...said });
     saying.send({ type: "complete", message });
   } catch (error) {
     throw isModelError(error) ? failureOf(error) : error;
@@ -85,15 +85,15 @@ export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying
 
 async function askModel(
   { db, clock, model, sign, limits }: AssistantDeps,
-  { owner, question, setting }: Turn,
+  { access, question, setting }: Turn,
   saying: Saying,
   progress: { reply: string },
 ) {
   const now = clock.now();
-  const tools = createToolbox({ db, owner, now, question, ...setting });
+  const tools = createToolbox({ db, access, now, question, ...setting });
   const { today } = setting;
   const checked = new VerifiedReply(() => ({ ...tools.evidence(), today, question }));
-  const before = await listMessages(db, owner, { sign, now }, MAX_HISTORY_MESSAGES);
+  const before = await listMessages(db, access, { sign, now }, MAX_HISTORY_MESSAGES);
   let shown = "";
   const show = (make: () => string) =>
     saying.offer(() => {
@@ -142,6 +142,6 @@ function wordsWithout(proposals: number, places: number): string {
 }
 
 /** Deletes the whole conversation and its proposals. Recorded data stays. */
-export async function clearConversation({ db }: Pick<Deps, "db">, owner: UserId): Promise<void> {
-  await db.delete(aiMessages).where(eq(aiMessages.userId, owner));
+export async function clearConversation({ db }: Pick<Deps, "db">, access: Access): Promise<void> {
+  await db.delete(aiMessages).where(eq(aiMessages.userId, access.home));
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ChatMessage } from "../../../shared/assistant/contract.ts";
 import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Tx } from "../../db/client.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
@@ -9,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { missingOf } from "./proposals/input.ts";
 import { type Sign, type StoredProposal, toProposal } from "./proposals/token.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** Per user. Older messages are deleted with their proposals. */
 const MAX_KEPT_MESSAGES = 500;
@@ -24,36 +24,36 @@ interface Exchange {
 /** Stores a question with its answer and proposals in one transaction. */
 export async function storeExchange(
   { db, clock, sign }: Pick<Deps, "db" | "clock"> & { sign: Sign },
-  owner: UserId,
+  access: Access,
   { question, askedAt, content, records }: Exchange,
 ): Promise<ChatMessage> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockOwner(tx, access.home);
     const said = await tx
       .insert(aiMessages)
       .values([
-        { userId: owner, role: "user", content: question, createdAt: askedAt },
-        { userId: owner, role: "assistant", content, createdAt: now },
+        { userId: access.home, role: "user", content: question, createdAt: askedAt },
+        { userId: access.home, role: "assistant", content, createdAt: now },
       ])
       .returning({ id: aiMessages.id, role: aiMessages.role });
     const id = said.find(({ role }) => role === "assistant")?.id;
     if (id === undefined) throw new Error("The insert answered no message");
-    const stored = await insertProposals(tx, { owner, messageId: id, now }, records);
-    await dropOlder(tx, owner);
+    const stored = await insertProposals(tx, { access, messageId: id, now }, records);
+    await dropOlder(tx, access);
     return {
       id,
       role: "assistant",
       content,
       createdAt: now.toISOString(),
-      proposals: stored.map((one) => toProposal(owner, one, { sign, now })),
+      proposals: stored.map((one) => toProposal(access.home, one, { sign, now })),
     };
   });
 }
 
 async function insertProposals(
   tx: Tx,
-  { owner, messageId, now }: { owner: UserId; messageId: number; now: Date },
+  { access, messageId, now }: { access: Access; messageId: number; now: Date },
   records: readonly ProposedRecord[],
 ): Promise<StoredProposal[]> {
   if (records.length === 0) return [];
@@ -62,7 +62,7 @@ async function insertProposals(
     .insert(aiProposals)
     .values(
       records.map((record) => ({
-        userId: owner,
+        userId: access.home,
         messageId,
         kind: record.kind,
         record,
@@ -75,12 +75,12 @@ async function insertProposals(
   return added.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() }));
 }
 
-async function dropOlder(tx: Tx, owner: UserId): Promise<void> {
+async function dropOlder(tx: Tx, access: Access): Promise<void> {
   await tx.execute(sql`
     delete from ai_messages
-    where user_id = ${owner} and id <= (
+    where user_id = ${access.home} and id <= (
       select id from ai_messages
-      where user_id = ${owner}
+      where user_id = ${access.home}
       order by id desc
       limit 1 offset ${MAX_KEPT_MESSAGES}
     )`);

@@ -8,7 +8,6 @@ import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { ContractorInput } from "../../../shared/contractors/input.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Milestone, MilestoneInput } from "../../../shared/milestones/contract.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Deps } from "../../deps.ts";
@@ -27,13 +26,14 @@ import {
 } from "./proposals/token.ts";
 import { findProposal } from "./queries.ts";
 import { recordedDetails } from "./proposals/recorded-details.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 type RecordDeps = Pick<Deps, "db" | "clock">;
 type ProposalDeps = RecordDeps & { sign: Sign };
 
 type Create<Input, Created> = (
   deps: RecordDeps,
-  owner: UserId,
+  access: EditAccess,
   input: Input,
   key: string,
 ) => Promise<Created>;
@@ -43,7 +43,7 @@ export interface RecordCommands {
   createExpense: Create<ExpenseInput, Expense>;
   createMilestone: Create<MilestoneInput, Milestone>;
   createContractor: Create<ContractorInput, Contractor>;
-  completeMilestone: (deps: RecordDeps, owner: UserId, id: number) => Promise<Milestone>;
+  completeMilestone: (deps: RecordDeps, access: EditAccess, id: number) => Promise<Milestone>;
 }
 
 /** A proposal to settle, and the token that proves the user saw it. */
@@ -61,30 +61,30 @@ interface ProposalToSettle {
 export async function confirmProposal(
   deps: ProposalDeps,
   records: RecordCommands,
-  owner: UserId,
+  access: EditAccess,
   { id, token }: ProposalToSettle,
 ): Promise<Proposal> {
-  const stored = await getSigned(deps, owner, { id, token });
+  const stored = await getSigned(deps, access, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
-    const reading = readProposed(await withContractor(deps, owner, stored.record));
+    const reading = readProposed(await withContractor(deps, access, stored.record));
     if ("issues" in reading) throw validationFailed(reading.issues);
-    const recordId = await write(deps, records, owner, { id, proposed: reading.proposed });
-    await settle(deps, owner, id, { state: "confirmed", recordId });
+    const recordId = await write(deps, records, access, { id, proposed: reading.proposed });
+    await settle(deps, access, id, { state: "confirmed", recordId });
   }
-  return getProposal(deps, owner, id);
+  return getProposal(deps, access, id);
 }
 
 /** The payee may have become a contractor since the proposal. */
 async function withContractor(
   { db }: RecordDeps,
-  owner: UserId,
+  access: EditAccess,
   record: ProposedRecord,
 ): Promise<ProposedRecord> {
   if (record.kind !== "expense") return record;
   const { contractorId, contractorName } = record.fields;
   if (contractorId !== null || contractorName === null) return record;
-  const known = contractorCalled(await listContractors(db, owner), contractorName);
+  const known = contractorCalled(await listContractors(db, access), contractorName);
   if (known === undefined) return record;
   return { ...record, fields: { ...record.fields, contractorId: known.id } };
 }
@@ -94,50 +94,51 @@ async function withContractor(
  */
 export async function confirmEditedProposal(
   deps: ProposalDeps,
-  owner: UserId,
+  access: EditAccess,
   { id, token, recordId }: ProposalToSettle & { recordId: number },
 ): Promise<Proposal> {
-  const stored = await getSigned(deps, owner, { id, token });
+  const stored = await getSigned(deps, access, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
-    const recorded = await getRecorded(deps, owner, stored.record, recordId);
+    const recorded = await getRecorded(deps, access, stored.record, recordId);
     const record = { ...stored.record, recorded: proposedRecord.parse(recorded) };
-    await settle(deps, owner, id, { state: "confirmed", recordId, record });
+    await settle(deps, access, id, { state: "confirmed", recordId, record });
   }
-  return getProposal(deps, owner, id);
+  return getProposal(deps, access, id);
 }
 
 export async function dismissProposal(
   deps: ProposalDeps,
-  owner: UserId,
+  access: EditAccess,
   settling: ProposalToSettle,
 ): Promise<Proposal> {
-  const stored = await getSigned(deps, owner, settling);
+  const stored = await getSigned(deps, access, settling);
   if (stored.state === "confirmed") throw failed("conflict", "This was recorded already.");
-  await settle(deps, owner, settling.id, { state: "dismissed", recordId: null });
-  return getProposal(deps, owner, settling.id);
+  await settle(deps, access, settling.id, { state: "dismissed", recordId: null });
+  return getProposal(deps, access, settling.id);
 }
 
 /** Not found for another user's proposal, a missing one and a wrong token alike. */
 async function getSigned(
   { db, sign }: ProposalDeps,
-  owner: UserId,
+  access: EditAccess,
   { id, token }: ProposalToSettle,
 ): Promise<StoredProposal> {
-  const stored = await findProposal(db, owner, id);
-  if (stored === undefined || !isSignedBy(sign, owner, stored, token)) throw notFound("Proposal");
+  const stored = await findProposal(db, access, id);
+  if (stored === undefined || !isSignedBy(sign, access.home, stored, token))
+    throw notFound("Proposal");
   return stored;
 }
 
 async function getProposal(
   { db, clock, sign }: ProposalDeps,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<Proposal> {
-  const stored = await findProposal(db, owner, id);
+  const stored = await findProposal(db, access, id);
   // The conversation was cleared meanwhile; recorded data stays.
   if (stored === undefined) throw notFound("Proposal");
-  return toProposal(owner, stored, { sign, now: clock.now() });
+  return toProposal(access.home, stored, { sign, now: clock.now() });
 }
 
 function requireOpen(stored: StoredProposal, now: Date): void {
@@ -154,20 +155,20 @@ function isOver(why: string): AppError {
 async function write(
   { db, clock }: RecordDeps,
   records: RecordCommands,
-  owner: UserId,
+  access: EditAccess,
   { id, proposed }: { id: number; proposed: ProposedInput },
 ): Promise<number> {
   const deps = { db, clock };
   const key = `proposal-${id}`;
   switch (proposed.kind) {
     case "expense":
-      return (await records.createExpense(deps, owner, proposed.input, key)).id;
+      return (await records.createExpense(deps, access, proposed.input, key)).id;
     case "milestone":
-      return (await records.createMilestone(deps, owner, proposed.input, key)).id;
+      return (await records.createMilestone(deps, access, proposed.input, key)).id;
     case "contractor":
-      return (await records.createContractor(deps, owner, proposed.input, key)).id;
+      return (await records.createContractor(deps, access, proposed.input, key)).id;
     case "completion":
-      return (await records.completeMilestone(deps, owner, proposed.milestoneId)).id;
+      return (await records.completeMilestone(deps, access, proposed.milestoneId)).id;
   }
 }
 
@@ -177,33 +178,33 @@ async function write(
  */
 async function getRecorded(
   { db, clock }: RecordDeps,
-  owner: UserId,
+  access: EditAccess,
   record: ProposedRecord,
   recordId: number,
 ): Promise<ProposedRecord> {
   switch (record.kind) {
     case "expense": {
-      const { contractor, details, ...fields } = await getExpense(db, owner, recordId);
+      const { contractor, details, ...fields } = await getExpense(db, access, recordId);
       const contractorName = contractor?.name ?? null;
       if (details === null) return { ...record, fields: { ...fields, contractorName } };
-      const recorded = await recordedDetails(db, owner, details, clock.now());
+      const recorded = await recordedDetails(db, access, details, clock.now());
       return { ...record, fields: { ...fields, contractorName, details: recorded } };
     }
     case "contractor":
-      return { ...record, fields: await getContractor(db, owner, recordId) };
+      return { ...record, fields: await getContractor(db, access, recordId) };
     case "completion":
       if (recordId !== record.fields.milestoneId) throw notFound("Milestone");
-      await getMilestone(db, owner, recordId);
+      await getMilestone(db, access, recordId);
       return record;
     case "milestone":
-      return { ...record, fields: await getMilestone(db, owner, recordId) };
+      return { ...record, fields: await getMilestone(db, access, recordId) };
   }
 }
 
 /** A confirmed proposal stays confirmed. */
 async function settle(
   { db }: RecordDeps,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   outcome: {
     state: "confirmed" | "dismissed";
@@ -216,7 +217,7 @@ async function settle(
     .set(outcome)
     .where(
       and(
-        eq(aiProposals.userId, owner),
+        eq(aiProposals.userId, access.home),
         eq(aiProposals.id, id),
         ne(aiProposals.state, "confirmed"),
       ),

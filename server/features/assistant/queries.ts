@@ -7,13 +7,14 @@ import {
 } from "../../../shared/assistant/contract.ts";
 import type { TurnSetting } from "./rules/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type Sign, type StoredProposal, toProposal, storedProposal } from "./proposals/token.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** Computes state and token of proposals. */
 export interface ProposalReader {
@@ -26,14 +27,14 @@ const messageRow = z.extend(chatMessage, { proposals: z.array(storedProposal) })
 /** The newest messages in chronological order with their proposals, in one statement. */
 export async function listMessages(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   reader: ProposalReader,
   most: number = MAX_LISTED_MESSAGES,
 ): Promise<ChatMessage[]> {
   const rows = await queryRows(db, messageRow)`
     with newest as (
       select id, role, content, created_at from ai_messages
-      where user_id = ${owner}
+      where user_id = ${access.home}
       order by id desc
       limit ${most}
     )
@@ -42,14 +43,14 @@ export async function listMessages(
         select coalesce(json_agg(stored order by stored.id), '[]')
         from (
           ${selectProposals(sql`ai_proposals`)}
-          where p.user_id = ${owner} and p.message_id = n.id
+          where p.user_id = ${access.home} and p.message_id = n.id
         ) stored
       ) as proposals
     from newest n
     order by n.id`;
   return rows.map(({ proposals, ...message }) => ({
     ...message,
-    proposals: proposals.map((stored) => toProposal(owner, stored, reader)),
+    proposals: proposals.map((stored) => toProposal(access.home, stored, reader)),
   }));
 }
 
@@ -67,11 +68,11 @@ export function selectProposals(source: SQL): SQL {
 
 export async function findProposal(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<StoredProposal | undefined> {
   const rows = await queryRows(db, storedProposal)`
-    ${selectProposals(sql`ai_proposals`)} where p.user_id = ${owner} and p.id = ${id}`;
+    ${selectProposals(sql`ai_proposals`)} where p.user_id = ${access.home} and p.id = ${id}`;
   return rows[0];
 }
 
@@ -82,13 +83,13 @@ const projectName = z.object({ id, name: z.string() });
  */
 export async function getProjectOnScreen(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number | undefined,
 ): Promise<TurnSetting["project"]> {
   const isAsked = projectId === undefined ? sql`` : sql`and id = ${projectId}`;
   const [project] = await queryRows(db, projectName)`
     select id, name from projects
-    where user_id = ${owner} ${isAsked}
+    where user_id = ${access.home} ${isAsked}
     order by id
     limit 1`;
   if (project === undefined && projectId !== undefined) throw notFound("Project");
@@ -111,23 +112,23 @@ export type Outlook = z.infer<typeof outlook>;
 /** Assumes that the project is the owner's. */
 export async function getOutlook(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   today: CalendarDate,
 ): Promise<Outlook> {
   const [found] = await queryRows(db, outlook)`
     with spent as (
       select count(*) as count, coalesce(sum(${signedAmount()}), 0) as total, max(date) as last
-      from expenses where user_id = ${owner} and project_id = ${projectId}
+      from expenses where user_id = ${access.home} and project_id = ${projectId}
     ), planned as (
       select count(*) as count,
         count(*) filter (where not is_completed) as open,
         count(*) filter (where not is_completed and target_date < ${today}) as overdue
-      from milestones where user_id = ${owner} and project_id = ${projectId}
+      from milestones where user_id = ${access.home} and project_id = ${projectId}
     ), paid as (
       select c.name from expenses e
       join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
-      where e.user_id = ${owner} and e.project_id = ${projectId}
+      where e.user_id = ${access.home} and e.project_id = ${projectId}
       group by c.id, c.name
       order by sum(${signedAmount(sql`e`)}) desc, c.id
       limit 1
@@ -137,7 +138,7 @@ export async function getOutlook(
       planned.count as "milestoneCount", planned.open as "openCount",
       planned.overdue as "overdueCount", (select name from paid) as contractor
     from projects p cross join spent cross join planned
-    where p.user_id = ${owner} and p.id = ${projectId}`;
+    where p.user_id = ${access.home} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   return found;
 }

@@ -12,7 +12,7 @@ import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { addServerSentEvents } from "../../http/responses/server-sent-events.ts";
-import { requireSession, requireUser } from "../../http/session/session.ts";
+import { requireSession } from "../../http/session/session.ts";
 import { answerTurn, type AssistantDeps, beginTurn, clearConversation } from "./commands.ts";
 import {
   confirmEditedProposal,
@@ -25,6 +25,7 @@ import { getOutlook, listMessages } from "./queries.ts";
 import { TURN_LIMITS, type TurnLimits } from "./turn/read-reply.ts";
 import { turnContextOf } from "./turn/turn-context.ts";
 import { suggestionsFor } from "./turn/suggestions.ts";
+import { requireHomeOwner } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 
@@ -55,7 +56,7 @@ function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters">): 
   });
 
   app.get("/api/ai-chat", { schema: { response: { 200: chatMessages } } }, (request) =>
-    listMessages(deps.db, requireUser(request), { sign: deps.sign, now: deps.clock.now() }),
+    listMessages(deps.db, requireHomeOwner(request), { sign: deps.sign, now: deps.clock.now() }),
   );
 
   app.post(
@@ -72,8 +73,8 @@ function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters">): 
       },
     },
     async (request, reply) => {
-      const { userId, user } = requireSession(request);
-      const asking = { owner: userId, isDemo: user.demoEndsAt !== null };
+      const { user } = requireSession(request);
+      const asking = { access: requireHomeOwner(request), isDemo: user.demoEndsAt !== null };
       return streams.answer(request, reply, async () => {
         const turn = await beginTurn(deps, asking, request.body);
         return (stream) => answerTurn(deps, turn, stream);
@@ -85,7 +86,7 @@ function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters">): 
     "/api/ai-chat",
     { schema: { response: { 204: z.null() } } },
     async (request, reply) => {
-      await clearConversation(deps, requireUser(request));
+      await clearConversation(deps, requireHomeOwner(request));
       return reply.code(204).send(null);
     },
   );
@@ -96,9 +97,9 @@ function addAbout(app: App, { db, clock, model }: AssistantDeps): void {
     "/api/ai-chat/about",
     { schema: { querystring: assistantQuery, response: { 200: assistantAbout } } },
     async (request) => {
-      const owner = requireUser(request);
-      const { today, project } = await turnContextOf(db, owner, request.query, clock.now());
-      const outlook = project && (await getOutlook(db, owner, project.id, today));
+      const access = requireHomeOwner(request);
+      const { today, project } = await turnContextOf(db, access, request.query, clock.now());
+      const outlook = project && (await getOutlook(db, access, project.id, today));
       return {
         provider: model.kind,
         model: model.name,
@@ -115,7 +116,7 @@ function addProposals(app: App, deps: AssistantDeps, records: RecordCommands): v
     "/api/ai-chat/proposals/:id/confirm",
     { schema: { params, body: proposalToken, ...answer } },
     (request) =>
-      confirmProposal(deps, records, requireUser(request), {
+      confirmProposal(deps, records, requireHomeOwner(request), {
         ...request.params,
         ...request.body,
       }),
@@ -125,13 +126,16 @@ function addProposals(app: App, deps: AssistantDeps, records: RecordCommands): v
     "/api/ai-chat/proposals/:id/dismiss",
     { schema: { params, body: proposalToken, ...answer } },
     (request) =>
-      dismissProposal(deps, requireUser(request), { ...request.params, ...request.body }),
+      dismissProposal(deps, requireHomeOwner(request), { ...request.params, ...request.body }),
   );
 
   app.post(
     "/api/ai-chat/proposals/:id/edited",
     { schema: { params, body: editedProposal, ...answer } },
     (request) =>
-      confirmEditedProposal(deps, requireUser(request), { ...request.params, ...request.body }),
+      confirmEditedProposal(deps, requireHomeOwner(request), {
+        ...request.params,
+        ...request.body,
+      }),
   );
 }

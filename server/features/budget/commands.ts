@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { CEILINGS } from "../../limits/ceilings.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import { type BudgetLineRecord, budgetLine } from "../../../shared/budget/contract.ts";
 import type {
   BudgetLineBatch,
@@ -26,6 +25,7 @@ import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import { countBudgetLines, findBudgetLine, selectBudgetLines } from "./queries.ts";
+import type { Access, EditAccess } from "../../identity/access.ts";
 
 /**
  * Creates a budget line for a category, in one room or for all rooms without their own.
@@ -34,25 +34,25 @@ import { countBudgetLines, findBudgetLine, selectBudgetLines } from "./queries.t
  */
 export async function createBudgetLine(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   input: BudgetLineInput,
   key?: string,
 ): Promise<BudgetLineRecord> {
   const now = clock.now();
   return withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
-      await lockOwner(tx, owner);
+      await lockOwner(tx, access.home);
       return createIdempotently(tx, {
-        owner,
+        access,
         kind: "budget_line",
         key,
         input,
         now,
-        find: (id) => findBudgetLine(tx, owner, id),
+        find: (id) => findBudgetLine(tx, access, id),
         create: async () => {
           const { projectId, ...line } = input;
-          await requireRoom(tx, owner, projectId, 1);
-          const [added] = await insertBudgetLines(tx, owner, { projectId, lines: [line] }, now);
+          await requireRoom(tx, access, projectId, 1);
+          const [added] = await insertBudgetLines(tx, access, { projectId, lines: [line] }, now);
           if (added === undefined) throw new Error("The insert answered no budget line");
           return added;
         },
@@ -64,20 +64,20 @@ export async function createBudgetLine(
 /** Replaces a line's fields. It stays in its project, because its expenses do. */
 export async function updateBudgetLine(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   { projectId, category, room, planned, low, high, isDone }: BudgetLineInput,
 ): Promise<BudgetLineRecord> {
   return withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
       // Owner first, or two lines swapping names concurrently would deadlock.
-      await lockOwner(tx, owner);
+      await lockOwner(tx, access.home);
       const [changed] = await queryRows(tx, budgetLine)`
         with changed as (
           update budget_lines set category = ${category}, room = ${room},
             place = ${placeOf(category, room)}, planned = ${planned}, low = ${low},
             high = ${high}, is_done = ${isDone}
-          where user_id = ${owner} and id = ${id} and project_id = ${projectId}
+          where user_id = ${access.home} and id = ${id} and project_id = ${projectId}
           returning *
         )
         ${selectBudgetLines(sql`changed`)}`;
@@ -93,31 +93,31 @@ export async function updateBudgetLine(
  */
 export async function deleteBudgetLine(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await lockBudgetLine(tx, owner, id);
+    await lockOwner(tx, access.home);
+    await lockBudgetLine(tx, access, id);
     await tx.execute(
-      sql`update expenses set line_id = null where user_id = ${owner} and line_id = ${id}`,
+      sql`update expenses set line_id = null where user_id = ${access.home} and line_id = ${id}`,
     );
     await tx.execute(
-      sql`update quotes set line_id = null where user_id = ${owner} and line_id = ${id}`,
+      sql`update quotes set line_id = null where user_id = ${access.home} and line_id = ${id}`,
     );
     await tx.execute(sql`
       with gone as (
-        delete from expense_shares where user_id = ${owner} and line_id = ${id}
+        delete from expense_shares where user_id = ${access.home} and line_id = ${id}
         returning expense_id
       )
       update expenses e set has_parts = exists (
           select from expense_shares s
-          where s.user_id = ${owner} and s.expense_id = e.id and s.line_id <> ${id}
+          where s.user_id = ${access.home} and s.expense_id = e.id and s.line_id <> ${id}
         ) or exists (
-          select from expense_receipts r where r.user_id = ${owner} and r.expense_id = e.id
+          select from expense_receipts r where r.user_id = ${access.home} and r.expense_id = e.id
         )
-      where e.user_id = ${owner} and e.id in (select expense_id from gone)`);
-    await tx.execute(sql`delete from budget_lines where user_id = ${owner} and id = ${id}`);
+      where e.user_id = ${access.home} and e.id in (select expense_id from gone)`);
+    await tx.execute(sql`delete from budget_lines where user_id = ${access.home} and id = ${id}`);
   });
 }
 
@@ -126,41 +126,41 @@ const budgetRow = z.object({ budget: decimal });
 /** Sets the contingency, which is at most the whole budget. */
 export async function setContingency(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   projectId: number,
   { contingency }: ContingencyInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockProject(tx, owner, projectId, "update");
+    await lockProject(tx, access, projectId, "update");
     const [project] = await queryRows(tx, budgetRow)`
       select budget::text as budget from projects
-      where user_id = ${owner} and id = ${projectId}`;
+      where user_id = ${access.home} and id = ${projectId}`;
     if (project === undefined) throw notFound("Project");
     const problem = contingencyProblem(centsOf(contingency), centsOf(project.budget));
     if (problem !== undefined)
       throw validationFailed([{ path: ["contingency"], message: problem }]);
     await tx.execute(sql`
       update projects set contingency = ${contingency}
-      where user_id = ${owner} and id = ${projectId}`);
+      where user_id = ${access.home} and id = ${projectId}`);
   });
 }
 
 /** Waits for a concurrent assignment of a quote to the line, so that it is found. */
-async function lockBudgetLine(tx: Tx, owner: UserId, id: number): Promise<void> {
+async function lockBudgetLine(tx: Tx, access: EditAccess, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
-    select from budget_lines where user_id = ${owner} and id = ${id} for update`);
+    select from budget_lines where user_id = ${access.home} and id = ${id} for update`);
   if (rowCount === 0) throw notFound("Budget line");
 }
 
-async function requireRoom(tx: Tx, owner: UserId, projectId: number, more: number): Promise<void> {
-  const count = await countBudgetLines(tx, owner, projectId);
+async function requireRoom(tx: Tx, access: Access, projectId: number, more: number): Promise<void> {
+  const count = await countBudgetLines(tx, access, projectId);
   if (count + more > CEILINGS.budgetLines) throw ceilingReached("budgetLines");
 }
 
 /** In the given order. One statement, with the same text for any number of rows. */
 export async function insertBudgetLines(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   { projectId, lines }: BudgetLineBatch,
   now: Date,
 ): Promise<BudgetLineRecord[]> {
@@ -176,7 +176,7 @@ export async function insertBudgetLines(
     ), added as (
       insert into budget_lines (user_id, project_id, category, room, place, planned, low, high,
         is_done, created_at)
-      select ${owner}::bigint, ${projectId}::bigint, category, room, place, planned, low, high,
+      select ${access.home}::bigint, ${projectId}::bigint, category, room, place, planned, low, high,
         is_done, ${now.toISOString()}::timestamptz
       from given
       order by nth

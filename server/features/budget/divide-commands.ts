@@ -1,4 +1,3 @@
-import type { UserId } from "../../../shared/ids.ts";
 import type { BudgetLineRecord } from "../../../shared/budget/contract.ts";
 import type { BudgetLineBatch } from "../../../shared/budget/input.ts";
 import type { Tx } from "../../db/client.ts";
@@ -11,6 +10,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import { insertBudgetLines, LINE_REFUSALS } from "./commands.ts";
 import { countBudgetLines, listBudgetLines } from "./queries.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /**
  * Creates the lines of a budget without lines: all or none.
@@ -20,25 +20,25 @@ import { countBudgetLines, listBudgetLines } from "./queries.ts";
  */
 export async function createBudgetLines(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   batch: BudgetLineBatch,
   key?: string,
 ): Promise<BudgetLineRecord[]> {
   const now = clock.now();
   const { lines } = await withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
-      await lockOwner(tx, owner);
+      await lockOwner(tx, access.home);
       return createIdempotently(tx, {
-        owner,
+        access,
         kind: "budget_line",
         key,
         input: batch,
         now,
         find: async (id) => {
-          const lines = await listBudgetLines(tx, owner, batch.projectId);
+          const lines = await listBudgetLines(tx, access, batch.projectId);
           return lines.some((line) => line.id === id) ? { id, lines } : undefined;
         },
-        create: () => divideBudget(tx, owner, batch, now),
+        create: () => divideBudget(tx, access, batch, now),
       });
     }),
   );
@@ -48,16 +48,16 @@ export async function createBudgetLines(
 /** The caller counts one of the lines against the creation limit. */
 async function divideBudget(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   batch: BudgetLineBatch,
   now: Date,
 ): Promise<{ id: number; lines: BudgetLineRecord[] }> {
-  await consumeCreationLimit(tx, owner, now, batch.lines.length - 1);
-  await lockProject(tx, owner, batch.projectId, "update");
-  if ((await countBudgetLines(tx, owner, batch.projectId)) > 0) {
+  await consumeCreationLimit(tx, access.actor, now, batch.lines.length - 1);
+  await lockProject(tx, access, batch.projectId, "update");
+  if ((await countBudgetLines(tx, access, batch.projectId)) > 0) {
     throw failed("conflict", "This project has budget lines already");
   }
-  const lines = await insertBudgetLines(tx, owner, batch, now);
+  const lines = await insertBudgetLines(tx, access, batch, now);
   const [first] = lines;
   if (first === undefined) throw new Error("The insert answered no budget lines");
   return { id: first.id, lines };

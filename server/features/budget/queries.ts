@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import {
   type BudgetLineRecord,
   type BudgetOverview,
@@ -17,6 +17,7 @@ import { notFound } from "../../errors.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";
 import { listContracts } from "../contracts/queries.ts";
 import { type PlanRecords, calculateBudget } from "./calculate-budget.ts";
+import type { Access } from "../../identity/access.ts";
 
 /**
  * A budget line in API form.
@@ -34,34 +35,34 @@ export function selectBudgetLines(source: SQL): SQL {
 
 export async function findBudgetLine(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<BudgetLineRecord | undefined> {
   const rows = await queryRows(db, budgetLine)`
-    ${selectBudgetLines(sql`budget_lines`)} where l.user_id = ${owner} and l.id = ${id}`;
+    ${selectBudgetLines(sql`budget_lines`)} where l.user_id = ${access.home} and l.id = ${id}`;
   return rows[0];
 }
 
 /** Of a project, in order of creation. */
 export async function listBudgetLines(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<BudgetLineRecord[]> {
   return queryRows(db, budgetLine)`
     ${selectBudgetLines(sql`budget_lines`)}
-    where l.user_id = ${owner} and l.project_id = ${projectId}
+    where l.user_id = ${access.home} and l.project_id = ${projectId}
     order by l.id`;
 }
 
 export async function countBudgetLines(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<number> {
   const rows = await queryRows(db, countRow)`
     select count(*) as count from budget_lines
-    where user_id = ${owner} and project_id = ${projectId}`;
+    where user_id = ${access.home} and project_id = ${projectId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -89,7 +90,7 @@ const planRow = z.object({
  */
 export async function getPlanRecords(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<PlanRecords> {
   const [found] = await queryRows(db, planRow)`${PLANNED_EACH_TIME}
@@ -97,14 +98,14 @@ export async function getPlanRecords(
       -- Few of the expenses differ in all of these: what follows reads hundreds, not all of them.
       select line_id, category, room, quote_id, sum(${signedAmount()}) as paid
       from expenses
-      where user_id = ${owner} and project_id = ${projectId}
+      where user_id = ${access.home} and project_id = ${projectId}
       group by line_id, category, room, quote_id
     ), shares as materialized (
       select e.line_id as own_line_id, h.line_id, e.category, e.room, e.quote_id,
         sum(case when e.is_refund then -h.amount else h.amount end) as paid
       from expenses e
       join expense_shares h on h.user_id = e.user_id and h.expense_id = e.id
-      where e.user_id = ${owner} and e.project_id = ${projectId} and e.has_parts
+      where e.user_id = ${access.home} and e.project_id = ${projectId} and e.has_parts
       group by e.line_id, h.line_id, e.category, e.room, e.quote_id
     ), parts as (
       select line_id, category, room, quote_id, paid from spent
@@ -121,23 +122,23 @@ export async function getPlanRecords(
       having sum(paid) <> 0
     ), lines as (
       ${selectBudgetLines(sql`budget_lines`)}
-      where l.user_id = ${owner} and l.project_id = ${projectId}
+      where l.user_id = ${access.home} and l.project_id = ${projectId}
     )
     select p.budget::text as budget, p.contingency::text as contingency,
       (
         select max(target_date) from milestones
-        where user_id = ${owner} and project_id = ${projectId} and not is_completed
+        where user_id = ${access.home} and project_id = ${projectId} and not is_completed
       ) as "lastDay",
       (
         select p.finished_on is not null
           or (count(*) > 0 and count(*) = count(*) filter (where is_completed))
         from milestones
-        where user_id = ${owner} and project_id = ${projectId}
+        where user_id = ${access.home} and project_id = ${projectId}
       ) as "isFinished",
       (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,
       (select coalesce(json_agg(payments), '[]') from payments) as payments
     from projects p
-    where p.user_id = ${owner} and p.id = ${projectId}`;
+    where p.user_id = ${access.home} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   const { budget, contingency, lastDay, isFinished, lines, payments } = found;
   return {
@@ -147,7 +148,7 @@ export async function getPlanRecords(
     lastDay,
     isFinished,
     lines,
-    contracts: await listContracts(db, owner, projectId),
+    contracts: await listContracts(db, access, projectId),
     payments: payments.map(({ amount, ...place }) => ({ ...place, amount: centsFromSum(amount) })),
   };
 }
@@ -155,9 +156,9 @@ export async function getPlanRecords(
 /** A project's budget as of a day: its figures, forecast and upcoming payments. */
 export async function getBudgetOverview(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   today: CalendarDate,
 ): Promise<BudgetOverview> {
-  return calculateBudget(await getPlanRecords(db, owner, projectId), today);
+  return calculateBudget(await getPlanRecords(db, access, projectId), today);
 }

@@ -11,7 +11,6 @@ import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
 import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
-import { requireUser } from "../../http/session/session.ts";
 import {
   createBudgetLine,
   deleteBudgetLine,
@@ -20,6 +19,7 @@ import {
 } from "./commands.ts";
 import { createBudgetLines } from "./divide-commands.ts";
 import { getBudgetOverview } from "./queries.ts";
+import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 
@@ -32,7 +32,7 @@ export function budgetRoutes(app: App, deps: Deps): void {
     { schema: { params, querystring: clientDateQuery, response: { 200: budgetOverview } } },
     (request) => {
       const today = clientDay(request.query);
-      return getBudgetOverview(deps.db, requireUser(request), request.params.id, today);
+      return getBudgetOverview(deps.db, requireAccess(request), request.params.id, today);
     },
   );
 
@@ -47,10 +47,10 @@ export function budgetRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const owner = requireUser(request);
+      const access = requireEditor(request);
       const today = clientDay(request.query);
-      await setContingency(deps, owner, request.params.id, request.body);
-      return getBudgetOverview(deps.db, owner, request.params.id, today);
+      await setContingency(deps, access, request.params.id, request.body);
+      return getBudgetOverview(deps.db, access, request.params.id, today);
     },
   );
 
@@ -63,7 +63,7 @@ export function budgetRoutes(app: App, deps: Deps): void {
       const key = request.headers["idempotency-key"];
       return reply
         .code(201)
-        .send(await createBudgetLine(deps, requireUser(request), request.body, key));
+        .send(await createBudgetLine(deps, requireEditor(request), request.body, key));
     },
   );
 
@@ -80,21 +80,21 @@ export function budgetRoutes(app: App, deps: Deps): void {
       const key = request.headers["idempotency-key"];
       return reply
         .code(201)
-        .send(await createBudgetLines(deps, requireUser(request), request.body, key));
+        .send(await createBudgetLines(deps, requireEditor(request), request.body, key));
     },
   );
 
   app.put(
     "/api/budget-lines/:id",
     { schema: { params, body: budgetLineInput, response: { 200: budgetLine } } },
-    (request) => updateBudgetLine(deps, requireUser(request), request.params.id, request.body),
+    (request) => updateBudgetLine(deps, requireEditor(request), request.params.id, request.body),
   );
 
   app.delete(
     "/api/budget-lines/:id",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteBudgetLine(deps, requireUser(request), request.params.id);
+      await deleteBudgetLine(deps, requireEditor(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

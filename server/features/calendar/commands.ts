@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { NewCalendarFeed } from "../../../shared/calendar/contract.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, tooManyAttempts } from "../../errors.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockProject } from "../projects/queries.ts";
 import { feedUrl, type FeedAddress, hashOf, newSecret, opens } from "./feed-address.ts";
 import { findTokenHash } from "./queries.ts";
+import type { OwnerAccess } from "../../identity/access.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
@@ -21,32 +21,32 @@ const WRONG = { limit: 120, withinMs: HOUR_MS };
 /** Gives the project's feed a new URL and revokes the old one. */
 export async function createFeed(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
-  owner: UserId,
+  access: OwnerAccess,
   projectId: number,
 ): Promise<NewCalendarFeed> {
   const secret = newSecret();
   const since = clock.now().toISOString();
   await db.transaction(async (tx) => {
-    await lockProject(tx, owner, projectId);
+    await lockProject(tx, access, projectId);
     await tx.execute(sql`
       insert into calendar_feeds (user_id, project_id, token_hash, created_at)
-      values (${owner}, ${projectId}, ${hashOf(secret)}, ${since}::timestamptz)
+      values (${access.home}, ${projectId}, ${hashOf(secret)}, ${since}::timestamptz)
       on conflict (user_id, project_id) do update
       set token_hash = excluded.token_hash, created_at = excluded.created_at`);
   });
-  return { url: feedUrl(config.publicUrl, { owner, projectId, secret }), since };
+  return { url: feedUrl(config.publicUrl, { owner: access.home, projectId, secret }), since };
 }
 
 /** Revokes the feed's URL. Idempotent. */
 export async function deleteFeed(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: OwnerAccess,
   projectId: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockProject(tx, owner, projectId);
+    await lockProject(tx, access, projectId);
     await tx.execute(sql`
-      delete from calendar_feeds where user_id = ${owner} and project_id = ${projectId}`);
+      delete from calendar_feeds where user_id = ${access.home} and project_id = ${projectId}`);
   });
 }
 

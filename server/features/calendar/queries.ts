@@ -11,17 +11,18 @@ import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 export async function getFeed(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<CalendarFeed> {
   const [found] = await queryRows(db, calendarFeed)`
     select to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
     from projects p
     left join calendar_feeds f on f.user_id = p.user_id and f.project_id = p.id
-    where p.user_id = ${owner} and p.id = ${projectId}`;
+    where p.user_id = ${access.home} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   return found;
 }
@@ -48,18 +49,18 @@ interface Reading {
 /** Everything in the project that has a date. */
 export async function getCalendar(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   { today, publicUrl }: Reading,
 ): Promise<Calendar> {
   const [project] = await queryRows(db, nameRow)`
-    select name from projects where user_id = ${owner} and id = ${projectId}`;
+    select name from projects where user_id = ${access.home} and id = ${projectId}`;
   if (project === undefined) throw notFound("Project");
-  const milestones = await listMilestones(db, owner, projectId);
-  const quotes = await listQuotes(db, owner, projectId, today);
+  const milestones = await listMilestones(db, access, projectId);
+  const quotes = await listQuotes(db, access, projectId, today);
   return {
     name: project.name,
     description: `Milestones, payments and quotes of this project, from ${PRODUCT_NAME}`,
-    events: projectEvents({ owner, milestones, quotes }, publicUrl),
+    events: projectEvents({ owner: access.home, milestones, quotes }, publicUrl),
   };
 }

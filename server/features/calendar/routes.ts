@@ -7,10 +7,11 @@ import type { Deps } from "../../deps.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { isKnown } from "../../http/responses/etag.ts";
-import { requireUser } from "../../http/session/session.ts";
 import { authorizeFeed, createFeed, deleteFeed } from "./commands.ts";
 import { readAddress } from "./feed-address.ts";
 import { getCalendar, getFeed } from "./queries.ts";
+import { ownAccess } from "../../identity/access.ts";
+import { requireAccess, requireHomeOwner } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 /** For calendar programs; in a browser the page can run nothing and send no referrer. */
@@ -24,21 +25,21 @@ export function calendarRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/projects/:id/calendar",
     { schema: { params, response: { 200: calendarFeed } } },
-    (request) => getFeed(deps.db, requireUser(request), request.params.id),
+    (request) => getFeed(deps.db, requireAccess(request), request.params.id),
   );
 
   app.post(
     "/api/projects/:id/calendar",
     { schema: { params, response: { 201: newCalendarFeed } } },
     async (request, reply) =>
-      reply.code(201).send(await createFeed(deps, requireUser(request), request.params.id)),
+      reply.code(201).send(await createFeed(deps, requireHomeOwner(request), request.params.id)),
   );
 
   app.delete(
     "/api/projects/:id/calendar",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteFeed(deps, requireUser(request), request.params.id);
+      await deleteFeed(deps, requireHomeOwner(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -60,7 +61,7 @@ function addFeed(app: App, deps: Deps): void {
     const { owner, projectId } = await authorizeFeed(deps, given, network);
     const now = clock.now();
     const today = calendarDateAt(now);
-    const calendar = await getCalendar(db, owner, projectId, {
+    const calendar = await getCalendar(db, ownAccess(owner), projectId, {
       today,
       publicUrl: config.publicUrl,
     });

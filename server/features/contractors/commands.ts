@@ -4,7 +4,7 @@ import { mayAddAnother, mayRestore, planAt } from "../../../shared/billing/plan.
 import { CEILINGS } from "../../limits/ceilings.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { ContractorInput } from "../../../shared/contractors/input.ts";
-import { id, type UserId } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
@@ -19,6 +19,7 @@ import {
 } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countContractors, findContractor, getContractor, toContractor } from "./queries.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /**
  * Adds a contractor.
@@ -31,27 +32,27 @@ import { countContractors, findContractor, getContractor, toContractor } from ".
  */
 export async function createContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   input: ContractorInput,
   key?: string,
 ): Promise<Contractor> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const plan = planAt(await lockSubscription(tx, owner), now);
+    const plan = planAt(await lockSubscription(tx, access.home), now);
     return createIdempotently(tx, {
-      owner,
+      access,
       kind: "contractor",
       key,
       input,
       now,
-      find: (id) => findContractor(tx, owner, id),
+      find: (id) => findContractor(tx, access, id),
       create: async () => {
-        const count = await countContractors(tx, owner);
+        const count = await countContractors(tx, access);
         if (!mayAddAnother("contractors", plan, count)) {
           throw planLimitReached("contractors", count);
         }
         requireRoom(count);
-        return insertContractor(tx, owner, input, now);
+        return insertContractor(tx, access, input, now);
       },
     });
   });
@@ -60,14 +61,14 @@ export async function createContractor(
 /** Replaces all fields of a contractor. Never blocked by the plan. */
 export async function updateContractor(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   input: ContractorInput,
 ): Promise<Contractor> {
   const [changed] = await db
     .update(contractors)
     .set(input)
-    .where(and(eq(contractors.userId, owner), eq(contractors.id, id)))
+    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))
     .returning();
   if (changed === undefined) throw notFound("Contractor");
   return toContractor(changed);
@@ -85,38 +86,38 @@ const trashedParts = z.object({ quotes: z.optional(z.array(id)) });
  */
 export async function deleteContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await lockContractor(tx, owner, id);
+    await lockOwner(tx, access.home);
+    await lockContractor(tx, access, id);
     // 100,000 expenses take several seconds; a timeout would undo all of it.
     await tx.execute(sql`set local statement_timeout = '1min'`);
-    await lockExpenses(tx, owner, sql`contractor_id = ${id}`);
+    await lockExpenses(tx, access, sql`contractor_id = ${id}`);
     const expenseIds = sql`array(
       select id from cleared
       union all
       select record_id from trash
-      where user_id = ${owner} and kind = 'expense'
+      where user_id = ${access.home} and kind = 'expense'
         and (record ->> 'contractor_id')::bigint = ${id}
     )`;
     const parts = sql`jsonb_strip_nulls(
       jsonb_build_object('quotes', (select jsonb_agg(id) from unnamed))
     )`;
     await tx.execute(sql`
-      with ${ownerCountBefore("contractor", owner)}, cleared as (
+      with ${ownerCountBefore("contractor", access.home)}, cleared as (
         update expenses set contractor_id = null
-        where user_id = ${owner} and contractor_id = ${id}
+        where user_id = ${access.home} and contractor_id = ${id}
         returning id
       ), unnamed as (
         update quotes set contractor_id = null
-        where user_id = ${owner} and contractor_id = ${id}
+        where user_id = ${access.home} and contractor_id = ${id}
         returning id
       ), gone as (
-        delete from contractors where user_id = ${owner} and id = ${id} returning *
+        delete from contractors where user_id = ${access.home} and id = ${id} returning *
       )
-      ${moveToTrash("contractor", sql`gone`, { owner, now: clock.now() }, { expenseIds, parts })}`);
+      ${moveToTrash("contractor", sql`gone`, { owner: access.home, now: clock.now() }, { expenseIds, parts })}`);
   });
 }
 
@@ -129,40 +130,40 @@ export async function deleteContractor(
  */
 export async function restoreContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<Contractor> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const plan = planAt(await lockSubscription(tx, owner), now);
-    const trashed = await lockTrashed(tx, owner, "contractor", id, trashedParts);
-    if (trashed === undefined) return getContractor(tx, owner, id);
-    const count = await countContractors(tx, owner);
+    const plan = planAt(await lockSubscription(tx, access.home), now);
+    const trashed = await lockTrashed(tx, access.home, "contractor", id, trashedParts);
+    if (trashed === undefined) return getContractor(tx, access, id);
+    const count = await countContractors(tx, access);
     if (!mayRestore("contractors", plan, count, trashed.held)) {
       throw planLimitReached("contractors", count);
     }
     requireRoom(count);
     const isOfThese = (column: SQL) => sql`${column} = any(${sql.param(trashed.expenseIds)})`;
-    await lockExpenses(tx, owner, isOfThese(sql`id`));
+    await lockExpenses(tx, access, isOfThese(sql`id`));
     await tx.execute(sql`
       with taken as (
-        ${restoreFromTrash(owner, "contractor", id)}
+        ${restoreFromTrash(access.home, "contractor", id)}
       ), back as (
         insert into contractors overriding system value
         select contractor.*
         from taken, jsonb_populate_record(null::contractors, taken.record) contractor
       ), given as (
         update expenses set contractor_id = ${id}
-        where user_id = ${owner} and ${isOfThese(sql`id`)} and contractor_id is null
+        where user_id = ${access.home} and ${isOfThese(sql`id`)} and contractor_id is null
       ), named as (
         update quotes set contractor_id = ${id}
-        where user_id = ${owner} and id = any(${sql.param(trashed.parts.quotes ?? [])})
+        where user_id = ${access.home} and id = any(${sql.param(trashed.parts.quotes ?? [])})
           and contractor_id is null
       )
       update trash set record = record || jsonb_build_object('contractor_id', ${id}::bigint)
-      where user_id = ${owner} and kind = 'expense' and ${isOfThese(sql`record_id`)}
+      where user_id = ${access.home} and kind = 'expense' and ${isOfThese(sql`record_id`)}
         and record ->> 'contractor_id' is null`);
-    return getContractor(tx, owner, id);
+    return getContractor(tx, access, id);
   });
 }
 
@@ -173,24 +174,24 @@ function requireRoom(count: number): void {
 
 async function insertContractor(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   input: ContractorInput,
   now: Date,
 ): Promise<Contractor> {
   const [added] = await tx
     .insert(contractors)
-    .values({ ...input, userId: owner, createdAt: now })
+    .values({ ...input, userId: access.home, createdAt: now })
     .returning();
   if (added === undefined) throw new Error("The insert answered no contractor");
   return toContractor(added);
 }
 
 /** Blocks concurrent assignments of this contractor to expenses until the transaction ends. */
-async function lockContractor(tx: Tx, owner: UserId, id: number): Promise<void> {
+async function lockContractor(tx: Tx, access: EditAccess, id: number): Promise<void> {
   const held = await tx
     .select({ id: contractors.id })
     .from(contractors)
-    .where(and(eq(contractors.userId, owner), eq(contractors.id, id)))
+    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))
     .for("update");
   if (held.length === 0) throw notFound("Contractor");
 }
@@ -200,9 +201,9 @@ async function lockContractor(tx: Tx, owner: UserId, id: number): Promise<void> 
  * being deleted is in the trash by then, where that statement finds it. Uses a count so that no
  * rows are transferred.
  */
-async function lockExpenses(tx: Tx, owner: UserId, which: SQL): Promise<void> {
+async function lockExpenses(tx: Tx, access: EditAccess, which: SQL): Promise<void> {
   await tx.execute(sql`
     select count(*) from (
-      select from expenses where user_id = ${owner} and ${which} order by id for no key update
+      select from expenses where user_id = ${access.home} and ${which} order by id for no key update
     ) held`);
 }

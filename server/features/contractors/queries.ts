@@ -6,62 +6,66 @@ import {
   type ContractorPayment,
   contractorPayment,
 } from "../../../shared/contractors/contract.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 export function toContractor(row: InferSelectModel<typeof contractors>): Contractor {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
 /** By name. */
-export async function listContractors(db: Queryable, owner: UserId): Promise<Contractor[]> {
+export async function listContractors(db: Queryable, access: Access): Promise<Contractor[]> {
   const rows = await db
     .select()
     .from(contractors)
-    .where(eq(contractors.userId, owner))
+    .where(eq(contractors.userId, access.home))
     .orderBy(asc(sql`lower(${contractors.name})`), asc(contractors.id));
   return rows.map(toContractor);
 }
 
 export async function findContractor(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<Contractor | undefined> {
   const [row] = await db
     .select()
     .from(contractors)
-    .where(and(eq(contractors.userId, owner), eq(contractors.id, id)));
+    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)));
   return row && toContractor(row);
 }
 
-export async function getContractor(db: Queryable, owner: UserId, id: number): Promise<Contractor> {
-  const contractor = await findContractor(db, owner, id);
+export async function getContractor(
+  db: Queryable,
+  access: Access,
+  id: number,
+): Promise<Contractor> {
+  const contractor = await findContractor(db, access, id);
   if (contractor === undefined) throw notFound("Contractor");
   return contractor;
 }
 
-export async function countContractors(db: Queryable, owner: UserId): Promise<number> {
+export async function countContractors(db: Queryable, access: Access): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)` })
     .from(contractors)
-    .where(eq(contractors.userId, owner));
+    .where(eq(contractors.userId, access.home));
   return counted?.count ?? 0;
 }
 
 /** Whether the plan allows another contractor at `now`. */
 export async function getContractorAllowance(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   now: Date,
 ): Promise<ContractorAllowance> {
-  const plan = planAt(await getSubscription(db, owner), now);
-  const count = await countContractors(db, owner);
+  const plan = planAt(await getSubscription(db, access.home), now);
+  const count = await countContractors(db, access);
   return {
     count,
     limit: limitOf("contractors", plan),
@@ -76,14 +80,14 @@ export async function getContractorAllowance(
  */
 export async function listContractorPayments(
   db: Queryable,
-  owner: UserId,
+  access: Access,
 ): Promise<ContractorPayment[]> {
   return queryRows(db, contractorPayment)`
     with paid as (
       select contractor_id, project_id, sum(${signedAmount()}) as total,
         count(*) as count, max(date) as last_date
       from expenses
-      where user_id = ${owner} and contractor_id is not null
+      where user_id = ${access.home} and contractor_id is not null
       group by contractor_id, project_id
     )
     select paid.contractor_id as "contractorId", paid.project_id as "projectId",
@@ -93,7 +97,7 @@ export async function listContractorPayments(
       select json_build_object('id', e.id, 'description', e.description,
         'amount', (${signedAmount(sql`e`)})::text, 'date', e.date) as last
       from expenses e
-      where e.user_id = ${owner} and e.project_id = paid.project_id
+      where e.user_id = ${access.home} and e.project_id = paid.project_id
         and e.date = paid.last_date and e.contractor_id = paid.contractor_id
       order by e.id desc
       limit 1

@@ -10,7 +10,6 @@ import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
-import { requireUser } from "../../http/session/session.ts";
 import {
   createContractor,
   deleteContractor,
@@ -18,24 +17,25 @@ import {
   updateContractor,
 } from "./commands.ts";
 import { getContractorAllowance, listContractorPayments, listContractors } from "./queries.ts";
+import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 
 export function contractorRoutes(app: App, deps: Deps): void {
   app.get("/api/contractors", { schema: { response: { 200: contractorList } } }, (request) =>
-    listContractors(deps.db, requireUser(request)),
+    listContractors(deps.db, requireAccess(request)),
   );
 
   app.get(
     "/api/contractors/count",
     { schema: { response: { 200: contractorAllowance } } },
-    (request) => getContractorAllowance(deps.db, requireUser(request), deps.clock.now()),
+    (request) => getContractorAllowance(deps.db, requireAccess(request), deps.clock.now()),
   );
 
   app.get(
     "/api/contractors/payments",
     { schema: { response: { 200: contractorPayments } } },
-    (request) => listContractorPayments(deps.db, requireUser(request)),
+    (request) => listContractorPayments(deps.db, requireAccess(request)),
   );
 
   app.post(
@@ -47,21 +47,21 @@ export function contractorRoutes(app: App, deps: Deps): void {
       const key = request.headers["idempotency-key"];
       return reply
         .code(201)
-        .send(await createContractor(deps, requireUser(request), request.body, key));
+        .send(await createContractor(deps, requireEditor(request), request.body, key));
     },
   );
 
   app.put(
     "/api/contractors/:id",
     { schema: { params, body: contractorInput, response: { 200: contractor } } },
-    (request) => updateContractor(deps, requireUser(request), request.params.id, request.body),
+    (request) => updateContractor(deps, requireEditor(request), request.params.id, request.body),
   );
 
   app.delete(
     "/api/contractors/:id",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteContractor(deps, requireUser(request), request.params.id);
+      await deleteContractor(deps, requireEditor(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -69,6 +69,6 @@ export function contractorRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/contractors/:id/restore",
     { schema: { params, response: { 200: contractor } } },
-    (request) => restoreContractor(deps, requireUser(request), request.params.id),
+    (request) => restoreContractor(deps, requireEditor(request), request.params.id),
   );
 }

@@ -4,7 +4,6 @@ import { CEILINGS } from "../../limits/ceilings.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { QuoteFields, QuoteInput, QuoteStatusInput } from "../../../shared/contracts/input.ts";
 import { isContract, mayBecome, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { idRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -24,6 +23,7 @@ import { lockProject } from "../projects/queries.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
 import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
 import { isNegative } from "./calculate-contract.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /**
  * Records a quote: received if it has an amount, else requested.
@@ -33,7 +33,7 @@ import { isNegative } from "./calculate-contract.ts";
  */
 export async function createQuote(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   input: QuoteInput,
   key?: string,
   today = calendarDateAt(clock.now()),
@@ -41,22 +41,22 @@ export async function createQuote(
   const now = clock.now();
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      await lockOwner(tx, owner);
+      await lockOwner(tx, access.home);
       return createIdempotently(tx, {
-        owner,
+        access,
         kind: "quote",
         key,
         input,
         now,
-        find: (id) => findQuote(tx, owner, id, today),
+        find: (id) => findQuote(tx, access, id, today),
         create: async () => {
-          const count = await countQuotes(tx, owner, input.projectId);
+          const count = await countQuotes(tx, access, input.projectId);
           if (count >= CEILINGS.quotes) throw ceilingReached("quotes");
-          if (input.lineId) await requireLine(tx, owner, input.lineId, input.projectId);
-          const id = await insertQuote(tx, owner, input, now);
-          await insertItems(tx, owner, id, input.items);
-          await requireBelowPartCeiling(tx, owner, input.projectId);
-          return getQuote(tx, owner, id, today);
+          if (input.lineId) await requireLine(tx, access, input.lineId, input.projectId);
+          const id = await insertQuote(tx, access, input, now);
+          await insertItems(tx, access, id, input.items);
+          await requireBelowPartCeiling(tx, access, input.projectId);
+          return getQuote(tx, access, id, today);
         },
       });
     }),
@@ -69,15 +69,15 @@ export async function createQuote(
  */
 export async function updateQuote(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   input: QuoteFields,
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      await lockOwner(tx, owner);
-      const before = await lockQuote(tx, owner, id);
+      await lockOwner(tx, access.home);
+      const before = await lockQuote(tx, access, id);
       if (isContract(before.status) && input.amount !== before.amount) {
         throw validationFailed([
           {
@@ -86,17 +86,19 @@ export async function updateQuote(
           },
         ]);
       }
-      if (input.lineId) await requireLine(tx, owner, input.lineId, before.projectId);
+      if (input.lineId) await requireLine(tx, access, input.lineId, before.projectId);
       const status = statusWith(input.amount, before.status);
       await tx.execute(sql`
         update quotes set contractor_id = ${input.contractorId ?? null}, work = ${input.work},
           scope = ${input.scope}, amount = ${input.amount}, valid_until = ${input.validUntil},
           line_id = ${input.lineId ?? null}, status = ${status}
-        where user_id = ${owner} and id = ${id}`);
-      await tx.execute(sql`delete from quote_items where user_id = ${owner} and quote_id = ${id}`);
-      await insertItems(tx, owner, id, input.items);
-      await requireBelowPartCeiling(tx, owner, before.projectId);
-      return getQuote(tx, owner, id, today);
+        where user_id = ${access.home} and id = ${id}`);
+      await tx.execute(
+        sql`delete from quote_items where user_id = ${access.home} and quote_id = ${id}`,
+      );
+      await insertItems(tx, access, id, input.items);
+      await requireBelowPartCeiling(tx, access, before.projectId);
+      return getQuote(tx, access, id, today);
     }),
   );
 }
@@ -104,20 +106,20 @@ export async function updateQuote(
 /** Accepts or declines a quote, or marks its work as done. */
 export async function setQuoteStatus(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   { status, on }: QuoteStatusInput,
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
-    const before = await lockQuote(tx, owner, id);
+    const before = await lockQuote(tx, access, id);
     requireTransition(before, status);
     const days = daysOf(before, status, on ?? today);
     await tx.execute(sql`
       update quotes set status = ${status}, accepted_on = ${days.acceptedOn},
         completed_on = ${days.completedOn}
-      where user_id = ${owner} and id = ${id}`);
-    const quote = await getQuote(tx, owner, id, today);
+      where user_id = ${access.home} and id = ${id}`);
+    const quote = await getQuote(tx, access, id, today);
     // It may have been a contract with a larger amount before.
     if (isNegative(quote)) {
       throw failed(
@@ -135,24 +137,24 @@ export async function setQuoteStatus(
  */
 export async function deleteQuote(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await lockQuote(tx, owner, id);
+    await lockOwner(tx, access.home);
+    await lockQuote(tx, access, id);
     const { rowCount } = await tx.execute(sql`
-      select from expenses where user_id = ${owner} and quote_id = ${id} limit 1`);
+      select from expenses where user_id = ${access.home} and quote_id = ${id} limit 1`);
     if (rowCount !== 0) {
       throw failed("conflict", "This contract has payments. Unlink them first.");
     }
     await tx.execute(sql`
       with gone as (
-        delete from quote_files where user_id = ${owner} and quote_id = ${id} returning key
+        delete from quote_files where user_id = ${access.home} and quote_id = ${id} returning key
       )
       update uploads set state = 'deleting'
-      where user_id = ${owner} and key in (select key from gone)`);
-    await tx.execute(sql`delete from quotes where user_id = ${owner} and id = ${id}`);
+      where user_id = ${access.home} and key in (select key from gone)`);
+    await tx.execute(sql`delete from quotes where user_id = ${access.home} and id = ${id}`);
   });
 }
 
@@ -193,23 +195,28 @@ function daysOf(
 /** The budget line must be in the same project. */
 async function requireLine(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   lineId: number,
   projectId: number,
 ): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     select from budget_lines
-    where user_id = ${owner} and id = ${lineId} and project_id = ${projectId}
+    where user_id = ${access.home} and id = ${lineId} and project_id = ${projectId}
     for key share`);
   if (rowCount === 0) throw notFound("Budget line");
 }
 
-async function insertQuote(tx: Tx, owner: UserId, input: QuoteInput, now: Date): Promise<number> {
-  await lockProject(tx, owner, input.projectId);
+async function insertQuote(
+  tx: Tx,
+  access: EditAccess,
+  input: QuoteInput,
+  now: Date,
+): Promise<number> {
+  await lockProject(tx, access, input.projectId);
   const [added] = await queryRows(tx, idRow)`
     insert into quotes (user_id, project_id, contractor_id, line_id, work, scope, amount, status,
       valid_until, created_at)
-    values (${owner}, ${input.projectId}, ${input.contractorId ?? null}, ${input.lineId ?? null},
+    values (${access.home}, ${input.projectId}, ${input.contractorId ?? null}, ${input.lineId ?? null},
       ${input.work}, ${input.scope}, ${input.amount}, ${statusWith(input.amount, "asked")},
       ${input.validUntil}, ${now.toISOString()})
     returning id`;
@@ -220,14 +227,14 @@ async function insertQuote(tx: Tx, owner: UserId, input: QuoteInput, now: Date):
 /** One statement, with the same text for any number of rows. */
 async function insertItems(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   quoteId: number,
   items: QuoteFields["items"],
 ): Promise<void> {
   if (items.length === 0) return;
   await tx.execute(sql`
     insert into quote_items (user_id, quote_id, position, description, amount)
-    select ${owner}::bigint, ${quoteId}::bigint, given.nth, given.description, given.amount
+    select ${access.home}::bigint, ${quoteId}::bigint, given.nth, given.description, given.amount
     from rows from (
       jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (description text, amount numeric)
     ) with ordinality as given(description, amount, nth)`);

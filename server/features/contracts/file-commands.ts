@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { QuoteFileInput } from "../../../shared/contracts/input.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
@@ -10,6 +9,7 @@ import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockReceipts } from "../receipts/queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /** A quote with drawings and terms needs a few; more belong into one file. */
 const MAX_FILES = 20;
@@ -20,53 +20,53 @@ const MAX_FILES = 20;
  */
 export async function addQuoteFile(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   quoteId: number,
   { key, name }: QuoteFileInput,
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await consumeCreationLimit(tx, owner, now);
-    await lockQuote(tx, owner, quoteId);
-    const { files } = await getQuote(tx, owner, quoteId, today);
+    await lockOwner(tx, access.home);
+    await consumeCreationLimit(tx, access.actor, now);
+    await lockQuote(tx, access, quoteId);
+    const { files } = await getQuote(tx, access, quoteId, today);
     if (!files.some((file) => file.key === key)) {
-      await requireFree(tx, owner, key);
+      await requireFree(tx, access, key);
       if (files.length >= MAX_FILES) {
         throw failed("conflict", `A quote has ${MAX_FILES} files at most.`);
       }
     }
     await tx.execute(sql`
       insert into quote_files (user_id, key, quote_id, name, created_at)
-      values (${owner}, ${key}, ${quoteId}, ${name}, ${now.toISOString()})
+      values (${access.home}, ${key}, ${quoteId}, ${name}, ${now.toISOString()})
       on conflict (user_id, key) do update set name = excluded.name`);
-    return getQuote(tx, owner, quoteId, today);
+    return getQuote(tx, access, quoteId, today);
   });
 }
 
 /** Detaches a file from a quote and releases it to the sweep. */
 export async function deleteQuoteFile(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   { quoteId, key }: { quoteId: number; key: string },
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await lockQuote(tx, owner, quoteId);
+    await lockOwner(tx, access.home);
+    await lockQuote(tx, access, quoteId);
     const { rowCount } = await tx.execute(sql`
       delete from quote_files
-      where user_id = ${owner} and quote_id = ${quoteId} and key = ${key}`);
+      where user_id = ${access.home} and quote_id = ${quoteId} and key = ${key}`);
     if (rowCount !== 1) throw notFound("File");
     await tx.execute(sql`
-      update uploads set state = 'deleting' where user_id = ${owner} and key = ${key}`);
-    return getQuote(tx, owner, quoteId, today);
+      update uploads set state = 'deleting' where user_id = ${access.home} and key = ${key}`);
+    return getQuote(tx, access, quoteId, today);
   });
 }
 
-async function requireFree(tx: Tx, owner: UserId, key: string): Promise<void> {
-  const found = (await lockReceipts(tx, owner, [key])).get(key);
+async function requireFree(tx: Tx, access: EditAccess, key: string): Promise<void> {
+  const found = (await lockReceipts(tx, access, [key])).get(key);
   if (found === undefined) throw refused("File not found. Please upload it again.");
   if (found.carriedBy === "expense") throw refused("This file is already on an expense");
   if (found.carriedBy === "quote") throw refused("This file is already on another quote");

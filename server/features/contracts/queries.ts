@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Agreement } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { agreementOf, calculateContract, quoteRow } from "./calculate-contract.ts";
+import type { Access } from "../../identity/access.ts";
 
 export interface ProjectContract {
   id: number;
@@ -86,7 +86,7 @@ const listRow = z.object({ quotes: z.array(quoteRow) });
 /** All quotes of a project, newest first. */
 export async function listQuotes(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   today: CalendarDate,
 ): Promise<QuoteRecord[]> {
@@ -95,11 +95,11 @@ export async function listQuotes(
       select quote.id, row_to_json(quote) as quote
       from (
         ${selectQuotes(sql`quotes`)}
-        where q.user_id = ${owner} and q.project_id = ${projectId}
+        where q.user_id = ${access.home} and q.project_id = ${projectId}
       ) quote
     )
     select (select coalesce(json_agg(quote order by id desc), '[]') from listed) as quotes
-    from projects where user_id = ${owner} and id = ${projectId}`;
+    from projects where user_id = ${access.home} and id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   return found.quotes.map((quote) => calculateContract(quote, today));
 }
@@ -107,12 +107,12 @@ export async function listQuotes(
 /** The accepted contracts of a project, as input for the budget's rules. */
 export async function listContracts(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<ProjectContract[]> {
   const rows = await queryRows(db, quoteRow)`
     ${selectQuotes(sql`quotes`)}
-    where q.user_id = ${owner} and q.project_id = ${projectId}
+    where q.user_id = ${access.home} and q.project_id = ${projectId}
       and q.status in ('accepted', 'completed')
     order by q.id`;
   return rows.map((row) => ({ id: row.id, lineId: row.lineId, agreement: agreementOf(row) }));
@@ -120,33 +120,33 @@ export async function listContracts(
 
 export async function findQuote(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
   today: CalendarDate,
 ): Promise<QuoteRecord | undefined> {
   const rows = await queryRows(db, quoteRow)`
-    ${selectQuotes(sql`quotes`)} where q.user_id = ${owner} and q.id = ${id}`;
+    ${selectQuotes(sql`quotes`)} where q.user_id = ${access.home} and q.id = ${id}`;
   return rows[0] && calculateContract(rows[0], today);
 }
 
 export async function getQuote(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
   today: CalendarDate,
 ): Promise<QuoteRecord> {
-  const quote = await findQuote(db, owner, id, today);
+  const quote = await findQuote(db, access, id, today);
   if (quote === undefined) throw notFound("Quote");
   return quote;
 }
 
 export async function countQuotes(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<number> {
   const rows = await queryRows(db, countRow)`
-    select count(*) as count from quotes where user_id = ${owner} and project_id = ${projectId}`;
+    select count(*) as count from quotes where user_id = ${access.home} and project_id = ${projectId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -161,14 +161,14 @@ const lockedQuote = z.pick(quoteRow, {
 /** Locks the quote until the transaction ends; changes to its parts lock it, too. */
 export async function lockQuote(
   tx: Tx,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<z.infer<typeof lockedQuote>> {
   const [held] = await queryRows(tx, lockedQuote)`
     select status, amount::text as amount, project_id as "projectId",
       accepted_on as "acceptedOn", completed_on as "completedOn"
     from quotes
-    where user_id = ${owner} and id = ${id}
+    where user_id = ${access.home} and id = ${id}
     for no key update`;
   if (held === undefined) throw notFound("Quote");
   return held;

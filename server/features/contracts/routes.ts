@@ -15,7 +15,6 @@ import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
 import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
-import { requireUser } from "../../http/session/session.ts";
 import { createQuote, deleteQuote, setQuoteStatus, updateQuote } from "./commands.ts";
 import { addQuoteFile, deleteQuoteFile } from "./file-commands.ts";
 import { getQuote, listQuotes } from "./queries.ts";
@@ -25,6 +24,7 @@ import {
   setSchedule,
   updateChangeOrder,
 } from "./terms-commands.ts";
+import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 
@@ -48,7 +48,7 @@ function quoteRoutes(app: App, deps: Deps): void {
     { schema: { querystring: quoteListQuery, response: { 200: quoteList } } },
     (request) => {
       const today = clientDateOf(request);
-      return listQuotes(deps.db, requireUser(request), request.query.projectId, today);
+      return listQuotes(deps.db, requireAccess(request), request.query.projectId, today);
     },
   );
 
@@ -67,7 +67,7 @@ function quoteRoutes(app: App, deps: Deps): void {
       return reply
         .code(201)
         .send(
-          await createQuote(deps, requireUser(request), request.body, key, clientDateOf(request)),
+          await createQuote(deps, requireEditor(request), request.body, key, clientDateOf(request)),
         );
     },
   );
@@ -77,7 +77,7 @@ function quoteRoutes(app: App, deps: Deps): void {
     { schema: { params, querystring: clientDateQuery, response: { 200: quote } } },
     (request) => {
       const today = clientDateOf(request);
-      return getQuote(deps.db, requireUser(request), request.params.id, today);
+      return getQuote(deps.db, requireAccess(request), request.params.id, today);
     },
   );
 
@@ -89,7 +89,7 @@ function quoteRoutes(app: App, deps: Deps): void {
     (request) =>
       updateQuote(
         deps,
-        requireUser(request),
+        requireEditor(request),
         request.params.id,
         request.body,
         clientDateOf(request),
@@ -113,7 +113,7 @@ function quoteStatusRoutes(app: App, deps: Deps): void {
     (request) =>
       setQuoteStatus(
         deps,
-        requireUser(request),
+        requireEditor(request),
         request.params.id,
         request.body,
         clientDateOf(request),
@@ -124,7 +124,7 @@ function quoteStatusRoutes(app: App, deps: Deps): void {
     "/api/quotes/:id",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteQuote(deps, requireUser(request), request.params.id);
+      await deleteQuote(deps, requireEditor(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -146,7 +146,7 @@ function termRoutes(app: App, deps: Deps): void {
     (request) =>
       setSchedule(
         deps,
-        requireUser(request),
+        requireEditor(request),
         request.params.id,
         request.body,
         clientDateOf(request),
@@ -170,7 +170,7 @@ function termRoutes(app: App, deps: Deps): void {
       const { params: of, body } = request;
       return reply
         .code(201)
-        .send(await addChangeOrder(deps, requireUser(request), of.id, body, said));
+        .send(await addChangeOrder(deps, requireEditor(request), of.id, body, said));
     },
   );
 
@@ -187,7 +187,7 @@ function termRoutes(app: App, deps: Deps): void {
     (request) =>
       updateChangeOrder(
         deps,
-        requireUser(request),
+        requireEditor(request),
         request.params.id,
         request.body,
         clientDateOf(request),
@@ -198,7 +198,7 @@ function termRoutes(app: App, deps: Deps): void {
     "/api/change-orders/:id",
     { schema: { params, querystring: clientDateQuery, response: { 200: quote } } },
     (request) =>
-      deleteChangeOrder(deps, requireUser(request), request.params.id, clientDateOf(request)),
+      deleteChangeOrder(deps, requireEditor(request), request.params.id, clientDateOf(request)),
   );
 }
 
@@ -222,7 +222,7 @@ function fileRoutes(app: App, deps: Deps): void {
         .send(
           await addQuoteFile(
             deps,
-            requireUser(request),
+            requireEditor(request),
             request.params.id,
             request.body,
             clientDateOf(request),
@@ -241,7 +241,7 @@ function fileRoutes(app: App, deps: Deps): void {
     },
     (request) => {
       const { id: quoteId, key } = request.params;
-      return deleteQuoteFile(deps, requireUser(request), { quoteId, key }, clientDateOf(request));
+      return deleteQuoteFile(deps, requireEditor(request), { quoteId, key }, clientDateOf(request));
     },
   );
 }

@@ -8,7 +8,7 @@ import {
   type ScheduleInput,
 } from "../../../shared/contracts/input.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { countRow, idRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -20,6 +20,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
 import { NEGATIVE_CONTRACT, isNegative } from "./calculate-contract.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /*
  * Change orders and payment schedules of contracts.
@@ -32,7 +33,7 @@ import { NEGATIVE_CONTRACT, isNegative } from "./calculate-contract.ts";
  */
 export async function addChangeOrder(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   quoteId: number,
   input: ChangeOrderInput,
   {
@@ -42,22 +43,22 @@ export async function addChangeOrder(
 ): Promise<QuoteRecord> {
   const now = clock.now();
   const { quote } = await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockOwner(tx, access.home);
     return createIdempotently(tx, {
-      owner,
+      access,
       kind: "change_order",
       key,
       input: { quoteId, ...input },
       now,
       find: async (id) => {
-        const isOf = await findQuoteOf(tx, owner, id);
+        const isOf = await findQuoteOf(tx, access, id);
         return isOf === undefined
           ? undefined
-          : { id, quote: await getQuote(tx, owner, isOf, today) };
+          : { id, quote: await getQuote(tx, access, isOf, today) };
       },
       create: async () => {
-        const id = await insertChangeOrder(tx, owner, { quoteId, input, now, today });
-        return { id, quote: await requireNotNegative(tx, owner, quoteId, input, today) };
+        const id = await insertChangeOrder(tx, access, { quoteId, input, now, today });
+        return { id, quote: await requireNotNegative(tx, access, quoteId, input, today) };
       },
     });
   });
@@ -66,7 +67,7 @@ export async function addChangeOrder(
 
 async function insertChangeOrder(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   {
     quoteId,
     input,
@@ -74,31 +75,31 @@ async function insertChangeOrder(
     today,
   }: { quoteId: number; input: ChangeOrderInput; now: Date; today: CalendarDate },
 ): Promise<number> {
-  await requireContract(tx, owner, quoteId);
-  const { changeOrders, projectId } = await getQuote(tx, owner, quoteId, today);
+  await requireContract(tx, access, quoteId);
+  const { changeOrders, projectId } = await getQuote(tx, access, quoteId, today);
   if (changeOrders.length >= MAX_CHANGE_ORDERS) {
     throw failed("conflict", `A contract has ${MAX_CHANGE_ORDERS} change orders at most.`);
   }
   const [added] = await queryRows(tx, idRow)`
     insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on, created_at)
-    values (${owner}, ${quoteId}, ${input.reason}, ${input.cost}, ${input.days}, ${input.status},
+    values (${access.home}, ${quoteId}, ${input.reason}, ${input.cost}, ${input.days}, ${input.status},
       ${input.status === "proposed" ? null : today}, ${now.toISOString()})
     returning id`;
   if (added === undefined) throw new Error("The insert answered no change order");
-  await requireBelowPartCeiling(tx, owner, projectId);
+  await requireBelowPartCeiling(tx, access, projectId);
   return added.id;
 }
 
 /** Replaces a change order's fields, and approves or rejects it. */
 export async function updateChangeOrder(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   input: ChangeOrderInput,
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
-    const quoteId = await lockQuoteOf(tx, owner, id);
+    const quoteId = await lockQuoteOf(tx, access, id);
     const { rowCount } = await tx.execute(sql`
       update change_orders set reason = ${input.reason}, cost = ${input.cost},
         days = ${input.days}, status = ${input.status},
@@ -107,23 +108,23 @@ export async function updateChangeOrder(
           when status = ${input.status} then decided_on
           else ${today}::date
         end
-      where user_id = ${owner} and id = ${id}`);
+      where user_id = ${access.home} and id = ${id}`);
     // Deleted by another request while this one waited for the lock.
     if (rowCount !== 1) throw notFound("Change order");
-    return requireNotNegative(tx, owner, quoteId, input, today);
+    return requireNotNegative(tx, access, quoteId, input, today);
   });
 }
 
 export async function deleteChangeOrder(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
-    const quoteId = await lockQuoteOf(tx, owner, id);
-    await tx.execute(sql`delete from change_orders where user_id = ${owner} and id = ${id}`);
-    const quote = await getQuote(tx, owner, quoteId, today);
+    const quoteId = await lockQuoteOf(tx, access, id);
+    await tx.execute(sql`delete from change_orders where user_id = ${access.home} and id = ${id}`);
+    const quote = await getQuote(tx, access, quoteId, today);
     if (isNegative(quote)) throw failed("conflict", NEGATIVE_CONTRACT);
     return quote;
   });
@@ -135,38 +136,38 @@ export async function deleteChangeOrder(
  */
 export async function setSchedule(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   quoteId: number,
   { installments }: ScheduleInput,
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await consumeCreationLimit(tx, owner, now, installments.length);
-    const { projectId } = await lockQuote(tx, owner, quoteId);
-    await requireMilestones(tx, owner, projectId, installments);
+    await lockOwner(tx, access.home);
+    await consumeCreationLimit(tx, access.actor, now, installments.length);
+    const { projectId } = await lockQuote(tx, access, quoteId);
+    await requireMilestones(tx, access, projectId, installments);
     const kept = installments.flatMap(({ id }) => (id === undefined ? [] : [id]));
-    await requireOwnInstallments(tx, owner, quoteId, kept);
+    await requireOwnInstallments(tx, access, quoteId, kept);
     await tx.execute(sql`
         update expenses set installment_id = null
-        where user_id = ${owner} and installment_id in (
+        where user_id = ${access.home} and installment_id in (
           select id from installments
-          where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})
+          where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})
         )`);
     await tx.execute(sql`
         delete from installments
-        where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
-    await writeInstallments(tx, owner, quoteId, installments);
-    await requireBelowPartCeiling(tx, owner, projectId);
-    return getQuote(tx, owner, quoteId, today);
+        where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
+    await writeInstallments(tx, access, quoteId, installments);
+    await requireBelowPartCeiling(tx, access, projectId);
+    return getQuote(tx, access, quoteId, today);
   });
 }
 
 /** Updates those with an id and inserts those without, in order. */
 async function writeInstallments(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   quoteId: number,
   installments: ScheduleInput["installments"],
 ): Promise<void> {
@@ -181,11 +182,11 @@ async function writeInstallments(
     set position = given.nth, kind = given.kind, title = given.title, amount = given.amount,
       due_date = given.due_date, milestone_id = given.milestone_id
     from (${given}) given
-    where n.user_id = ${owner} and n.quote_id = ${quoteId} and n.id = given.id`);
+    where n.user_id = ${access.home} and n.quote_id = ${quoteId} and n.id = given.id`);
   await tx.execute(sql`
     insert into installments (user_id, quote_id, position, kind, title, amount, due_date,
       milestone_id)
-    select ${owner}::bigint, ${quoteId}::bigint, nth, kind, title, amount, due_date, milestone_id
+    select ${access.home}::bigint, ${quoteId}::bigint, nth, kind, title, amount, due_date, milestone_id
     from (${given}) given
     where id is null
     order by nth`);
@@ -193,20 +194,20 @@ async function writeInstallments(
 
 async function requireOwnInstallments(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   quoteId: number,
   ids: number[],
 ): Promise<void> {
   const rows = await queryRows(tx, countRow)`
     select count(*) as count from installments
-    where user_id = ${owner} and quote_id = ${quoteId} and id = any(${sql.param(ids)})`;
+    where user_id = ${access.home} and quote_id = ${quoteId} and id = any(${sql.param(ids)})`;
   if (rows[0]?.count !== ids.length) throw notFound("Installment");
 }
 
 /** Milestones must be in the same project. */
 async function requireMilestones(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   projectId: number,
   installments: ScheduleInput["installments"],
 ): Promise<void> {
@@ -214,12 +215,12 @@ async function requireMilestones(
   if (ids.length === 0) return;
   const rows = await queryRows(tx, countRow)`
     select count(*) as count from milestones
-    where user_id = ${owner} and project_id = ${projectId} and id = any(${sql.param(ids)})`;
+    where user_id = ${access.home} and project_id = ${projectId} and id = any(${sql.param(ids)})`;
   if (rows[0]?.count !== ids.length) throw notFound("Milestone");
 }
 
-async function requireContract(tx: Tx, owner: UserId, quoteId: number): Promise<void> {
-  const { status } = await lockQuote(tx, owner, quoteId);
+async function requireContract(tx: Tx, access: EditAccess, quoteId: number): Promise<void> {
+  const { status } = await lockQuote(tx, access, quoteId);
   if (isContract(status)) return;
   throw failed(
     "conflict",
@@ -228,30 +229,30 @@ async function requireContract(tx: Tx, owner: UserId, quoteId: number): Promise<
 }
 
 /** @returns the change order's quote, locked until the transaction ends */
-async function lockQuoteOf(tx: Tx, owner: UserId, id: number): Promise<number> {
-  const quoteId = await findQuoteOf(tx, owner, id);
+async function lockQuoteOf(tx: Tx, access: EditAccess, id: number): Promise<number> {
+  const quoteId = await findQuoteOf(tx, access, id);
   if (quoteId === undefined) throw notFound("Change order");
-  await lockQuote(tx, owner, quoteId);
+  await lockQuote(tx, access, quoteId);
   return quoteId;
 }
 
 const quoteIdRow = z.object({ quoteId: id });
 
-async function findQuoteOf(tx: Tx, owner: UserId, id: number): Promise<number | undefined> {
+async function findQuoteOf(tx: Tx, access: EditAccess, id: number): Promise<number | undefined> {
   const rows = await queryRows(tx, quoteIdRow)`
-    select quote_id as "quoteId" from change_orders where user_id = ${owner} and id = ${id}`;
+    select quote_id as "quoteId" from change_orders where user_id = ${access.home} and id = ${id}`;
   return rows[0]?.quoteId;
 }
 
 /** A contract's amount must not become negative; more than that is a refund. */
 async function requireNotNegative(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   quoteId: number,
   { status }: ChangeOrderInput,
   today: CalendarDate,
 ): Promise<QuoteRecord> {
-  const quote = await getQuote(tx, owner, quoteId, today);
+  const quote = await getQuote(tx, access, quoteId, today);
   if (!isNegative(quote)) return quote;
   // Withdrawing an increase may leave later reductions uncovered.
   throw validationFailed([

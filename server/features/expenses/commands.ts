@@ -5,7 +5,7 @@ import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import { inDollars } from "../../dollars.ts";
 import { expenseVersion } from "../../../shared/expenses/version.ts";
 import { expenseInput, type ExpenseInput } from "../../../shared/expenses/input.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
 import {
@@ -41,6 +41,7 @@ import {
 import { addParts, hasParts, replaceParts } from "./parts-commands.ts";
 import { countExpenses, findExpense, getExpense, selectExpenses } from "./queries.ts";
 import { releaseReceipts, validateReceipts } from "./receipt-commands.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /**
  * Records an expense.
@@ -53,24 +54,24 @@ import { releaseReceipts, validateReceipts } from "./receipt-commands.ts";
  */
 export async function createExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   input: ExpenseInput,
   key?: string,
 ): Promise<Expense> {
   const now = clock.now();
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      const plan = planAt(await lockSubscription(tx, owner), now);
+      const plan = planAt(await lockSubscription(tx, access.home), now);
       return createIdempotently(tx, {
-        owner,
+        access,
         kind: "expense",
         key,
         input,
         now,
-        find: (id) => findExpense(tx, owner, id),
+        find: (id) => findExpense(tx, access, id),
         create: async () => {
-          if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, owner);
-          return insertExpense(tx, owner, input, now);
+          if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, access);
+          return insertExpense(tx, access, input, now);
         },
       });
     }),
@@ -89,38 +90,38 @@ export async function createExpense(
  */
 export async function updateExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   input: ExpenseInput,
   startedFrom?: string,
 ): Promise<Expense> {
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      await lockOwner(tx, owner);
-      await lockProject(tx, owner, input.projectId);
-      const before = await lockExpense(tx, owner, id);
-      if (startedFrom !== undefined) await requireUnchanged(tx, owner, id, startedFrom);
+      await lockOwner(tx, access.home);
+      await lockProject(tx, access, input.projectId);
+      const before = await lockExpense(tx, access, id);
+      if (startedFrom !== undefined) await requireUnchanged(tx, access, id, startedFrom);
       requireCoversRefunds(before, input);
       const details =
         input.details === undefined
-          ? await keepDetails(tx, owner, { ...input, id }, before)
-          : await validateDetails(tx, owner, { ...input, id }, input.details ?? NO_DETAILS);
+          ? await keepDetails(tx, access, { ...input, id }, before)
+          : await validateDetails(tx, access, { ...input, id }, input.details ?? NO_DETAILS);
       if (before.isRefund && !details.isRefund) {
-        const plan = planAt(await getSubscription(tx, owner), clock.now());
-        if (plan === "free") await requireRoomForExpense(tx, owner);
+        const plan = planAt(await getSubscription(tx, access.home), clock.now());
+        if (plan === "free") await requireRoomForExpense(tx, access);
       }
-      const receipts = await validateReceipts(tx, owner, input, before.receipts);
+      const receipts = await validateReceipts(tx, access, input, before.receipts);
       const { columns, parts } = partition(input, details, receipts);
-      if (before.hasParts || columns.hasParts) await replaceParts(tx, owner, id, parts);
+      if (before.hasParts || columns.hasParts) await replaceParts(tx, access, id, parts);
       const rows = await queryRows(tx, expense)`
         with changed as (
           update expenses set ${changedColumns(WRITTEN, columns)}
-          where user_id = ${owner} and id = ${id}
+          where user_id = ${access.home} and id = ${id}
           returning *
         )
-        ${selectExpenses(owner, sql`changed`)}`;
+        ${selectExpenses(access.home, sql`changed`)}`;
       const gone = before.receipts.filter((key) => !receipts.includes(key));
-      await releaseReceipts(tx, owner, gone);
+      await releaseReceipts(tx, access, gone);
       return only(rows);
     }),
   );
@@ -129,11 +130,11 @@ export async function updateExpense(
 /** Rejects a change based on an outdated version and returns the current one. */
 async function requireUnchanged(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   startedFrom: string,
 ): Promise<void> {
-  const current = await getExpense(tx, owner, id);
+  const current = await getExpense(tx, access, id);
   if (expenseVersion(current) === startedFrom) return;
   throw changedMeanwhile("expense", current);
 }
@@ -161,36 +162,36 @@ function requireCoversRefunds(before: LockedExpense, input: ExpenseInput): void 
   }
 }
 
-async function requireRoomForExpense(tx: Tx, owner: UserId): Promise<void> {
-  const count = await countExpenses(tx, owner);
+async function requireRoomForExpense(tx: Tx, access: EditAccess): Promise<void> {
+  const count = await countExpenses(tx, access);
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
 }
 
 /** A plain expense is one statement; its parts follow once its row exists. */
 async function insertExpense(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   input: ExpenseInput,
   now: Date,
 ): Promise<Expense> {
   let details = NO_DETAILS;
   if (input.details) {
-    await lockProject(tx, owner, input.projectId);
-    details = await validateDetails(tx, owner, input, input.details);
+    await lockProject(tx, access, input.projectId);
+    details = await validateDetails(tx, access, input, input.details);
   }
-  const receipts = await validateReceipts(tx, owner, input);
+  const receipts = await validateReceipts(tx, access, input);
   const { columns, parts } = partition(input, details, receipts);
   const rows = await queryRows(tx, expense)`
     with added as (
       insert into expenses (user_id, created_at, ${WRITTEN_NAMES})
-      values (${owner}, ${now.toISOString()}, ${columnValues(WRITTEN, columns)})
+      values (${access.home}, ${now.toISOString()}, ${columnValues(WRITTEN, columns)})
       returning *
     )
-    ${selectExpenses(owner, sql`added`)}`;
+    ${selectExpenses(access.home, sql`added`)}`;
   const added = only(rows);
   if (!columns.hasParts) return added;
-  await addParts(tx, owner, added.id, parts);
-  return getExpense(tx, owner, added.id);
+  await addParts(tx, access, added.id, parts);
+  return getExpense(tx, access, added.id);
 }
 
 /** The columns that an input sets. */
@@ -236,26 +237,26 @@ const LOCKED_COLUMNS = selectColumns(columnsIn(expenses, Object.keys(asStored)),
 /**
  * Locks the row until the transaction ends, so that two updates cannot release one receipt twice.
  */
-async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExpense> {
+async function lockExpense(tx: Tx, access: EditAccess, id: number): Promise<LockedExpense> {
   const [locked] = await queryRows(tx, lockedExpense)`
     select ${LOCKED_COLUMNS}, coalesce(e.is_off_contract, false) as "isOffContract",
       (
         select coalesce(json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
           order by s.line_id), '[]')
         from expense_shares s
-        where e.has_parts and s.user_id = ${owner} and s.expense_id = e.id
+        where e.has_parts and s.user_id = ${access.home} and s.expense_id = e.id
       ) as shares,
       array_remove(array[e.image_url], null) || array(
         select r.key from expense_receipts r
-        where e.has_parts and r.user_id = ${owner} and r.expense_id = e.id
+        where e.has_parts and r.user_id = ${access.home} and r.expense_id = e.id
         order by r.position
       ) as receipts,
       (
         select coalesce(sum(r.amount), 0.00)::text from expenses r
-        where r.user_id = ${owner} and r.refund_of = e.id
+        where r.user_id = ${access.home} and r.refund_of = e.id
       ) as refunded
     from expenses e
-    where e.user_id = ${owner} and e.id = ${id}
+    where e.user_id = ${access.home} and e.id = ${id}
     for no key update of e`;
   if (locked === undefined) throw notFound("Expense");
   return locked;

@@ -11,7 +11,7 @@ import {
   sharesLeft,
   allocateRefund,
 } from "../../../shared/expenses/shares.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import { centsOf, toDecimal } from "../../../shared/money.ts";
 import { expenseDetails } from "../../../shared/expenses/details.ts";
 import type { Tx } from "../../db/client.ts";
@@ -19,6 +19,7 @@ import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type AppError, notFound, validationFailed } from "../../errors.ts";
 import { findRefunded, type Refunded } from "./refund-queries.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /*
  * Optional details of an expense, and their validation. The caller has locked the owner's row, so
@@ -55,7 +56,7 @@ export interface Written {
 /** Rejects invalid details, and returns those to store. */
 export async function validateDetails(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   expense: Written,
   details: Omit<ExpenseDetailsInput, "receipts">,
 ): Promise<StoredDetails> {
@@ -65,12 +66,12 @@ export async function validateDetails(
   const lineIds = details.shares.map((share) => share.lineId);
   await requireLines(
     tx,
-    owner,
+    access,
     expense.projectId,
     lineId === null ? lineIds : [...lineIds, lineId],
   );
-  const { quoteId, installmentId } = await validateContract(tx, owner, expense.projectId, details);
-  const shares = await validateRefund(tx, owner, expense, details);
+  const { quoteId, installmentId } = await validateContract(tx, access, expense.projectId, details);
+  const shares = await validateRefund(tx, access, expense, details);
   const isOffContract = details.isOffContract && quoteId === null;
   const contract = { quoteId, installmentId, isOffContract };
   return { lineId, room, ...contract, salesTax, isRefund, refundOf, homeCost, shares };
@@ -82,7 +83,7 @@ export async function validateDetails(
  */
 export async function keepDetails(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   expense: Written,
   before: StoredDetails & { projectId: number; amount: string },
 ): Promise<StoredDetails> {
@@ -93,7 +94,7 @@ export async function keepDetails(
   if (expense.projectId !== before.projectId) return { ...NO_DETAILS, ...alone };
   if (expense.amount !== before.amount) {
     requireWhole(expense.amount, before.shares, ["amount"]);
-    if (refundOf !== null) await requireRefundable(tx, owner, expense, refundOf);
+    if (refundOf !== null) await requireRefundable(tx, access, expense, refundOf);
   }
   const contract = { quoteId, installmentId, isOffContract };
   return { ...alone, ...contract, lineId, refundOf, shares: before.shares };
@@ -120,7 +121,7 @@ function toShare({ lineId, amount }: StoredShare): Share {
 
 async function requireLines(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   projectId: number,
   given: readonly number[],
 ): Promise<void> {
@@ -128,7 +129,7 @@ async function requireLines(
   const ids = [...new Set(given)];
   const rows = await queryRows(tx, countRow)`
     select count(*) as count from budget_lines
-    where user_id = ${owner} and project_id = ${projectId} and id = any(${sql.param(ids)})`;
+    where user_id = ${access.home} and project_id = ${projectId} and id = any(${sql.param(ids)})`;
   if (rows[0]?.count !== ids.length) throw notFound("Budget line");
 }
 
@@ -139,21 +140,21 @@ const quoteIdRow = z.object({ quoteId: id });
 /** A scheduled payment implies its contract. */
 async function validateContract(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   projectId: number,
   { quoteId, installmentId }: Contract,
 ): Promise<Contract> {
   if (installmentId === null) {
-    if (quoteId !== null) await requireQuote(tx, owner, projectId, quoteId);
+    if (quoteId !== null) await requireQuote(tx, access, projectId, quoteId);
     return { quoteId, installmentId };
   }
   const [found] = await queryRows(tx, quoteIdRow)`
     select q.id as "quoteId" from installments n
     join quotes q on q.user_id = n.user_id and q.id = n.quote_id
-    where n.user_id = ${owner} and n.id = ${installmentId} and q.project_id = ${projectId}`;
+    where n.user_id = ${access.home} and n.id = ${installmentId} and q.project_id = ${projectId}`;
   if (found === undefined) throw notFound("Installment");
   if (quoteId !== null && quoteId !== found.quoteId) {
-    await requireQuote(tx, owner, projectId, quoteId);
+    await requireQuote(tx, access, projectId, quoteId);
     throw refused(["details", "installmentId"], "This payment belongs to another contract");
   }
   return { quoteId: found.quoteId, installmentId };
@@ -161,13 +162,13 @@ async function validateContract(
 
 async function requireQuote(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   projectId: number,
   quoteId: number,
 ): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     select from quotes
-    where user_id = ${owner} and id = ${quoteId} and project_id = ${projectId}`);
+    where user_id = ${access.home} and id = ${quoteId} and project_id = ${projectId}`);
   if (rowCount === 0) throw notFound("Quote");
 }
 
@@ -177,7 +178,7 @@ async function requireQuote(
  */
 async function validateRefund(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   expense: Written,
   { lineId, isRefund, refundOf, shares }: Omit<ExpenseDetailsInput, "receipts">,
 ): Promise<StoredShare[]> {
@@ -185,7 +186,7 @@ async function validateRefund(
   if (!isRefund) {
     throw refused(["details", "refundOf"], "Only a refund can be linked to another expense");
   }
-  const original = await requireRefundable(tx, owner, expense, refundOf);
+  const original = await requireRefundable(tx, access, expense, refundOf);
   if (shares.length > 0 || lineId !== null) return shares;
   const paid = { amount: centsOf(original.amount), shares: original.shares.map(toShare) };
   const back = { amount: centsOf(original.refunded), shares: original.refundedShares.map(toShare) };
@@ -201,12 +202,12 @@ async function validateRefund(
 /** Rejects refunds of expenses that are not payments in this project, or of more than remains. */
 async function requireRefundable(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   { id, projectId, amount }: Written,
   refundOf: number,
 ): Promise<Refunded> {
   const place = ["details", "refundOf"];
-  const original = await findRefunded(tx, owner, projectId, { refundOf, refundId: id ?? null });
+  const original = await findRefunded(tx, access, projectId, { refundOf, refundId: id ?? null });
   if (original === undefined) throw refused(place, "The original expense no longer exists");
   if (original.isRefund || refundOf === id) {
     throw refused(place, "You can't refund a refund");

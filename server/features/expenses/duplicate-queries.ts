@@ -3,13 +3,14 @@ import * as z from "zod/mini";
 import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import type { DuplicateAnswer, DuplicateQuery } from "../../../shared/expenses/duplicate-query.ts";
 import { duplicateFinder, type Recorded } from "./rules/duplicates.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { selectExpenses } from "./queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** Candidates per kind; more of the same would not help the user. */
 const MAX_CANDIDATES = 20;
@@ -31,11 +32,11 @@ type CandidateRow = z.infer<typeof candidateRow>;
  */
 export async function listDuplicates(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   query: DuplicateQuery,
 ): Promise<DuplicateAnswer> {
   const { contractorId, description, date } = query;
-  const found = await findCandidates(db, owner, query);
+  const found = await findCandidates(db, access, query);
   if (!found.hasProject) throw notFound("Project");
   if (contractorId !== undefined && !found.hasContractor) throw notFound("Contractor");
   const picture = found.picture ?? "";
@@ -64,35 +65,35 @@ export async function listDuplicates(
 
 async function findCandidates(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   { projectId, amount, date, contractorId, imageUrl }: DuplicateQuery,
 ): Promise<CandidateRow> {
-  const contractor = sql`user_id = ${owner} and id = ${contractorId ?? null}`;
-  const inProject = sql`e.user_id = ${owner} and e.project_id = ${projectId}`;
+  const contractor = sql`user_id = ${access.home} and id = ${contractorId ?? null}`;
+  const inProject = sql`e.user_id = ${access.home} and e.project_id = ${projectId}`;
   const [found] = await queryRows(db, candidateRow)`
     with picture as (
-      select sha256 from uploads where user_id = ${owner} and key = ${imageUrl ?? null}
+      select sha256 from uploads where user_id = ${access.home} and key = ${imageUrl ?? null}
     ), twins as materialized (
       select key from uploads
-      where user_id = ${owner} and sha256 = (select sha256 from picture)
+      where user_id = ${access.home} and sha256 = (select sha256 from picture)
       limit ${MAX_CANDIDATES}
     ), pictured as materialized (
       select e.id from expenses e where ${inProject} and e.image_url = any(array(select key from twins))
       union
       select e.id from expense_receipts r
       join expenses e on e.user_id = r.user_id and e.id = r.expense_id
-      where r.user_id = ${owner} and r.key = any(array(select key from twins)) and ${inProject}
+      where r.user_id = ${access.home} and r.key = any(array(select key from twins)) and ${inProject}
     ), paid as (
       select e.id from expenses e where ${inProject} and e.date = ${date} and e.amount = ${amount}
       order by e.id desc
       limit ${MAX_CANDIDATES}
     ), listed as (
-      ${selectExpenses(owner, sql`expenses`)}
-      where e.user_id = ${owner}
+      ${selectExpenses(access.home, sql`expenses`)}
+      where e.user_id = ${access.home}
         and e.id = any(array(select id from paid union select id from pictured))
     )
     select
-      exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
+      exists(select from projects where user_id = ${access.home} and id = ${projectId}) as "hasProject",
       exists(select from contractors where ${contractor}) as "hasContractor",
       (select name from contractors where ${contractor}) as payee,
       (select sha256 from picture) as picture,

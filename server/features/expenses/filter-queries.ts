@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { hasPart, type PartFilter } from "../../db/expense-shares.ts";
 import { matchesSearch } from "./search-queries.ts";
 import { listPlaces, partsInRoom, partsOnLine } from "./place-queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** Selects a project's expenses; the same for the list and for sums. */
 export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize" | "from" | "to"> {
@@ -35,25 +36,25 @@ export function hasConditions({ whole, parts }: ExpenseConditions): boolean {
 
 /** The condition for an owner's expenses in a project that pass all filters. */
 export function isMatching(
-  owner: UserId,
+  access: Access,
   projectId: number,
   { whole, parts }: ExpenseConditions,
 ): SQL {
-  const conditions = [sql`user_id = ${owner} and project_id = ${projectId}`, ...whole];
-  if (parts.length > 0) conditions.push(hasPart(owner, parts));
+  const conditions = [sql`user_id = ${access.home} and project_id = ${projectId}`, ...whole];
+  if (parts.length > 0) conditions.push(hasPart(access.home, parts));
   return sql.join(conditions, sql` and `);
 }
 
 /** An extra column that tells whether the requested contractor exists. */
-export function hasContractor(owner: UserId, id: number | undefined): SQL {
+export function hasContractor(access: Access, id: number | undefined): SQL {
   if (id === undefined) return sql``;
   return sql`,
-      exists(select from contractors where user_id = ${owner} and id = ${id}) as "hasContractor"`;
+      exists(select from contractors where user_id = ${access.home} and id = ${id}) as "hasContractor"`;
 }
 
 export async function filtersOf(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   filter: ExpenseFilter,
 ): Promise<ExpenseConditions> {
   const { projectId, search = "", category = "", paymentMethod = "" } = filter;
@@ -62,8 +63,8 @@ export async function filtersOf(
   const parts: PartFilter[] = [];
   const text = search.trim();
   if (text !== "") {
-    const categories = await listCategories(db, owner, projectId);
-    filters.push(await matchesSearch(db, { owner, projectId, text }, categories));
+    const categories = await listCategories(db, access, projectId);
+    filters.push(await matchesSearch(db, { access, projectId, text }, categories));
   }
   if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
   if (quoteId !== undefined) filters.push(sql`quote_id = ${quoteId}`);
@@ -75,15 +76,15 @@ export async function filtersOf(
   if (filter.isRefund === true) filters.push(sql`is_refund`);
   const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
   if (codes.category !== "") {
-    parts.push(await partsInCategory(db, owner, projectId, codes.category));
+    parts.push(await partsInCategory(db, access, projectId, codes.category));
   }
   if (codes.paymentMethod !== "") {
-    const spellings = await listPaymentMethods(db, owner, projectId);
+    const spellings = await listPaymentMethods(db, access, projectId);
     const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.paymentMethod);
     filters.push(sql`payment_method = any(${sql.param(wanted)})`);
   }
   if (lineId !== undefined || codeOf(room) !== "") {
-    const places = await listPlaces(db, owner, projectId);
+    const places = await listPlaces(db, access, projectId);
     if (lineId !== undefined) parts.push(partsOnLine(places, lineId));
     if (codeOf(room) !== "") parts.push(partsInRoom(places, room));
   }
@@ -95,15 +96,15 @@ const lineRow = z.object({ id, category: z.string() });
 /** A share is in its line's category, the rest in the expense's own. */
 async function partsInCategory(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   code: string,
 ): Promise<PartFilter> {
   const isIt = (spelling: string) => codeOf(spelling) === code;
-  const spellings = await listCategories(db, owner, projectId);
+  const spellings = await listCategories(db, access, projectId);
   const rows = await queryRows(db, lineRow)`
     select id, category from budget_lines
-    where user_id = ${owner} and project_id = ${projectId}`;
+    where user_id = ${access.home} and project_id = ${projectId}`;
   const lines = rows.filter(({ category }) => isIt(category)).map(({ id }) => id);
   return {
     share: sql`h.line_id = any(${sql.param(lines)}::bigint[])`,
@@ -116,14 +117,14 @@ const categoryRow = z.object({ category: z.string() });
 /** All spellings of categories in a project: of its expenses, then of its budget lines. */
 export async function listKnownCategories(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<string[]> {
   const rows = await queryRows(db, categoryRow)`
     select distinct category from budget_lines
-    where user_id = ${owner} and project_id = ${projectId}`;
+    where user_id = ${access.home} and project_id = ${projectId}`;
   const planned = rows.map(({ category }) => category);
-  return [...(await listCategories(db, owner, projectId)), ...planned];
+  return [...(await listCategories(db, access, projectId)), ...planned];
 }
 
 /**
@@ -134,14 +135,14 @@ export async function listKnownCategories(
  */
 export async function listCategories(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<string[]> {
   const rows = await queryRows(db, categoryRow)`
     with recursive spelling as (
       (
         select project_id, category from expenses
-        where user_id = ${owner} and project_id >= ${projectId}
+        where user_id = ${access.home} and project_id >= ${projectId}
         order by project_id, category limit 1
       )
       union all
@@ -149,7 +150,7 @@ export async function listCategories(
       from spelling s
       cross join lateral (
         select e.project_id, e.category from expenses e
-        where e.user_id = ${owner} and (e.project_id, e.category) > (s.project_id, s.category)
+        where e.user_id = ${access.home} and (e.project_id, e.category) > (s.project_id, s.category)
         order by e.project_id, e.category limit 1
       ) next
       where s.project_id = ${projectId}
@@ -162,11 +163,11 @@ const methodRow = z.object({ method: z.string() });
 
 export async function listPaymentMethods(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<string[]> {
   const rows = await queryRows(db, methodRow)`${PLANNED_EACH_TIME}
     select distinct payment_method as method from expenses
-    where user_id = ${owner} and project_id = ${projectId}`;
+    where user_id = ${access.home} and project_id = ${projectId}`;
   return rows.map(({ method }) => method);
 }

@@ -1,18 +1,18 @@
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { JsonText } from "../../http/responses/json-text.ts";
 import { listExpenses } from "./page-queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** A page of expenses; a heavy one waits for the account's other heavy reads. */
 export function readExpensePage(
   { db, heavyReads }: Pick<Deps, "db" | "heavyReads">,
-  owner: UserId,
+  access: Access,
   query: ExpenseListQuery,
 ): Promise<JsonText<ExpensePage>> {
-  const read = () => listExpenses(db, owner, query);
-  return isHeavy(query) ? heavyReads.run(owner, read) : read();
+  const read = () => listExpenses(db, access, query);
+  return isHeavy(query) ? heavyReads.run(access.actor, read) : read();
 }
 
 const WITHOUT_FILTERS: ReadonlySet<string> = new Set(["projectId", "page", "pageSize"]);

@@ -19,6 +19,7 @@ import {
 } from "./filter-queries.ts";
 import { partAmount, type PartFilter } from "../../db/expense-shares.ts";
 import { selectExpenses } from "./queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** A page as the statement returns it: no row without such a project. */
 const pageRow = z.object({
@@ -38,12 +39,12 @@ type PageRow = z.infer<typeof pageRow>;
  */
 export async function listExpenses(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   query: ExpenseListQuery,
 ): Promise<JsonText<ExpensePage>> {
   const { projectId, page, pageSize } = query;
-  const filters = await filtersOf(db, owner, query);
-  const values = { owner, projectId, pageSize, before: (page - 1) * pageSize };
+  const filters = await filtersOf(db, access, query);
+  const values = { access, projectId, pageSize, before: (page - 1) * pageSize };
   const found = await findPage(db, values, query.contractorId, filters);
   if (found === undefined) throw notFound("Project");
   if (found.hasContractor === false) throw notFound("Contractor");
@@ -55,7 +56,7 @@ export async function listExpenses(
 }
 
 interface PageValues {
-  owner: UserId;
+  access: Access;
   projectId: number;
   pageSize: number;
   /** number of expenses before the page */
@@ -70,7 +71,8 @@ async function findPage(
 ): Promise<PageRow | undefined> {
   if (hasConditions(filters)) return findFilteredPage(db, values, contractorId, filters);
   const statement = values.before === 0 ? firstPage : laterPage;
-  const [row] = await statement(db).execute({ ...values });
+  const { access, ...others } = values;
+  const [row] = await statement(db).execute({ owner: access.home, ...others });
   return row;
 }
 
@@ -127,34 +129,34 @@ const laterPage = oncePerDatabase((db) =>
 
 async function findFilteredPage(
   db: Queryable,
-  { owner, projectId, pageSize, before }: PageValues,
+  { access, projectId, pageSize, before }: PageValues,
   contractorId: number | undefined,
   filters: ExpenseConditions,
 ): Promise<PageRow | undefined> {
   const rows = await queryRows(db, pageRow)`${PLANNED_EACH_TIME}
     with matching as materialized (
-      select id, date from expenses where ${isMatching(owner, projectId, filters)}
+      select id, date from expenses where ${isMatching(access, projectId, filters)}
     ), page as (
       select id from matching
       order by date desc, id desc
       limit ${pageSize} offset ${before}
     )
     select (select count(*) from matching) as "totalCount",
-      ${asJson(pageById(owner, sql`page`))} as expenses${partsOnPage(owner, filters.parts)}${hasContractor(owner, contractorId)}
-    from projects where user_id = ${owner} and id = ${projectId}`;
+      ${asJson(pageById(access.home, sql`page`))} as expenses${partsOnPage(access, filters.parts)}${hasContractor(access, contractorId)}
+    from projects where user_id = ${access.home} and id = ${projectId}`;
   return rows[0];
 }
 
 /** An extra column for filters on parts: the matching part of each expense. */
-function partsOnPage(owner: UserId, filters: readonly PartFilter[]): SQL {
+function partsOnPage(access: Access, filters: readonly PartFilter[]): SQL {
   if (filters.length === 0) return sql``;
   return sql`,
       (
         select json_agg(json_build_object('expenseId', id, 'amount', part::text))::text
         from (
-          select id, amount, ${partAmount(owner, filters)} as part
+          select id, amount, ${partAmount(access.home, filters)} as part
           from expenses
-          where user_id = ${owner} and id in (select id from page) and has_parts
+          where user_id = ${access.home} and id in (select id from page) and has_parts
         ) split
         where part <> amount
       ) as parts`;

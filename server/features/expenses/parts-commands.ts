@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { StoredShare } from "./details-commands.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /*
  * The parts of an expense that have their own rows: shares, and receipts beyond the first.
@@ -20,37 +20,37 @@ export function hasParts({ shares, receipts }: Parts): boolean {
 /** Replaces the parts of an expense. */
 export async function replaceParts(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   expenseId: number,
   parts: Parts,
 ): Promise<void> {
   await tx.execute(
-    sql`delete from expense_shares where user_id = ${owner} and expense_id = ${expenseId}`,
+    sql`delete from expense_shares where user_id = ${access.home} and expense_id = ${expenseId}`,
   );
   await tx.execute(
-    sql`delete from expense_receipts where user_id = ${owner} and expense_id = ${expenseId}`,
+    sql`delete from expense_receipts where user_id = ${access.home} and expense_id = ${expenseId}`,
   );
-  await addParts(tx, owner, expenseId, parts);
+  await addParts(tx, access, expenseId, parts);
 }
 
 /** One statement per kind, with the same text for any number. */
 export async function addParts(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   expenseId: number,
   { shares, receipts }: Parts,
 ): Promise<void> {
   if (shares.length > 0) {
     await tx.execute(sql`
       insert into expense_shares (user_id, expense_id, line_id, amount)
-      select ${owner}::bigint, ${expenseId}::bigint, "lineId", amount
+      select ${access.home}::bigint, ${expenseId}::bigint, "lineId", amount
       from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as given(
         "lineId" bigint, amount numeric)`);
   }
   if (receipts.length > 0) {
     await tx.execute(sql`
       insert into expense_receipts (user_id, key, expense_id, position)
-      select ${owner}::bigint, key, ${expenseId}::bigint, position
+      select ${access.home}::bigint, key, ${expenseId}::bigint, position
       from unnest(${sql.param(receipts)}::text[]) with ordinality as given(key, position)`);
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import {
   type LineKey,
   type PaymentPlace,
@@ -11,6 +11,7 @@ import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import type { PartFilter } from "../../db/expense-shares.ts";
+import type { Access } from "../../identity/access.ts";
 
 /*
  * Finds the expenses of a budget line or a room. The budget's rules decide where a payment belongs,
@@ -33,18 +34,22 @@ const placesRow = z.object({
 });
 export type Places = z.infer<typeof placesRow>;
 
-export async function listPlaces(db: Queryable, owner: UserId, projectId: number): Promise<Places> {
+export async function listPlaces(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+): Promise<Places> {
   const [found] = await queryRows(db, placesRow)`${PLANNED_EACH_TIME}
     with places as (
       select distinct line_id as "lineId", category, room, quote_id as "contractId"
       from expenses
-      where user_id = ${owner} and project_id = ${projectId}
+      where user_id = ${access.home} and project_id = ${projectId}
     ), lines as (
       select id, category, room from budget_lines
-      where user_id = ${owner} and project_id = ${projectId}
+      where user_id = ${access.home} and project_id = ${projectId}
     ), contracts as (
       select id, line_id as "lineId" from quotes
-      where user_id = ${owner} and project_id = ${projectId}
+      where user_id = ${access.home} and project_id = ${projectId}
         and status in ('accepted', 'completed')
     )
     select (select coalesce(json_agg(lines), '[]') from lines) as lines,

@@ -9,6 +9,7 @@ import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** A placeholder in statements that are prepared once for all owners. */
 type Owner = UserId | Placeholder;
@@ -64,35 +65,35 @@ export function selectExpenses(owner: Owner, source: SQL): SQL {
 
 export async function findExpense(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<Expense | undefined> {
   const rows = await queryRows(db, expense)`
-    ${selectExpenses(owner, sql`expenses`)} where e.user_id = ${owner} and e.id = ${id}`;
+    ${selectExpenses(access.home, sql`expenses`)} where e.user_id = ${access.home} and e.id = ${id}`;
   return rows[0];
 }
 
-export async function getExpense(db: Queryable, owner: UserId, id: number): Promise<Expense> {
-  const found = await findExpense(db, owner, id);
+export async function getExpense(db: Queryable, access: Access, id: number): Promise<Expense> {
+  const found = await findExpense(db, access, id);
   if (found === undefined) throw notFound("Expense");
   return found;
 }
 
 /** Counts expenses in all projects for the plan's limit, without refunds. */
-export async function countExpenses(db: Queryable, owner: UserId): Promise<number> {
+export async function countExpenses(db: Queryable, access: Access): Promise<number> {
   const rows = await queryRows(db, countRow)`
-    select count(*) as count from expenses where user_id = ${owner} and not is_refund`;
+    select count(*) as count from expenses where user_id = ${access.home} and not is_refund`;
   return rows[0]?.count ?? 0;
 }
 
 /** Whether the plan allows another expense at `now`. */
 export async function getExpenseAllowance(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   now: Date,
 ): Promise<ExpenseAllowance> {
-  const plan = planAt(await getSubscription(db, owner), now);
-  const count = await countExpenses(db, owner);
+  const plan = planAt(await getSubscription(db, access.home), now);
+  const count = await countExpenses(db, access);
   return {
     canCreate: mayAddAnother("expenses", plan, count),
     count,

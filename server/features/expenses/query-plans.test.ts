@@ -17,6 +17,7 @@ import { getHomeCostReport } from "../reports/home-cost-queries.ts";
 import { listDaySums } from "../reports/sum-queries.ts";
 import { listExpenses } from "./page-queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
+import { ownAccess } from "../../identity/access.ts";
 
 /*
  * The cost of a page or summary must not depend on how many expenses others have; checked in the
@@ -93,14 +94,16 @@ describe("the generic plan of", () => {
   const COUNTS = ["Index Only Scan expenses_category_idx", "Index Only Scan expenses_page_idx"];
 
   test("the list's first page reads rows in index order", async () => {
-    const { settled } = await plansOf(() => listExpenses(db, owner, { projectId, ...FIRST_PAGE }));
+    const { settled } = await plansOf(() =>
+      listExpenses(db, ownAccess(owner), { projectId, ...FIRST_PAGE }),
+    );
     expect(settled).toContain("Index Scan expenses_page_idx");
     expect([...COUNTS, "Index Scan expenses_page_idx"]).toEqual(expect.arrayContaining(settled));
   });
 
   test("a late page reads the index, then only the page's rows", async () => {
     const query = { projectId, page: 200, pageSize: 25 };
-    const { settled } = await plansOf(() => listExpenses(db, owner, query));
+    const { settled } = await plansOf(() => listExpenses(db, ownAccess(owner), query));
     expect(settled).toEqual(
       expect.arrayContaining(["Index Only Scan expenses_page_idx", "Index Scan expenses_pkey"]),
     );
@@ -108,7 +111,7 @@ describe("the generic plan of", () => {
   });
 
   test("the summary reads the category index, and split expenses by their own", async () => {
-    const { settled } = await plansOf(() => getProjectSummary(db, owner, projectId));
+    const { settled } = await plansOf(() => getProjectSummary(db, ownAccess(owner), projectId));
     expect(settled).toEqual([
       "Index Only Scan expenses_category_idx",
       "Index Scan expenses_parts_idx",
@@ -116,15 +119,15 @@ describe("the generic plan of", () => {
   });
 
   test("the project list reads only the category index", async () => {
-    const { settled } = await plansOf(() => listProjects(db, owner));
+    const { settled } = await plansOf(() => listProjects(db, ownAccess(owner)));
     expect(settled).toEqual(["Index Only Scan expenses_category_idx"]);
   });
 });
 
 test("a contractor's expenses and payments are found by index", async () => {
   const query = { projectId, page: 1, pageSize: 25, contractorId };
-  const page = await plansOf(() => listExpenses(db, owner, query));
-  const payments = await plansOf(() => listContractorPayments(db, owner));
+  const page = await plansOf(() => listExpenses(db, ownAccess(owner), query));
+  const payments = await plansOf(() => listContractorPayments(db, ownAccess(owner)));
   for (const plan of [page, payments]) {
     expect(plan.first.join()).toContain("expenses_contractor_idx");
   }
@@ -136,13 +139,15 @@ describe("the plan of", () => {
   test("a date range reads only those days of the index", async () => {
     const days = { from: inDays.from as CalendarDate, to: inDays.to as CalendarDate };
     const query = { projectId, page: 1, pageSize: 25, ...days };
-    const { first } = await plansOf(() => listExpenses(db, owner, query));
+    const { first } = await plansOf(() => listExpenses(db, ownAccess(owner), query));
     expect(first.join()).toContain("expenses_page_idx");
   });
 
   test("a sum and the sums by category read the index that includes amounts", async () => {
-    const sum = await plansOf(() => getSpending(db, owner, { projectId }));
-    const sums = await plansOf(() => groupSpending(db, owner, { projectId }, "category"));
+    const sum = await plansOf(() => getSpending(db, ownAccess(owner), { projectId }));
+    const sums = await plansOf(() =>
+      groupSpending(db, ownAccess(owner), { projectId }, "category"),
+    );
     for (const { first } of [sum, sums]) {
       expect(first.join()).toContain("expenses_category_idx");
     }
@@ -152,8 +157,8 @@ describe("the plan of", () => {
   const PROJECT = /^Bitmap Index Scan expenses_(page|category)_idx$/;
 
   test("a budget and a report's groups read a project's rows once, and split ones by index", async () => {
-    const plan = await plansOf(() => getPlanRecords(db, owner, projectId), 0);
-    const groups = await plansOf(() => listGroupSums(db, owner, projectId, EVER));
+    const plan = await plansOf(() => getPlanRecords(db, ownAccess(owner), projectId), 0);
+    const groups = await plansOf(() => listGroupSums(db, ownAccess(owner), projectId, EVER));
     for (const { first } of [plan, groups]) {
       const indexes = first.filter((read) => !read.startsWith("Bitmap Heap Scan"));
       expect(indexes.map((read) => read.replace("Bitmap ", ""))).toEqual([
@@ -164,13 +169,15 @@ describe("the plan of", () => {
   });
 
   test("a report's days read a project's rows once", async () => {
-    const { first } = await plansOf(() => listDaySums(db, owner, projectId));
+    const { first } = await plansOf(() => listDaySums(db, ownAccess(owner), projectId));
     expect(first).toEqual(["Bitmap Heap Scan", expect.stringMatching(PROJECT)]);
   });
 
   test("the newest expenses are the first of their index", async () => {
     const order = { order: "newest", limit: 10 } as const;
-    const { first } = await plansOf(() => listExpensesInOrder(db, owner, { projectId }, order));
+    const { first } = await plansOf(() =>
+      listExpensesInOrder(db, ownAccess(owner), { projectId }, order),
+    );
     expect(first).toContain("Index Only Scan expenses_page_idx");
   });
 });
@@ -179,26 +186,26 @@ test.each(["first", "settled"] as const)("no %s plan scans the whole table", asy
   const query = { projectId, page: 1, pageSize: 25 };
   const days = { from: "2021-03-01" as CalendarDate, to: null };
   const plans = [
-    await plansOf(() => listExpenses(db, owner, query)),
-    await plansOf(() => listExpenses(db, owner, { ...query, search: "4711" })),
-    await plansOf(() => listExpenses(db, owner, { ...query, category: "permits" })),
-    await plansOf(() => listExpenses(db, owner, { ...query, paymentMethod: "cash" })),
-    await plansOf(() => listExpenses(db, owner, { ...query, contractorId })),
-    await plansOf(() => getProjectSummary(db, owner, projectId)),
-    await plansOf(() => listProjects(db, owner)),
-    await plansOf(() => listContractorPayments(db, owner)),
-    await plansOf(() => getSpending(db, owner, { projectId, from: "2021-03-01" })),
-    await plansOf(() => groupSpending(db, owner, { projectId }, "month")),
-    await plansOf(() => groupSpending(db, owner, { projectId }, "contractor")),
-    await plansOf(() => groupSpending(db, owner, { projectId }, "paymentMethod")),
+    await plansOf(() => listExpenses(db, ownAccess(owner), query)),
+    await plansOf(() => listExpenses(db, ownAccess(owner), { ...query, search: "4711" })),
+    await plansOf(() => listExpenses(db, ownAccess(owner), { ...query, category: "permits" })),
+    await plansOf(() => listExpenses(db, ownAccess(owner), { ...query, paymentMethod: "cash" })),
+    await plansOf(() => listExpenses(db, ownAccess(owner), { ...query, contractorId })),
+    await plansOf(() => getProjectSummary(db, ownAccess(owner), projectId)),
+    await plansOf(() => listProjects(db, ownAccess(owner))),
+    await plansOf(() => listContractorPayments(db, ownAccess(owner))),
+    await plansOf(() => getSpending(db, ownAccess(owner), { projectId, from: "2021-03-01" })),
+    await plansOf(() => groupSpending(db, ownAccess(owner), { projectId }, "month")),
+    await plansOf(() => groupSpending(db, ownAccess(owner), { projectId }, "contractor")),
+    await plansOf(() => groupSpending(db, ownAccess(owner), { projectId }, "paymentMethod")),
     await plansOf(() =>
-      listExpensesInOrder(db, owner, { projectId }, { order: "largest", limit: 10 }),
+      listExpensesInOrder(db, ownAccess(owner), { projectId }, { order: "largest", limit: 10 }),
     ),
-    await plansOf(() => getPlanRecords(db, owner, projectId), 0),
-    await plansOf(() => getPlanRecords(db, owner, projectId)),
-    await plansOf(() => listDaySums(db, owner, projectId)),
-    await plansOf(() => listGroupSums(db, owner, projectId, days)),
-    await plansOf(() => getHomeCostReport(db, owner, projectId, days)),
+    await plansOf(() => getPlanRecords(db, ownAccess(owner), projectId), 0),
+    await plansOf(() => getPlanRecords(db, ownAccess(owner), projectId)),
+    await plansOf(() => listDaySums(db, ownAccess(owner), projectId)),
+    await plansOf(() => listGroupSums(db, ownAccess(owner), projectId, days)),
+    await plansOf(() => getHomeCostReport(db, ownAccess(owner), projectId, days)),
   ];
   for (const plan of plans) {
     expect(plan[which].length).toBeGreaterThan(0);
@@ -208,7 +215,7 @@ test.each(["first", "settled"] as const)("no %s plan scans the whole table", asy
 
 test("the test detects a plan without the index", async () => {
   await client.query("drop index expenses_category_idx");
-  const { settled } = await plansOf(() => getProjectSummary(db, owner, projectId));
+  const { settled } = await plansOf(() => getProjectSummary(db, ownAccess(owner), projectId));
   expect(settled).not.toContain("Index Only Scan expenses_category_idx");
   expect(settled.length).toBeGreaterThan(0);
 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { lockReceipts } from "../receipts/queries.ts";
 import { refused } from "./details-commands.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 type ReceiptInput = Pick<ExpenseInput, "imageUrl" | "details">;
 
@@ -28,7 +28,7 @@ function receiptsAfter({ imageUrl, details }: ReceiptInput, before: string[]): s
  */
 export async function validateReceipts(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   input: ReceiptInput,
   before: string[] = [],
 ): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function validateReceipts(
   }
   const added = after.filter((key) => !before.includes(key));
   if (added.length === 0) return after;
-  const held = await lockReceipts(tx, owner, added);
+  const held = await lockReceipts(tx, access, added);
   for (const key of added) {
     const found = held.get(key);
     if (found === undefined) {
@@ -56,11 +56,11 @@ export async function validateReceipts(
 /** Marks the rows for deletion; the sweep deletes them and their files. */
 export async function releaseReceipts(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
   await tx.execute(sql`
     update uploads set state = 'deleting'
-    where user_id = ${owner} and key = any(${sql.param(keys)})`);
+    where user_id = ${access.home} and key = any(${sql.param(keys)})`);
 }

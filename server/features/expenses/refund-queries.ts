@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { UserId } from "../../../shared/ids.ts";
 import { decimal } from "../../../shared/money.ts";
 import { expenseDetails } from "../../../shared/expenses/details.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
+import type { Access } from "../../identity/access.ts";
 
 const { shares } = expenseDetails.shape;
 
@@ -27,18 +27,18 @@ export type Refunded = z.infer<typeof refundedRow>;
  */
 export async function findRefunded(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   { refundOf, refundId }: { refundOf: number; refundId: number | null },
 ): Promise<Refunded | undefined> {
   const rows = await queryRows(db, refundedRow)`
     with refunds as (
       select id, amount, line_id from expenses
-      where user_id = ${owner} and refund_of = ${refundOf}
+      where user_id = ${access.home} and refund_of = ${refundOf}
         and id is distinct from ${refundId}::bigint
     ), parts as (
       select s.expense_id, s.line_id, s.amount from expense_shares s
-      where s.user_id = ${owner} and s.expense_id in (select id from refunds)
+      where s.user_id = ${access.home} and s.expense_id in (select id from refunds)
     ), back as (
       select line_id, amount from parts
       union all
@@ -53,7 +53,7 @@ export async function findRefunded(
       (
         select coalesce(json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
           order by s.line_id), '[]')
-        from expense_shares s where s.user_id = ${owner} and s.expense_id = e.id
+        from expense_shares s where s.user_id = ${access.home} and s.expense_id = e.id
       ) as shares,
       (
         select coalesce(json_agg(json_build_object('lineId', line_id, 'amount', amount::text)),
@@ -61,6 +61,6 @@ export async function findRefunded(
         from back
       ) as "refundedShares"
     from expenses e
-    where e.user_id = ${owner} and e.id = ${refundOf} and e.project_id = ${projectId}`;
+    where e.user_id = ${access.home} and e.id = ${refundOf} and e.project_id = ${projectId}`;
   return rows[0];
 }

@@ -8,6 +8,7 @@ import { createExpense, createProject } from "../../../tests/support/records/fac
 import { createContract } from "../../../tests/support/records/budget-factories.ts";
 import { getOutlook } from "../assistant/queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
+import { ownAccess } from "../../identity/access.ts";
 
 /*
  * Refunds reduce every sum: 500 for materials less 120, 40 for tools less 100 (more refunded than
@@ -87,10 +88,10 @@ test("a contract and the budget subtract refunds", async () => {
 
 test("every grouping of spending subtracts refunds", async () => {
   const groups = async (by: Parameters<typeof groupSpending>[3]) =>
-    (await groupSpending(testApp.db, owner, { projectId }, by)).groups.map(
+    (await groupSpending(testApp.db, ownAccess(owner), { projectId }, by)).groups.map(
       ({ name, total, percent }) => [name, total, percent],
     );
-  expect(await getSpending(testApp.db, owner, { projectId })).toMatchObject({
+  expect(await getSpending(testApp.db, ownAccess(owner), { projectId })).toMatchObject({
     total: "1170.00",
     count: 6,
   });
@@ -115,7 +116,7 @@ test("every grouping of spending subtracts refunds", async () => {
 
 test("a list by amount sorts refunds below all payments", async () => {
   const list = async (order: "largest" | "smallest") =>
-    listExpensesInOrder(testApp.db, owner, { projectId }, { order, limit: 6 });
+    listExpensesInOrder(testApp.db, ownAccess(owner), { projectId }, { order, limit: 6 });
   const largest = await list("largest");
   expect(largest.total).toBe("1170.00");
   const bySize = [4, 0, 2, 5, 3, 1].map((index) => expenses[index]?.id);
@@ -126,12 +127,12 @@ test("a list by amount sorts refunds below all payments", async () => {
 
 test("the assistant's first message subtracts refunds", async () => {
   const today = calendarDateAt(testApp.clock.now());
-  const outlook = await getOutlook(testApp.db, owner, projectId, today);
+  const outlook = await getOutlook(testApp.db, ownAccess(owner), projectId, today);
   expect(outlook).toMatchObject({ isOverBudget: false, contractor: "Ada Mason" });
   const over = await createProject(anna, { budget: "100" });
   await createExpense(anna, over.id, { amount: "150" });
   await createExpense(anna, over.id, { amount: "50", details: { isRefund: true } });
-  expect(await getOutlook(testApp.db, owner, over.id, today)).toMatchObject({
+  expect(await getOutlook(testApp.db, ownAccess(owner), over.id, today)).toMatchObject({
     isOverBudget: false,
   });
 });

@@ -12,12 +12,12 @@ import {
   idempotencyHeaders,
   versionIn,
 } from "../../http/responses/idempotency-header.ts";
-import { requireUser } from "../../http/session/session.ts";
 import { createExpense, updateExpense } from "./commands.ts";
 import { listDuplicates } from "./duplicate-queries.ts";
 import { readExpensePage } from "./heavy-page-queries.ts";
 import { getExpense, getExpenseAllowance } from "./queries.ts";
 import { deleteExpense, restoreExpense } from "./trash-commands.ts";
+import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 
@@ -26,19 +26,19 @@ export function expenseRoutes(app: App, deps: Deps): void {
     "/api/expenses",
     { schema: { querystring: expenseListQuery, response: { 200: expensePage } } },
     async (request, reply) =>
-      sendRawJson(reply, await readExpensePage(deps, requireUser(request), request.query)),
+      sendRawJson(reply, await readExpensePage(deps, requireAccess(request), request.query)),
   );
 
   app.get(
     "/api/expenses/can_create",
     { schema: { response: { 200: expenseAllowance } } },
-    (request) => getExpenseAllowance(deps.db, requireUser(request), deps.clock.now()),
+    (request) => getExpenseAllowance(deps.db, requireAccess(request), deps.clock.now()),
   );
 
   app.get(
     "/api/expenses/duplicates",
     { schema: { querystring: duplicateQuery, response: { 200: duplicateAnswer } } },
-    (request) => listDuplicates(deps.db, requireUser(request), request.query),
+    (request) => listDuplicates(deps.db, requireAccess(request), request.query),
   );
 
   app.post(
@@ -48,12 +48,12 @@ export function expenseRoutes(app: App, deps: Deps): void {
       const key = request.headers["idempotency-key"];
       return reply
         .code(201)
-        .send(await createExpense(deps, requireUser(request), request.body, key));
+        .send(await createExpense(deps, requireEditor(request), request.body, key));
     },
   );
 
   app.get("/api/expenses/:id", { schema: { params, response: { 200: expense } } }, (request) =>
-    getExpense(deps.db, requireUser(request), request.params.id),
+    getExpense(deps.db, requireAccess(request), request.params.id),
   );
 
   app.put(
@@ -61,7 +61,7 @@ export function expenseRoutes(app: App, deps: Deps): void {
     { schema: { params, headers: changeHeaders, body: expenseInput, response: { 200: expense } } },
     (request) => {
       const { params, body, headers } = request;
-      return updateExpense(deps, requireUser(request), params.id, body, versionIn(headers));
+      return updateExpense(deps, requireEditor(request), params.id, body, versionIn(headers));
     },
   );
 
@@ -69,7 +69,7 @@ export function expenseRoutes(app: App, deps: Deps): void {
     "/api/expenses/:id",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteExpense(deps, requireUser(request), request.params.id);
+      await deleteExpense(deps, requireEditor(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -77,6 +77,6 @@ export function expenseRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/expenses/:id/restore",
     { schema: { params, response: { 200: expense } } },
-    (request) => restoreExpense(deps, requireUser(request), request.params.id),
+    (request) => restoreExpense(deps, requireEditor(request), request.params.id),
   );
 }

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { categoryLabel } from "../../../shared/expenses/catalog.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type SearchedAmount, searchedAmount } from "./searched-amount.ts";
+import type { Access } from "../../identity/access.ts";
 
 interface Searched {
-  owner: UserId;
+  access: Access;
   projectId: number;
   text: string;
 }
@@ -21,10 +21,10 @@ interface Searched {
  */
 export async function matchesSearch(
   db: Queryable,
-  { owner, projectId, text }: Searched,
+  { access, projectId, text }: Searched,
   categories: readonly string[],
 ): Promise<SQL> {
-  const { contractors, lines } = await findNamed(db, { owner, projectId, text });
+  const { contractors, lines } = await findNamed(db, { access, projectId, text });
   const conditions = [
     hasText(sql`expenses.description`, text),
     hasText(sql`expenses.notes`, text),
@@ -44,7 +44,7 @@ export async function matchesSearch(
       sql`expenses.line_id = ${ids}`,
       sql`(expenses.has_parts and expenses.id in (
         select s.expense_id from expense_shares s
-        where s.user_id = ${owner} and s.line_id = ${ids}
+        where s.user_id = ${access.home} and s.line_id = ${ids}
       ))`,
     );
   }
@@ -65,17 +65,17 @@ function hasText(column: SQL, text: string): SQL {
 const namedRow = z.object({ contractors: z.array(z.string()), lines: z.array(z.string()) });
 type Named = z.infer<typeof namedRow>;
 
-async function findNamed(db: Queryable, { owner, projectId, text }: Searched): Promise<Named> {
+async function findNamed(db: Queryable, { access, projectId, text }: Searched): Promise<Named> {
   const rows = await queryRows(db, namedRow)`
     select
       array(
         select id from contractors
-        where user_id = ${owner}
+        where user_id = ${access.home}
           and (${hasText(sql`name`, text)} or ${hasText(sql`company`, text)})
       ) as contractors,
       array(
         select id from budget_lines
-        where user_id = ${owner} and project_id = ${projectId}
+        where user_id = ${access.home} and project_id = ${projectId}
           and (${hasText(sql`category`, text)} or ${hasText(sql`room`, text)})
       ) as lines`;
   return rows[0] ?? { contractors: [], lines: [] };

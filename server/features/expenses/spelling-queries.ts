@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
+import type { Access } from "../../identity/access.ts";
 
 const categoryRow = z.object({ category: z.string() });
 
 /** The earliest spelling of each code. Queries only if there is more than one. */
 export async function findFirstSpellings(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   spellings: readonly string[],
 ): Promise<Map<string, string>> {
@@ -20,7 +20,7 @@ export async function findFirstSpellings(
   if (unclear.length === 0) return names;
   const rows = await queryRows(db, categoryRow)`
     select category from expenses
-    where user_id = ${owner} and project_id = ${projectId}
+    where user_id = ${access.home} and project_id = ${projectId}
       and category = any(${sql.param(unclear)})
     group by category
     order by min(id) desc`;

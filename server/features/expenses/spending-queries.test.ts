@@ -8,6 +8,7 @@ import {
 } from "../../../tests/support/database/records-database.ts";
 import { getProjectSummary } from "../projects/queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
+import { ownAccess } from "../../identity/access.ts";
 
 let records: RecordsDatabase;
 let owner: UserId;
@@ -47,8 +48,8 @@ describe("a group's name", () => {
 
   test("is the label, else the earliest spelling, as in the summary", async () => {
     const projectId = await addProject(rows);
-    const { groups } = await groupSpending(records.db, owner, { projectId }, "category");
-    const { categoryBreakdown } = await getProjectSummary(records.db, owner, projectId);
+    const { groups } = await groupSpending(records.db, ownAccess(owner), { projectId }, "category");
+    const { categoryBreakdown } = await getProjectSummary(records.db, ownAccess(owner), projectId);
     expect(groups).toEqual([
       { name: "Materials", total: "8.00", count: 1, percent: "53.33" },
       { name: "Roof  Deck", total: "7.00", count: 3, percent: "46.67" },
@@ -56,7 +57,12 @@ describe("a group's name", () => {
     expect(Object.fromEntries(groups.map(({ name, total }) => [name, total]))).toEqual(
       categoryBreakdown,
     );
-    const methods = await groupSpending(records.db, owner, { projectId }, "paymentMethod");
+    const methods = await groupSpending(
+      records.db,
+      ownAccess(owner),
+      { projectId },
+      "paymentMethod",
+    );
     expect(methods.groups.map(({ name, total }) => [name, total])).toEqual([
       ["Credit Card", "8.00"],
       ["ZELLE", "7.00"],
@@ -66,7 +72,7 @@ describe("a group's name", () => {
   test("stays the same if the filter matches only later spellings", async () => {
     const projectId = await addProject(rows);
     const filter = { projectId, from: "2026-04-01" };
-    const { groups } = await groupSpending(records.db, owner, filter, "category");
+    const { groups } = await groupSpending(records.db, ownAccess(owner), filter, "category");
     expect(groups.map(({ name, total }) => [name, total])).toEqual([
       ["Materials", "8.00"],
       ["Roof  Deck", "6.00"],
@@ -79,7 +85,7 @@ describe("a group's name", () => {
       const projectId = await addProject([{ amount: "3", category, paymentMethod: category }]);
       const group = { name: category, total: "3.00", count: 1, percent: "100.00" };
       for (const by of ["category", "paymentMethod"] as const) {
-        const { groups } = await groupSpending(records.db, owner, { projectId }, by);
+        const { groups } = await groupSpending(records.db, ownAccess(owner), { projectId }, by);
         expect(groups).toEqual([group]);
       }
     },
@@ -92,7 +98,7 @@ test("months are in order across years, without empty ones", async () => {
       (date, place) => ({ amount: String(place + 1), date }),
     ),
   );
-  const { groups } = await groupSpending(records.db, owner, { projectId }, "month");
+  const { groups } = await groupSpending(records.db, ownAccess(owner), { projectId }, "month");
   expect(groups.map(({ name, total }) => `${name} ${total}`)).toEqual([
     "1900-01 6.00",
     "2025-12 2.00",
@@ -109,13 +115,13 @@ test("equal amounts have a stable order", async () => {
     { amount: "5", category: "a", date: "2026-03-01" },
     { amount: "5", category: "B", date: "2026-03-02" },
   ]);
-  const { groups } = await groupSpending(records.db, owner, { projectId }, "category");
+  const { groups } = await groupSpending(records.db, ownAccess(owner), { projectId }, "category");
   expect(groups.map(({ name }) => name)).toEqual(["b", "a"]);
   const orders = { newest: "B b a", oldest: "a b B", largest: "B b a", smallest: "B b a" } as const;
   for (const order of ["newest", "oldest", "largest", "smallest"] as const) {
     const { expenses } = await listExpensesInOrder(
       records.db,
-      owner,
+      ownAccess(owner),
       { projectId },
       { order, limit: 3 },
     );
@@ -128,19 +134,21 @@ test("another user's or a missing project or contractor is not found", async () 
   const other = await records.addOwner();
   const asks = [
     (filter: { projectId: number; contractorId?: number }) =>
-      getSpending(records.db, other, filter),
+      getSpending(records.db, ownAccess(other), filter),
     (filter: { projectId: number; contractorId?: number }) =>
-      groupSpending(records.db, other, filter, "month"),
+      groupSpending(records.db, ownAccess(other), filter, "month"),
     (filter: { projectId: number; contractorId?: number }) =>
-      listExpensesInOrder(records.db, other, filter, { order: "largest", limit: 5 }),
+      listExpensesInOrder(records.db, ownAccess(other), filter, { order: "largest", limit: 5 }),
   ];
   for (const ask of asks) {
     await expect(ask({ projectId })).rejects.toThrow("Project not found");
     await expect(ask({ projectId: 999_999 })).rejects.toThrow("Project not found");
   }
   const filter = { projectId, contractorId: 999_999 };
-  await expect(getSpending(records.db, owner, filter)).rejects.toThrow("Contractor not found");
-  await expect(groupSpending(records.db, owner, filter, "category")).rejects.toThrow(
+  await expect(getSpending(records.db, ownAccess(owner), filter)).rejects.toThrow(
+    "Contractor not found",
+  );
+  await expect(groupSpending(records.db, ownAccess(owner), filter, "category")).rejects.toThrow(
     "Contractor not found",
   );
 });
@@ -157,7 +165,7 @@ test("100,000 maximum amounts are summed exactly in every grouping", async () =>
     select sum(amount)::text as total from expenses
     where user_id = ${owner} and project_id = ${projectId}`);
   const total = rows[0]?.total;
-  expect(await getSpending(records.db, owner, { projectId })).toMatchObject({
+  expect(await getSpending(records.db, ownAccess(owner), { projectId })).toMatchObject({
     total,
     count: 100_000,
   });
@@ -167,14 +175,14 @@ test("100,000 maximum amounts are summed exactly in every grouping", async () =>
     ["contractor", 1],
     ["paymentMethod", 2],
   ] as const) {
-    const { groups } = await groupSpending(records.db, owner, { projectId }, by);
+    const { groups } = await groupSpending(records.db, ownAccess(owner), { projectId }, by);
     expect(groups).toHaveLength(size);
     expect(sumDecimals(groups.map((group) => group.total))).toBe(total);
     expect(groups.reduce((all, { count }) => all + count, 0)).toBe(100_000);
   }
   const found = await listExpensesInOrder(
     records.db,
-    owner,
+    ownAccess(owner),
     { projectId, category: "sky" },
     { order: "smallest", limit: 2 },
   );

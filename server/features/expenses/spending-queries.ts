@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { SpendingGroup } from "../assistant/rules/tool-calls.ts";
 import { categoryLabel, codeOf, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import { type Expense, expense } from "../../../shared/expenses/contract.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import { compareDecimals, shareOfDecimals, sumDecimals, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -22,6 +22,7 @@ import {
 import { movedBetweenCategories, partAmount } from "../../db/expense-shares.ts";
 import { selectExpenses } from "./queries.ts";
 import { findFirstSpellings } from "./spelling-queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 export type SpendingGrouping = "category" | "month" | "contractor" | "paymentMethod";
 export type ExpenseOrder = "newest" | "oldest" | "largest" | "smallest";
@@ -44,20 +45,20 @@ type SpendingRow = z.infer<typeof spendingRow>;
 /** Total and number of a project's expenses that pass the filter. */
 export async function getSpending(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   filter: ExpenseFilter,
 ): Promise<Spending> {
   const { projectId, contractorId } = filter;
-  const filters = await filtersOf(db, owner, filter);
+  const filters = await filtersOf(db, access, filter);
   const rows = await queryRows(db, spendingRow)`${PLANNED_EACH_TIME}
-    select p.name, spent.total::text as total, spent.count${hasContractor(owner, contractorId)}
+    select p.name, spent.total::text as total, spent.count${hasContractor(access, contractorId)}
     from projects p
     cross join (
-      select coalesce(sum(${paidPart(owner, filters)}), 0.00) as total, count(*) as count
+      select coalesce(sum(${paidPart(access, filters)}), 0.00) as total, count(*) as count
       from expenses
-      where ${isMatching(owner, projectId, filters)}
+      where ${isMatching(access, projectId, filters)}
     ) spent
-    where p.user_id = ${owner} and p.id = ${projectId}`;
+    where p.user_id = ${access.home} and p.id = ${projectId}`;
   return spendingOf(rows[0], projectId);
 }
 
@@ -88,30 +89,30 @@ const groupedRow = z.extend(spendingRow, { sums: z.array(sumRow) });
  */
 export async function groupSpending(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   filter: ExpenseFilter,
   by: SpendingGrouping,
 ): Promise<Spending & { groups: SpendingGroup[] }> {
   const { projectId, contractorId } = filter;
-  const filters = await filtersOf(db, owner, filter);
+  const filters = await filtersOf(db, access, filter);
   const [row] = await queryRows(db, groupedRow)`${PLANNED_EACH_TIME}
-    with sums as (${sumsBy(by, { owner, projectId, filters })})
-    select p.name, spent.total::text as total, spent.count, spent.sums${hasContractor(owner, contractorId)}
+    with sums as (${sumsBy(by, { access, projectId, filters })})
+    select p.name, spent.total::text as total, spent.count, spent.sums${hasContractor(access, contractorId)}
     from projects p
     cross join (
       select coalesce(sum(s.total), 0.00) as total, coalesce(sum(s.count), 0)::bigint as count,
         coalesce(json_agg(json_build_object('key', s.key::text, 'name', c.name, 'first', s.first,
           'total', s.total::text, 'count', s.count) order by s.key), '[]') as sums
       from sums s
-      left join contractors c on c.user_id = ${owner}
+      left join contractors c on c.user_id = ${access.home}
         and c.id = ${by === "contractor" ? sql`s.key` : sql`null`}
     ) spent
-    where p.user_id = ${owner} and p.id = ${projectId}`;
+    where p.user_id = ${access.home} and p.id = ${projectId}`;
   const spending = spendingOf(row, projectId);
   const sums = row?.sums ?? [];
   const parts =
     by === "category"
-      ? await foldCategories(db, owner, projectId, sums, hasConditions(filters))
+      ? await foldCategories(db, access, projectId, sums, hasConditions(filters))
       : groupParts(by, sums);
   const groups = parts.map((part) => ({
     ...part,
@@ -122,19 +123,19 @@ export async function groupSpending(
 }
 
 /** The matching part of an expense; negative for refunds. */
-function paidPart(owner: UserId, { parts }: ExpenseConditions): SQL {
-  return signed(partAmount(owner, parts));
+function paidPart(access: Access, { parts }: ExpenseConditions): SQL {
+  return signed(partAmount(access.home, parts));
 }
 
 interface Meant {
-  owner: UserId;
+  access: Access;
   projectId: number;
   filters: ExpenseConditions;
 }
 
-function sumsBy(by: SpendingGrouping, { owner, projectId, filters }: Meant): SQL {
-  const isMeant = isMatching(owner, projectId, filters);
-  const spent = sql`sum(${paidPart(owner, filters)}) as total, count(*) as count`;
+function sumsBy(by: SpendingGrouping, { access, projectId, filters }: Meant): SQL {
+  const isMeant = isMatching(access, projectId, filters);
+  const spent = sql`sum(${paidPart(access, filters)}) as total, count(*) as count`;
   switch (by) {
     case "category":
       // Only columns of the category index, so that it alone is read, except for split expenses.
@@ -143,7 +144,7 @@ function sumsBy(by: SpendingGrouping, { owner, projectId, filters }: Meant): SQL
         from (
           select category, sum(${signedAmount()}) as total, count(*) as count
           from expenses where ${isMeant} group by category
-          union all ${movedBetweenCategories(owner, isMeant, filters.parts)}
+          union all ${movedBetweenCategories(access.home, isMeant, filters.parts)}
         ) spent
         group by category
         having sum(count) > 0`;
@@ -215,16 +216,16 @@ function hasNoLabel(spelling: string): boolean {
  */
 async function foldCategories(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   sums: readonly Sum[],
   isFiltered: boolean,
 ): Promise<Part[]> {
   const summed = sums.map(({ key }) => key ?? "").filter(hasNoLabel);
   const codes = new Set(summed.map(codeOf));
-  const all = isFiltered && codes.size > 0 ? await listCategories(db, owner, projectId) : summed;
+  const all = isFiltered && codes.size > 0 ? await listCategories(db, access, projectId) : summed;
   const spellings = all.filter((spelling) => codes.has(codeOf(spelling)));
-  const names = await findFirstSpellings(db, owner, projectId, spellings);
+  const names = await findFirstSpellings(db, access, projectId, spellings);
   return foldSums(sums, (code) => names.get(code) ?? categoryLabel(code));
 }
 
@@ -251,31 +252,31 @@ const listedRow = z.extend(spendingRow, { expenses: z.array(expense) });
 /** The first expenses of a project in an order, with the sum of all that match. */
 export async function listExpensesInOrder(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   filter: ExpenseFilter,
   { order, limit }: { order: ExpenseOrder; limit: number },
 ): Promise<Spending & { expenses: Expense[] }> {
   const { projectId, contractorId } = filter;
-  const filters = await filtersOf(db, owner, filter);
+  const filters = await filtersOf(db, access, filter);
   // With filters, evaluates them once; without, reads the newest from their index alone.
   const kept = hasConditions(filters) ? sql`materialized` : sql`not materialized`;
   const [row] = await queryRows(db, listedRow)`${PLANNED_EACH_TIME}
     with matching as ${kept} (
-      select id, date, ${paidPart(owner, filters)} as amount from expenses where ${isMatching(owner, projectId, filters)}
+      select id, date, ${paidPart(access, filters)} as amount from expenses where ${isMatching(access, projectId, filters)}
     ), first as (
       select id from matching order by ${orderOf(order, sql`amount`)} limit ${limit}
     ), listed as (
-      ${selectExpenses(owner, sql`expenses`)}
-      where e.user_id = ${owner} and e.id = any(array(select id from first))
+      ${selectExpenses(access.home, sql`expenses`)}
+      where e.user_id = ${access.home} and e.id = any(array(select id from first))
     )
     select p.name, spent.total::text as total, spent.count,
       (
         select coalesce(json_agg(listed order by ${orderOf(order, LISTED_AMOUNT)}), '[]') from listed
-      ) as expenses${hasContractor(owner, contractorId)}
+      ) as expenses${hasContractor(access, contractorId)}
     from projects p
     cross join (
       select coalesce(sum(amount), 0.00) as total, count(*) as count from matching
     ) spent
-    where p.user_id = ${owner} and p.id = ${projectId}`;
+    where p.user_id = ${access.home} and p.id = ${projectId}`;
   return { ...spendingOf(row, projectId), expenses: row?.expenses ?? [] };
 }

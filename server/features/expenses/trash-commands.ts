@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { mayRestore, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -20,6 +20,7 @@ import { lockSubscription } from "../billing/queries.ts";
 import { storedDetails, type StoredShare } from "./details-commands.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
 import { countExpenses, getExpense } from "./queries.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /** The parts of a deleted expense; empty ones are left out. */
 const trashedParts = z.object({
@@ -45,43 +46,43 @@ const PARTS_JSON = sql`(
  */
 export async function deleteExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockOwner(tx, access.home);
     // Reads the parts before the delete: on a sharded database they would be gone by then.
     const rows = await queryRows(tx, countRow)`
-      with ${ownerCountBefore("expense", owner)}, cleared as (
+      with ${ownerCountBefore("expense", access.home)}, cleared as (
         update expenses set refund_of = null
-        where user_id = ${owner} and refund_of = ${id}
+        where user_id = ${access.home} and refund_of = ${id}
         returning id
       ), hung as materialized (
         select
           (
             select jsonb_agg(jsonb_build_object('lineId', line_id, 'amount', amount::text))
-            from expense_shares where user_id = ${owner} and expense_id = ${id}
+            from expense_shares where user_id = ${access.home} and expense_id = ${id}
           ) as shares,
           (
             select jsonb_agg(key order by position)
-            from expense_receipts where user_id = ${owner} and expense_id = ${id}
+            from expense_receipts where user_id = ${access.home} and expense_id = ${id}
           ) as receipts,
           (
             select jsonb_agg(record_id) from trash
-            where user_id = ${owner} and kind = 'expense'
+            where user_id = ${access.home} and kind = 'expense'
               and (record ->> 'refund_of')::bigint = ${id}
           ) as refunds
       ), gone as (
-        delete from expenses where user_id = ${owner} and id = ${id} returning *
+        delete from expenses where user_id = ${access.home} and id = ${id} returning *
       ), released as (
         update uploads set state = 'trashed'
-        where user_id = ${owner} and key in (
+        where user_id = ${access.home} and key in (
           select image_url from gone
           union all
           select jsonb_array_elements_text(receipts) from hung
         )
       ), kept as (
-        ${moveToTrash("expense", sql`gone`, { owner, now: clock.now() }, { parts: PARTS_JSON })}
+        ${moveToTrash("expense", sql`gone`, { owner: access.home, now: clock.now() }, { parts: PARTS_JSON })}
       )
       select count(*) as count from gone`;
     if (rows[0]?.count !== 1) throw notFound("Expense");
@@ -97,27 +98,27 @@ export async function deleteExpense(
  */
 export async function restoreExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<Expense> {
   const now = clock.now();
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      const plan = planAt(await lockSubscription(tx, owner), now);
-      const trashed = await lockTrashed(tx, owner, "expense", id, trashedParts);
-      if (trashed === undefined) return getExpense(tx, owner, id);
-      const count = await countExpenses(tx, owner);
-      const isCounted = !(await isTrashedRefund(tx, owner, id));
+      const plan = planAt(await lockSubscription(tx, access.home), now);
+      const trashed = await lockTrashed(tx, access.home, "expense", id, trashedParts);
+      if (trashed === undefined) return getExpense(tx, access, id);
+      const count = await countExpenses(tx, access);
+      const isCounted = !(await isTrashedRefund(tx, access, id));
       if (isCounted && !mayRestore("expenses", plan, count, trashed.held)) {
         throw planLimitReached("expenses", count);
       }
       const { shares = [], receipts = [], refunds = [] } = trashed.parts;
-      const parts = { shares: await withLines(tx, owner, shares), receipts };
-      await insertTrashed(tx, owner, [id], hasParts(parts));
-      await addParts(tx, owner, id, parts);
-      await reattachReceipts(tx, owner, [id]);
-      if (refunds.length > 0) await relinkRefunds(tx, owner, id, refunds);
-      return getExpense(tx, owner, id);
+      const parts = { shares: await withLines(tx, access, shares), receipts };
+      await insertTrashed(tx, access, [id], hasParts(parts));
+      await addParts(tx, access, id, parts);
+      await reattachReceipts(tx, access, [id]);
+      if (refunds.length > 0) await relinkRefunds(tx, access, id, refunds);
+      return getExpense(tx, access, id);
     }),
   );
 }
@@ -125,10 +126,10 @@ export async function restoreExpense(
 const refundRow = z.object({ isRefund: z.boolean() });
 
 /** A refund, which the plan's limit does not count. */
-async function isTrashedRefund(tx: Tx, owner: UserId, id: number): Promise<boolean> {
+async function isTrashedRefund(tx: Tx, access: EditAccess, id: number): Promise<boolean> {
   const rows = await queryRows(tx, refundRow)`
     select (record ->> 'is_refund')::boolean as "isRefund" from trash
-    where user_id = ${owner} and kind = 'expense' and record_id = ${id}`;
+    where user_id = ${access.home} and kind = 'expense' and record_id = ${id}`;
   return rows[0]?.isRefund === true;
 }
 
@@ -138,36 +139,36 @@ async function isTrashedRefund(tx: Tx, owner: UserId, id: number): Promise<boole
  */
 export async function restorePlainExpenses(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   ids: readonly number[],
 ): Promise<void> {
-  await withConstraintErrors(REFUSALS, () => insertTrashed(tx, owner, ids, false));
-  await reattachReceipts(tx, owner, ids);
+  await withConstraintErrors(REFUSALS, () => insertTrashed(tx, access, ids, false));
+  await reattachReceipts(tx, access, ids);
 }
 
 /** If a line was deleted, the shares would no longer add up, so the split is dropped. */
 async function withLines(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   shares: readonly StoredShare[],
 ): Promise<readonly StoredShare[]> {
   if (shares.length === 0) return [];
   const rows = await queryRows(tx, countRow)`
     select count(*) as count from budget_lines
-    where user_id = ${owner} and id = any(${sql.param(shares.map(({ lineId }) => lineId))})`;
+    where user_id = ${access.home} and id = any(${sql.param(shares.map(({ lineId }) => lineId))})`;
   return rows[0]?.count === shares.length ? shares : [];
 }
 
 /** From the trash to the table. References may be gone, and the project full. */
 async function insertTrashed(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   ids: readonly number[],
   isInParts: boolean,
 ): Promise<void> {
   await tx.execute(sql`
     with taken as (
-      ${restoreManyFromTrash(owner, "expense", ids)}
+      ${restoreManyFromTrash(access.home, "expense", ids)}
     ), known as (
       select taken.record, e.* from taken, jsonb_populate_record(null::expenses, taken.record) e
     )
@@ -176,35 +177,35 @@ async function insertTrashed(
     from known k, jsonb_populate_record(null::expenses, k.record || jsonb_build_object(
       'has_parts', ${isInParts}::boolean,
       'contractor_id', (
-        select c.id from contractors c where c.user_id = ${owner} and c.id = k.contractor_id
+        select c.id from contractors c where c.user_id = ${access.home} and c.id = k.contractor_id
       ),
-      'line_id', (select l.id from budget_lines l where l.user_id = ${owner} and l.id = k.line_id),
-      'quote_id', (select q.id from quotes q where q.user_id = ${owner} and q.id = k.quote_id),
+      'line_id', (select l.id from budget_lines l where l.user_id = ${access.home} and l.id = k.line_id),
+      'quote_id', (select q.id from quotes q where q.user_id = ${access.home} and q.id = k.quote_id),
       'installment_id', (
-        select n.id from installments n where n.user_id = ${owner} and n.id = k.installment_id
+        select n.id from installments n where n.user_id = ${access.home} and n.id = k.installment_id
       ),
       'import_id', (
-        select i.id from expense_imports i where i.user_id = ${owner} and i.id = k.import_id
+        select i.id from expense_imports i where i.user_id = ${access.home} and i.id = k.import_id
       ),
       'refund_of', case when k.refund_of is not null then (
         select o.id from expenses o
-        where o.user_id = ${owner} and o.id = k.refund_of and o.project_id = k.project_id
+        where o.user_id = ${access.home} and o.id = k.refund_of and o.project_id = k.project_id
           and not o.is_refund and o.amount >= k.amount + (
             select coalesce(sum(r.amount), 0) from expenses r
-            where r.user_id = ${owner} and r.refund_of = k.refund_of
+            where r.user_id = ${access.home} and r.refund_of = k.refund_of
           )
       ) end
     )) expense`);
 }
 
-async function reattachReceipts(tx: Tx, owner: UserId, ids: readonly number[]): Promise<void> {
+async function reattachReceipts(tx: Tx, access: EditAccess, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update uploads set state = 'stored'
-    where user_id = ${owner} and key in (
-      select image_url from expenses where user_id = ${owner} and id = any(${sql.param(ids)})
+    where user_id = ${access.home} and key in (
+      select image_url from expenses where user_id = ${access.home} and id = any(${sql.param(ids)})
       union all
       select key from expense_receipts
-      where user_id = ${owner} and expense_id = any(${sql.param(ids)})
+      where user_id = ${access.home} and expense_id = any(${sql.param(ids)})
     )`);
 }
 
@@ -214,26 +215,26 @@ async function reattachReceipts(tx: Tx, owner: UserId, ids: readonly number[]): 
  */
 async function relinkRefunds(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   refunds: readonly number[],
 ): Promise<void> {
   await tx.execute(sql`
     with original as (
       select project_id, amount from expenses
-      where user_id = ${owner} and id = ${id} and not is_refund
+      where user_id = ${access.home} and id = ${id} and not is_refund
     ), refund as (
       select r.id, sum(r.amount) over (order by r.id) as reached from expenses r
-      where r.user_id = ${owner} and r.id = any(${sql.param(refunds)}) and r.is_refund
+      where r.user_id = ${access.home} and r.id = any(${sql.param(refunds)}) and r.is_refund
         and r.refund_of is null and r.project_id = (select project_id from original)
     )
     update expenses set refund_of = ${id}
-    where user_id = ${owner} and id in (
+    where user_id = ${access.home} and id in (
       select id from refund where reached <= (select amount from original)
     )`);
   await tx.execute(sql`
     update trash set record = record || jsonb_build_object('refund_of', ${id}::bigint)
-    where user_id = ${owner} and kind = 'expense' and record_id = any(${sql.param(refunds)})
+    where user_id = ${access.home} and kind = 'expense' and record_id = any(${sql.param(refunds)})
       and record ->> 'refund_of' is null and (record ->> 'is_refund')::boolean`);
 }
 

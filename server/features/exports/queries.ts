@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { contractor } from "../../../shared/contractors/contract.ts";
 import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import type { ExportQuery } from "./rules/query.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
@@ -11,6 +10,7 @@ import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { selectExpenses } from "../expenses/queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 interface Asked {
   projectId: number;
@@ -28,7 +28,7 @@ interface PageOf extends Asked {
 /** The next page of a project's expenses, oldest first; uses the list's index. */
 export async function listExpensesAfter(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   { projectId, period, after, limit, withReceipts = false }: PageOf,
 ): Promise<Expense[]> {
   const isLater =
@@ -36,8 +36,8 @@ export async function listExpensesAfter(
   // has_parts also matches expenses without receipts; the caller filters those.
   const hasReceipt = withReceipts ? sql`and (e.image_url is not null or e.has_parts)` : sql``;
   return queryRows(db, expense)`
-    ${selectExpenses(owner, sql`expenses`)}
-    where e.user_id = ${owner} and e.project_id = ${projectId}
+    ${selectExpenses(access.home, sql`expenses`)}
+    where e.user_id = ${access.home} and e.project_id = ${projectId}
       ${inPeriod(period)} ${isLater} ${hasReceipt}
     order by e.date, e.id
     limit ${limit}`;
@@ -58,24 +58,24 @@ export type ProjectContractor = z.infer<typeof projectContractor>;
 /** Contractors who were paid in a project or quoted for it, by name. */
 export async function listProjectContractors(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<ProjectContractor[]> {
   return queryRows(db, projectContractor)`
     with paid as (
       select contractor_id, sum(${signedAmount()}) as total
       from expenses
-      where user_id = ${owner} and project_id = ${projectId} and contractor_id is not null
+      where user_id = ${access.home} and project_id = ${projectId} and contractor_id is not null
       group by contractor_id
     ), quoted as (
       select distinct contractor_id from quotes
-      where user_id = ${owner} and project_id = ${projectId}
+      where user_id = ${access.home} and project_id = ${projectId}
     )
     select c.id, c.name, c.company, c.specialty, c.email, c.phone,
       c.hourly_rate::text as "hourlyRate", c.notes, coalesce(paid.total, 0.00)::text as paid
     from contractors c
     left join paid on paid.contractor_id = c.id
-    where c.user_id = ${owner}
+    where c.user_id = ${access.home}
       and (paid.contractor_id is not null or c.id in (select contractor_id from quoted))
     order by lower(c.name), c.id`;
 }
@@ -92,7 +92,7 @@ export type ExportedProject = z.infer<typeof exportedProject>;
 /** The project's name and dates for file names; undefined for other owners' projects. */
 export async function findExportedProject(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   { projectId, period }: Asked,
 ): Promise<ExportedProject | undefined> {
   const rows = await queryRows(db, exportedProject)`
@@ -100,20 +100,20 @@ export async function findExportedProject(
     from projects p
     cross join lateral (
       select min(e.date) as first, max(e.date) as last from expenses e
-      where e.user_id = ${owner} and e.project_id = p.id ${inPeriod(period)}
+      where e.user_id = ${access.home} and e.project_id = p.id ${inPeriod(period)}
     ) days
-    where p.user_id = ${owner} and p.id = ${projectId}`;
+    where p.user_id = ${access.home} and p.id = ${projectId}`;
   return rows[0];
 }
 
 /** Throws the same 404 for a missing project and for another user's. */
 export async function requireProject(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<void> {
   const { rowCount } = await db.execute(
-    sql`select from projects where user_id = ${owner} and id = ${projectId}`,
+    sql`select from projects where user_id = ${access.home} and id = ${projectId}`,
   );
   if (rowCount !== 1) throw notFound("Project");
 }

@@ -16,7 +16,6 @@ import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
 import type { MinimumThroughput } from "../../http/transfer/minimum-throughput.ts";
 import { ConcurrencyLimiter, type Slot } from "../../limits/concurrency-limiter.ts";
-import { requireUser } from "../../http/session/session.ts";
 import { requirePro } from "../billing/queries.ts";
 import { requireProject } from "./queries.ts";
 import {
@@ -28,6 +27,7 @@ import {
 } from "./export-commands.ts";
 import { type InFolder, consumeExportLimit, requireExportAvailable } from "./allowance-commands.ts";
 import { downloadStatusReporter } from "./download-status.ts";
+import { requireAccess } from "../../http/session/access.ts";
 
 /** Each keeps a file on disk until it is sent. */
 const MAX_TABLES = 24;
@@ -132,10 +132,10 @@ async function answer(
   const { today: said, ...period } = query;
   const today = clientDate({ today: said }, deps.clock.now());
   try {
-    const owner = requireUser(request);
+    const access = requireAccess(request);
     await inFolder((folder) =>
       send({
-        asked: { owner, projectId, period, choices, today, signal },
+        asked: { access, projectId, period, choices, today, signal },
         folder,
         reply,
         throughput,
@@ -157,9 +157,9 @@ async function answer(
 function addTables(app: App, exporting: Exporting, limiter: ConcurrencyLimiter): void {
   const { deps } = exporting;
   const acquireSlot = async (request: FastifyRequest) => {
-    const owner = requireUser(request);
-    await consumeExportLimit(deps, owner, "tables");
-    return limiter.acquire(owner);
+    const access = requireAccess(request);
+    await consumeExportLimit(deps, access.actor, "tables");
+    return limiter.acquire(access.actor);
   };
   app.get(
     "/api/projects/:id/exports/:file",
@@ -186,10 +186,10 @@ function addReports(app: App, exporting: Exporting, limiter: ConcurrencyLimiter)
   const { deps } = exporting;
   const renderLimiter = ConcurrencyLimiter.fairQueue(MAX_RENDERING);
   const requireReports = async (request: FastifyRequest, projectId: number, what: string) => {
-    const owner = requireUser(request);
-    await requireProject(deps.db, owner, projectId);
-    await requirePro(deps.db, owner, deps.clock.now(), what);
-    return owner;
+    const access = requireAccess(request);
+    await requireProject(deps.db, access, projectId);
+    await requirePro(deps.db, access.home, deps.clock.now(), what);
+    return access.actor;
   };
   // Checked before the browser navigates to the ZIP, because it would save an error response as a
   // file.
@@ -197,9 +197,9 @@ function addReports(app: App, exporting: Exporting, limiter: ConcurrencyLimiter)
     `/api/projects/:id/exports/${ACCOUNTANT}`,
     { schema: { hide: true, params } },
     async (request, reply) => {
-      const owner = await requireReports(request, request.params.id, ACCOUNTANT_OPTIONS);
-      await requireExportAvailable(deps, owner, "reports");
-      limiter.acquire(owner).release();
+      const actor = await requireReports(request, request.params.id, ACCOUNTANT_OPTIONS);
+      await requireExportAvailable(deps, actor, "reports");
+      limiter.acquire(actor).release();
       return reply.code(200).send();
     },
   );
@@ -211,9 +211,9 @@ function addReports(app: App, exporting: Exporting, limiter: ConcurrencyLimiter)
     app.get(`/api/projects/:id/exports/${file}`, telling, async (request, reply) => {
       const { id: projectId } = request.params;
       const { mark: _told, ...query } = request.query;
-      const owner = await requireReports(request, projectId, what);
-      await consumeExportLimit(deps, owner, "reports");
-      const slot = limiter.acquire(owner);
+      const actor = await requireReports(request, projectId, what);
+      await consumeExportLimit(deps, actor, "reports");
+      const slot = limiter.acquire(actor);
       const asked = { request, reply, projectId, query };
       return answer(exporting, asked, slot, (work) => send(deps, work, renderLimiter));
     });

@@ -9,14 +9,14 @@ import type { Reading } from "./tables/table.ts";
  */
 export async function readSnapshot<T>(
   { db }: Pick<Deps, "db">,
-  { owner, projectId, period, ...rest }: Omit<Reading, "tx">,
+  { access, projectId, period, ...rest }: Omit<Reading, "tx">,
   read: (reading: Reading, project: ExportedProject) => Promise<T>,
 ): Promise<T> {
   return db.transaction(
     async (tx) => {
-      const project = await findExportedProject(tx, owner, { projectId, period });
+      const project = await findExportedProject(tx, access, { projectId, period });
       if (project === undefined) throw notFound("Project");
-      return read({ tx, owner, projectId, period, ...rest }, project);
+      return read({ tx, access, projectId, period, ...rest }, project);
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

@@ -31,17 +31,17 @@ export async function writeReportData(
   folder: string,
   project: ExportedProject,
 ): Promise<ReportFiles> {
-  const { tx, owner, projectId, period, today } = reading;
+  const { tx, access, projectId, period, today } = reading;
   const days = { from: period.from ?? null, to: period.to ?? null };
   const receiptLines = join(folder, RECEIPT_LINES);
   const { receipts, shown, leftOut } = await writeReceipts(reading, receiptLines);
-  const quotes = await listQuotes(tx, owner, projectId, today);
+  const quotes = await listQuotes(tx, access, projectId, today);
   const data: ReportData = {
     project: { name: project.name, description: project.description },
-    report: await getReport(tx, owner, { projectId, ...days }, today),
-    plan: await getBudgetOverview(tx, owner, projectId, today),
+    report: await getReport(tx, access, { projectId, ...days }, today),
+    plan: await getBudgetOverview(tx, access, projectId, today),
     contracts: quotes.filter(({ status }) => isContract(status)).toReversed(),
-    homeCost: await getHomeCostReport(tx, owner, projectId, days),
+    homeCost: await getHomeCostReport(tx, access, projectId, days),
     receipts,
     receiptsLeftOut: leftOut,
   };

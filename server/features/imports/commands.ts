@@ -28,6 +28,7 @@ import { createIdempotently } from "../../records/idempotency.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { findImport, fingerprintOf, getImport } from "./queries.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /** Per account and minute; each change of the column mapping requests a new preview. */
 const PREVIEWS = { limit: 60, withinMs: 60_000 } as const;
@@ -47,7 +48,7 @@ export async function countPreview(deps: Pick<Deps, "db" | "clock">, owner: User
  */
 export async function createImport(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
-  owner: UserId,
+  access: EditAccess,
   input: ImportInput,
   key?: string,
 ): Promise<ExpenseImport> {
@@ -57,29 +58,29 @@ export async function createImport(
   const imported = await withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       // The owner's row is locked first, so that neither the limit nor the key is used twice.
-      const plan = planAt(await lockSubscription(tx, owner), now);
+      const plan = planAt(await lockSubscription(tx, access.home), now);
       return createIdempotently(tx, {
-        owner,
+        access,
         kind: "import",
         key,
         input,
         now,
-        find: (id) => findImport(tx, owner, id),
+        find: (id) => findImport(tx, access, id),
         create: async () => {
           const count = input.expenses.length;
           const counted = input.expenses.filter(({ isRefund }) => !isRefund).length;
-          await requireRoomFor(tx, owner, limitOf("expenses", plan), counted);
+          await requireRoomFor(tx, access, limitOf("expenses", plan), counted);
           const seconds = await consumeRateLimit(
             { db: tx, clock: { now: () => now } },
-            { key: `imported:${owner}`, ...IMPORTED },
+            { key: `imported:${access.home}`, ...IMPORTED },
             count,
           );
           if (seconds !== undefined) {
             throw rateLimited("You've reached today's import limit. Try again tomorrow.", seconds);
           }
           created = count;
-          const settled = await settleContracts(tx, owner, input);
-          return getImport(tx, owner, await insertImport(tx, owner, settled, now));
+          const settled = await settleContracts(tx, access, input);
+          return getImport(tx, access, await insertImport(tx, access, settled, now));
         },
       });
     }),
@@ -100,7 +101,11 @@ function requireTaxesWithin({ expenses }: ImportInput): void {
 const installmentRow = z.object({ quoteId: id, installmentId: z.nullable(id) });
 
 /** Rejects contracts of other projects; an installment implies its contract. */
-async function settleContracts(tx: Tx, owner: UserId, input: ImportInput): Promise<ImportInput> {
+async function settleContracts(
+  tx: Tx,
+  access: EditAccess,
+  input: ImportInput,
+): Promise<ImportInput> {
   const given = input.expenses.flatMap(
     ({ quoteId, installmentId }) => quoteId ?? installmentId ?? [],
   );
@@ -108,7 +113,7 @@ async function settleContracts(tx: Tx, owner: UserId, input: ImportInput): Promi
   const rows = await queryRows(tx, installmentRow)`
     select q.id as "quoteId", n.id as "installmentId" from quotes q
     left join installments n on n.user_id = q.user_id and n.quote_id = q.id
-    where q.user_id = ${owner} and q.project_id = ${input.projectId}`;
+    where q.user_id = ${access.home} and q.project_id = ${input.projectId}`;
   const quotes = new Set(rows.map(({ quoteId }) => quoteId));
   const quoteOf = new Map(rows.map(({ quoteId, installmentId }) => [installmentId, quoteId]));
   const expenses = input.expenses.map((expense, index) => {
@@ -129,12 +134,12 @@ async function settleContracts(tx: Tx, owner: UserId, input: ImportInput): Promi
 
 async function requireRoomFor(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   limit: number | null,
   more: number,
 ): Promise<void> {
   if (limit === null || more === 0) return;
-  const count = await countExpenses(tx, owner);
+  const count = await countExpenses(tx, access);
   if (count + more > limit) throw planLimitReached("expenses", count);
 }
 
@@ -143,14 +148,14 @@ const COLUMNS = columnsIn(expenses, Object.keys(importedExpense.shape));
 /** One statement for all rows, with the same text for any number, in the given order. */
 async function insertImport(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   { projectId, fileName, expenses: rows, readAs }: ImportInput,
   now: Date,
 ): Promise<number> {
   const read = readAs ? JSON.stringify(readAs) : null;
   const [added] = await queryRows(tx, idRow)`
     insert into expense_imports (user_id, project_id, file_name, count, read_as, created_at)
-    values (${owner}, ${projectId}, ${fileName}, ${rows.length}, ${read}::jsonb,
+    values (${access.home}, ${projectId}, ${fileName}, ${rows.length}, ${read}::jsonb,
       ${now.toISOString()})
     returning id`;
   if (added === undefined) throw new Error("The insert answered no import");
@@ -164,7 +169,7 @@ async function insertImport(
       ) with ordinality as given(${columnNames(COLUMNS)}, nth)
     ), added as (
       insert into expenses (user_id, project_id, import_id, created_at, ${columnNames(COLUMNS)})
-      select ${owner}::bigint, ${projectId}::bigint, ${id}::bigint, ${now.toISOString()}::timestamptz,
+      select ${access.home}::bigint, ${projectId}::bigint, ${id}::bigint, ${now.toISOString()}::timestamptz,
         ${columnNames(COLUMNS)}
       from given
       order by nth
@@ -172,7 +177,7 @@ async function insertImport(
     )
     update expense_imports
     set fingerprints = (select jsonb_object_agg(e.id::text, ${fingerprintOf(sql`e`)}) from added e)
-    where user_id = ${owner} and id = ${id}`);
+    where user_id = ${access.home} and id = ${id}`);
   return id;
 }
 

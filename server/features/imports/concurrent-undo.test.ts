@@ -14,6 +14,7 @@ import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 import { deleteExpense } from "../expenses/trash-commands.ts";
 import { undoImport } from "./undo-commands.ts";
+import { ownAccess } from "../../identity/access.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;
@@ -60,8 +61,8 @@ test("an expense refunded or given a second receipt during an undo is deleted co
     {
       ...testApp.deps,
       // Runs between the first read of expenses with parts and the end of the undo.
-      deleteExpense: async (owner, id) => {
-        await deleteExpense(testApp.deps, owner, id);
+      deleteExpense: async (access, id) => {
+        await deleteExpense(testApp.deps, access, id);
         if (hasHappened) return;
         hasHappened = true;
         await createExpense(anna, projectId, refundOf(later.id));
@@ -69,7 +70,7 @@ test("an expense refunded or given a second receipt during an undo is deleted co
         expect((await anna.put(`/api/expenses/${further.id}`, changed)).status).toBe(200);
       },
     },
-    anna.user.id as UserId,
+    ownAccess(anna.user.id as UserId),
     made.id,
   );
   expect(undone).toMatchObject({ remaining: 0, undoneAt: expect.any(String) });

@@ -1,5 +1,4 @@
 import { type CalendarDate, calendarDateAt, daysAfter } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type {
   ImportPreview,
   PreviewedColumn,
@@ -28,6 +27,7 @@ import { listEarlierExpenses, listRecordedOn, requireProject } from "./queries.t
 import { readTable } from "./read-table.ts";
 import type { ImportUpload } from "./read-upload.ts";
 import { findSavedMapping } from "./saved-mapping-queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 80;
@@ -35,14 +35,14 @@ const EXAMPLE_LENGTH = 80;
 /** Previews an import row by row. Stores nothing. */
 export async function previewImport(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: Access,
   { bytes, options }: ImportUpload,
 ): Promise<ImportPreview> {
   const { projectId } = options;
-  await requireProject(db, owner, projectId);
+  await requireProject(db, access, projectId);
   const { sheets, sheet, rows } = await withClientErrors(() => readTable(bytes, options.sheet));
   const guessed = guessMapping(rows);
-  const { mapping, ...read } = await chosenMapping({ db, owner, rows, options, guessed });
+  const { mapping, ...read } = await chosenMapping({ db, access, rows, options, guessed });
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
   if (data.length === 0) throw failed("bad_request", "This file has no rows to import");
   if (data.length > IMPORT_LIMITS.rows) throw failed("bad_request", tooManyRows().message);
@@ -51,12 +51,12 @@ export async function previewImport(
     missing.length > 0 ? NOTHING : await yieldCooperatively(readRows(rows, mapping));
   const now = clock.now();
   const known = {
-    contractors: drafts.length === 0 ? [] : await listContractors(db, owner),
-    habits: habitsIn(drafts.length === 0 ? [] : await listEarlierExpenses(db, owner)),
-    recorded: await listRecordedOn(db, owner, projectId, drafts),
+    contractors: drafts.length === 0 ? [] : await listContractors(db, access),
+    habits: habitsIn(drafts.length === 0 ? [] : await listEarlierExpenses(db, access)),
+    recorded: await listRecordedOn(db, access, projectId, drafts),
     today: latestToday(now),
   };
-  const { count, limit } = await getExpenseAllowance(db, owner, now);
+  const { count, limit } = await getExpenseAllowance(db, access, now);
   return {
     sheets,
     sheet,
@@ -76,7 +76,7 @@ const NOTHING: ReadRows = { drafts: [], currency: null };
 
 interface Choosing {
   db: Deps["db"];
-  owner: UserId;
+  access: Access;
   rows: readonly TableRow[];
   options: PreviewOptions;
   guessed: GuessedMapping;
@@ -93,14 +93,14 @@ type ChosenMapping = Pick<
  */
 async function chosenMapping({
   db,
-  owner,
+  access,
   rows,
   options,
   guessed,
 }: Choosing): Promise<ChosenMapping> {
   const first = rows.slice(0, IMPORT_LIMITS.preamble).map(({ cells }) => headerOfRow(cells));
   const remembered =
-    options.mapping === undefined ? await findSavedMapping(db, owner, first) : undefined;
+    options.mapping === undefined ? await findSavedMapping(db, access, first) : undefined;
   const mapping = options.mapping ?? remembered ?? guessed.mapping;
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
   const days = valuesIn(data, mapping.columns.date);

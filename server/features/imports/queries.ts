@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import { type ExpenseImport, expenseImport } from "../../../shared/imports/contract.ts";
 import type { EarlierExpense } from "./rules/habits.ts";
 import type { RecordedPayment } from "./rules/outcomes.ts";
@@ -10,6 +10,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { idRow, storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** A short hash of an expense's fields, stored at import to detect later changes. */
 export function fingerprintOf(expense: SQL): SQL {
@@ -21,9 +22,9 @@ export function fingerprintOf(expense: SQL): SQL {
 }
 
 /** @throws 404 for another user's project */
-export async function requireProject(db: Queryable, owner: UserId, id: number): Promise<void> {
+export async function requireProject(db: Queryable, access: Access, id: number): Promise<void> {
   const { rowCount } = await db.execute(
-    sql`select from projects where user_id = ${owner} and id = ${id}`,
+    sql`select from projects where user_id = ${access.home} and id = ${id}`,
   );
   if (rowCount === 0) throw notFound("Project");
 }
@@ -40,7 +41,7 @@ const recordedRow = z.object({
 /** The project's expenses with the date and amount of any of the rows. */
 export async function listRecordedOn(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   drafts: readonly DraftRow[],
 ): Promise<RecordedPayment[]> {
@@ -57,7 +58,7 @@ export async function listRecordedOn(
       select distinct date, amount
       from jsonb_to_recordset(${JSON.stringify(looked)}::jsonb) as looked(date date, amount numeric)
     ) looked
-    join expenses e on e.user_id = ${owner} and e.project_id = ${projectId}
+    join expenses e on e.user_id = ${access.home} and e.project_id = ${projectId}
       and e.date = looked.date and e.amount = looked.amount
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
     order by e.id`;
@@ -77,14 +78,17 @@ const earlierExpense = z.object({
 });
 
 /** The owner's newest expenses in all projects, newest first. */
-export async function listEarlierExpenses(db: Queryable, owner: UserId): Promise<EarlierExpense[]> {
+export async function listEarlierExpenses(
+  db: Queryable,
+  access: Access,
+): Promise<EarlierExpense[]> {
   return queryRows(db, earlierExpense)`
     select e.description, e.notes, e.contractor_id as "contractorId", c.name as payee, e.category,
       e.payment_method as "paymentMethod"
     from (
       select description, notes, contractor_id, category, payment_method, user_id, id
       from expenses
-      where user_id = ${owner} and not is_refund
+      where user_id = ${access.home} and not is_refund
       order by id desc
       limit ${HISTORY_SIZE}
     ) e
@@ -97,16 +101,16 @@ export async function listEarlierExpenses(db: Queryable, owner: UserId): Promise
  *
  * @param source a table or common table expression with an import's columns
  */
-function selectImports(owner: UserId, source: SQL): SQL {
+function selectImports(access: Access, source: SQL): SQL {
   return sql`
     with in_trash as materialized (
       select (record ->> 'import_id')::bigint as import_id, deleted_at from trash
-      where user_id = ${owner} and kind = 'expense' and record ->> 'import_id' is not null
+      where user_id = ${access.home} and kind = 'expense' and record ->> 'import_id' is not null
     ), restorable as (
       select u.id, count(*) as count
       from expense_imports u
       join in_trash on in_trash.import_id = u.id and in_trash.deleted_at >= u.undone_at
-      where u.user_id = ${owner}
+      where u.user_id = ${access.home}
       group by u.id
     )
     select i.id, i.project_id as "projectId", i.file_name as "fileName", i.count,
@@ -122,7 +126,7 @@ function selectImports(owner: UserId, source: SQL): SQL {
           as changed
       from expenses e
       left join jsonb_each_text(i.fingerprints) said (id, fingerprint) on said.id = e.id::text
-      where e.user_id = ${owner} and e.import_id = i.id
+      where e.user_id = ${access.home} and e.import_id = i.id
     ) now_there on true`;
 }
 
@@ -132,13 +136,13 @@ const MAX_LISTED = 100;
 /** A project's imports, newest first. */
 export async function listImports(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<{ imports: ExpenseImport[] }> {
-  await requireProject(db, owner, projectId);
+  await requireProject(db, access, projectId);
   const rows = await queryRows(db, expenseImport)`
-    ${selectImports(owner, sql`expense_imports`)}
-    where i.user_id = ${owner} and i.project_id = ${projectId}
+    ${selectImports(access, sql`expense_imports`)}
+    where i.user_id = ${access.home} and i.project_id = ${projectId}
     order by i.id desc
     limit ${MAX_LISTED}`;
   return { imports: rows };
@@ -146,25 +150,25 @@ export async function listImports(
 
 export async function findImport(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<ExpenseImport | undefined> {
   const rows = await queryRows(db, expenseImport)`
-    ${selectImports(owner, sql`expense_imports`)}
-    where i.user_id = ${owner} and i.id = ${id}`;
+    ${selectImports(access, sql`expense_imports`)}
+    where i.user_id = ${access.home} and i.id = ${id}`;
   return rows[0];
 }
 
-export async function getImport(db: Queryable, owner: UserId, id: number): Promise<ExpenseImport> {
-  const found = await findImport(db, owner, id);
+export async function getImport(db: Queryable, access: Access, id: number): Promise<ExpenseImport> {
+  const found = await findImport(db, access, id);
   if (found === undefined) throw notFound("Import");
   return found;
 }
 
 /** Locks an import until the transaction ends. @throws 404 */
-export async function lockImport(tx: Tx, owner: UserId, id: number): Promise<void> {
+export async function lockImport(tx: Tx, access: Access, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
-    select from expense_imports where user_id = ${owner} and id = ${id} for update`);
+    select from expense_imports where user_id = ${access.home} and id = ${id} for update`);
   if (rowCount === 0) throw notFound("Import");
 }
 
@@ -183,14 +187,14 @@ type TrashedExpense = z.infer<typeof trashedExpense>;
  * The expenses deleted by undoing an import and still in the trash, locked until the transaction
  * ends.
  */
-export async function listTrashedOf(tx: Tx, owner: UserId, id: number): Promise<TrashedExpense[]> {
+export async function listTrashedOf(tx: Tx, access: Access, id: number): Promise<TrashedExpense[]> {
   return queryRows(tx, trashedExpense)`
     select t.record_id as id, t.held,
       coalesce((t.record ->> 'is_refund')::boolean, false) as "isRefund",
       t.parts = '{}' and t.record ->> 'refund_of' is null as "isPlain"
     from trash t
-    join expense_imports i on i.user_id = ${owner} and i.id = ${id} and t.deleted_at >= i.undone_at
-    where t.user_id = ${owner} and t.kind = 'expense'
+    join expense_imports i on i.user_id = ${access.home} and i.id = ${id} and t.deleted_at >= i.undone_at
+    where t.user_id = ${access.home} and t.kind = 'expense'
       and (t.record ->> 'import_id')::bigint = ${id}
     order by t.record_id
     for update of t`;
@@ -199,14 +203,14 @@ export async function listTrashedOf(tx: Tx, owner: UserId, id: number): Promise<
 /** The import's expenses with shares, further receipts or refunds. */
 export async function listExpensesWithParts(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<number[]> {
   const rows = await queryRows(db, idRow)`
     select e.id from expenses e
-    where e.user_id = ${owner} and e.import_id = ${id}
+    where e.user_id = ${access.home} and e.import_id = ${id}
       and (e.has_parts or exists (
-        select from expenses r where r.user_id = ${owner} and r.refund_of = e.id
+        select from expenses r where r.user_id = ${access.home} and r.refund_of = e.id
       ))
     order by e.id`;
   return rows.map((row) => row.id);

@@ -15,13 +15,13 @@ import {
   MINIMUM_THROUGHPUT,
 } from "../../http/transfer/minimum-throughput.ts";
 import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
-import { requireUser } from "../../http/session/session.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { countPreview, createImport } from "./commands.ts";
 import { previewImport } from "./preview.ts";
 import { listImports } from "./queries.ts";
 import { readUpload, requireImportForm } from "./read-upload.ts";
 import { type ExpenseTrash, redoImport, undoImport } from "./undo-commands.ts";
+import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 /**
  * Time for a large file over a weak signal; stalled uploads end earlier by their minimum
@@ -51,7 +51,7 @@ export function importRoutes(
   app.get(
     "/api/imports",
     { schema: { querystring: importListQuery, response: { 200: expenseImportList } } },
-    (request) => listImports(deps.db, requireUser(request), request.query.projectId),
+    (request) => listImports(deps.db, requireAccess(request), request.query.projectId),
   );
 
   app.post(
@@ -65,20 +65,20 @@ export function importRoutes(
       const key = request.headers["idempotency-key"];
       return reply
         .code(201)
-        .send(await createImport(deps, requireUser(request), request.body, key));
+        .send(await createImport(deps, requireEditor(request), request.body, key));
     },
   );
 
   app.delete(
     "/api/imports/:id",
     { schema: { params, response: { 200: expenseImport } } },
-    (request) => undoImport({ ...deps, ...trash }, requireUser(request), request.params.id),
+    (request) => undoImport({ ...deps, ...trash }, requireEditor(request), request.params.id),
   );
 
   app.post(
     "/api/imports/:id/restore",
     { schema: { params, response: { 200: expenseImport } } },
-    (request) => redoImport({ ...deps, ...trash }, requireUser(request), request.params.id),
+    (request) => redoImport({ ...deps, ...trash }, requireEditor(request), request.params.id),
   );
 }
 
@@ -104,10 +104,10 @@ async function addPreview(app: App, deps: Deps, throughput: MinimumThroughput): 
       onRequest: async (request) => requireImportForm(request),
     },
     async (request) => {
-      const owner = requireUser(request);
-      return limiter.run({ owner }, async () => {
-        await countPreview(deps, owner);
-        return previewImport(deps, owner, await readUpload(request, throughput));
+      const access = requireEditor(request);
+      return limiter.run({ owner: access.actor }, async () => {
+        await countPreview(deps, access.actor);
+        return previewImport(deps, access, await readUpload(request, throughput));
       });
     },
   );

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { UserId } from "../../../shared/ids.ts";
 import { importMapping, type ImportMapping } from "../../../shared/imports/mapping.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
+import type { Access } from "../../identity/access.ts";
 
 const readRow = z.object({ header: z.unknown(), mapping: z.unknown() });
 
@@ -14,13 +14,13 @@ const readRow = z.object({ header: z.unknown(), mapping: z.unknown() });
  */
 export async function findSavedMapping(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   headers: readonly (readonly string[])[],
 ): Promise<ImportMapping | undefined> {
   const [found] = await queryRows(db, readRow)`
     select read_as -> 'header' as header, read_as -> 'mapping' as mapping
     from expense_imports
-    where user_id = ${owner} and undone_at is null and read_as -> 'header' in (
+    where user_id = ${access.home} and undone_at is null and read_as -> 'header' in (
       select jsonb_array_elements(${JSON.stringify(headers)}::jsonb)
     )
     order by id desc

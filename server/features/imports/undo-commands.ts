@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { mayRestore, planAt } from "../../../shared/billing/plan.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import type { Tx } from "../../db/client.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
@@ -11,15 +10,16 @@ import { ownerCountBefore, moveToTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { getImport, listExpensesWithParts, listTrashedOf, lockImport } from "./queries.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /** The trash commands of the expenses feature. */
 export interface ExpenseTrash {
   /** Deletes one expense with its parts; 404 if it is gone already. */
-  deleteExpense: (owner: UserId, id: number) => Promise<void>;
+  deleteExpense: (access: EditAccess, id: number) => Promise<void>;
   /** Restores one expense with its parts; 404 if it was deleted permanently. */
-  restoreExpense: (owner: UserId, id: number) => Promise<unknown>;
+  restoreExpense: (access: EditAccess, id: number) => Promise<unknown>;
   /** Restores expenses without parts, within a transaction that has locked the owner. */
-  restorePlainExpenses: (tx: Tx, owner: UserId, ids: readonly number[]) => Promise<void>;
+  restorePlainExpenses: (tx: Tx, access: EditAccess, ids: readonly number[]) => Promise<void>;
 }
 
 /**
@@ -28,17 +28,17 @@ export interface ExpenseTrash {
  */
 export async function undoImport(
   { db, clock, deleteExpense }: Pick<Deps, "db" | "clock"> & Pick<ExpenseTrash, "deleteExpense">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<ExpenseImport> {
-  await getImport(db, owner, id);
+  await getImport(db, access, id);
   const began = clock.now();
   for (;;) {
     // The few with shares, further receipts or refunds are deleted one by one.
-    for (const entangled of await listExpensesWithParts(db, owner, id)) {
-      await deleteExpense(owner, entangled).catch(ignoreNotFound);
+    for (const entangled of await listExpensesWithParts(db, access, id)) {
+      await deleteExpense(access, entangled).catch(ignoreNotFound);
     }
-    const undone = await db.transaction((tx) => undoSimple(tx, owner, id, began));
+    const undone = await db.transaction((tx) => undoSimple(tx, access, id, began));
     if (undone !== undefined) return undone;
   }
 }
@@ -50,25 +50,25 @@ export async function undoImport(
  */
 async function undoSimple(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   began: Date,
 ): Promise<ExpenseImport | undefined> {
-  await lockOwner(tx, owner);
-  if ((await listExpensesWithParts(tx, owner, id)).length > 0) return undefined;
+  await lockOwner(tx, access.home);
+  if ((await listExpensesWithParts(tx, access, id)).length > 0) return undefined;
   await tx.execute(sql`
-    with ${ownerCountBefore("expense", owner)}, gone as (
-      delete from expenses where user_id = ${owner} and import_id = ${id} returning *
+    with ${ownerCountBefore("expense", access.home)}, gone as (
+      delete from expenses where user_id = ${access.home} and import_id = ${id} returning *
     ), released as (
       update uploads set state = 'trashed'
-      where user_id = ${owner} and key in (select image_url from gone)
+      where user_id = ${access.home} and key in (select image_url from gone)
     )
-    ${moveToTrash("expense", sql`gone`, { owner, now: began })}`);
+    ${moveToTrash("expense", sql`gone`, { owner: access.home, now: began })}`);
   // A repeated undo keeps the first time, so that the others can still be restored.
   await tx.execute(sql`
     update expense_imports set undone_at = coalesce(undone_at, ${began.toISOString()})
-    where user_id = ${owner} and id = ${id}`);
-  return getImport(tx, owner, id);
+    where user_id = ${access.home} and id = ${id}`);
+  return getImport(tx, access, id);
 }
 
 /**
@@ -79,17 +79,17 @@ async function undoSimple(
  */
 export async function redoImport(
   { db, clock, log, ...trash }: Pick<Deps, "db" | "clock" | "log"> & ExpenseTrash,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<ExpenseImport> {
   const now = clock.now();
   let restored = 0;
   const entangled = await db.transaction(async (tx) => {
-    const plan = planAt(await lockSubscription(tx, owner), now);
-    await lockImport(tx, owner, id);
-    const trashed = await listTrashedOf(tx, owner, id);
+    const plan = planAt(await lockSubscription(tx, access.home), now);
+    await lockImport(tx, access, id);
+    const trashed = await listTrashedOf(tx, access, id);
     if (trashed.length === 0) return [];
-    const count = await countExpenses(tx, owner);
+    const count = await countExpenses(tx, access);
     const held = Math.max(...trashed.map((one) => one.held));
     const more = trashed.filter(({ isRefund }) => !isRefund).length;
     if (more > 0 && !mayRestore("expenses", plan, count + more - 1, held)) {
@@ -98,17 +98,17 @@ export async function redoImport(
     const plain = trashed.filter(({ isPlain }) => isPlain);
     await trash.restorePlainExpenses(
       tx,
-      owner,
+      access,
       plain.map((one) => one.id),
     );
     restored = plain.length;
     return trashed.filter(({ isPlain }) => !isPlain).map((one) => one.id);
   });
-  for (const one of entangled) await trash.restoreExpense(owner, one).catch(ignoreNotFound);
+  for (const one of entangled) await trash.restoreExpense(access, one).catch(ignoreNotFound);
   await db.execute(sql`
-    update expense_imports set undone_at = null where user_id = ${owner} and id = ${id}`);
+    update expense_imports set undone_at = null where user_id = ${access.home} and id = ${id}`);
   await refreshStatistics({ db, log }, ["expenses"], restored);
-  return getImport(db, owner, id);
+  return getImport(db, access, id);
 }
 
 function ignoreNotFound(error: unknown): void {

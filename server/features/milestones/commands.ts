@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CEILINGS } from "../../limits/ceilings.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import {
   type Milestone,
   type MilestoneBatch,
@@ -23,6 +22,7 @@ import {
   hasMilestones,
   selectMilestones,
 } from "./queries.ts";
+import type { Access, EditAccess } from "../../identity/access.ts";
 
 /**
  * Creates an open milestone.
@@ -31,26 +31,26 @@ import {
  */
 export async function createMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   input: MilestoneInput,
   key?: string,
 ): Promise<Milestone> {
   const now = clock.now();
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      await lockOwner(tx, owner);
+      await lockOwner(tx, access.home);
       return createIdempotently(tx, {
-        owner,
+        access,
         kind: "milestone",
         key,
         input,
         now,
-        find: (id) => findMilestone(tx, owner, id),
+        find: (id) => findMilestone(tx, access, id),
         create: async () => {
-          await requireRoom(tx, owner, input.projectId);
+          await requireRoom(tx, access, input.projectId);
           const [added] = await insertMilestones(
             tx,
-            owner,
+            access,
             { projectId: input.projectId, milestones: [input] },
             now,
           );
@@ -70,19 +70,19 @@ export async function createMilestone(
  */
 export async function createMilestones(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   batch: MilestoneBatch,
 ): Promise<Milestone[]> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockOwner(tx, access.home);
     // Before the project, in the lock order of a single create.
-    await consumeCreationLimit(tx, owner, now, batch.milestones.length);
-    await lockProject(tx, owner, batch.projectId, "update");
-    if (await hasMilestones(tx, owner, batch.projectId)) {
+    await consumeCreationLimit(tx, access.actor, now, batch.milestones.length);
+    await lockProject(tx, access, batch.projectId, "update");
+    if (await hasMilestones(tx, access, batch.projectId)) {
       throw failed("conflict", "This project has milestones already");
     }
-    return insertMilestones(tx, owner, batch, now);
+    return insertMilestones(tx, access, batch, now);
   });
 }
 
@@ -92,23 +92,23 @@ export async function createMilestones(
  */
 export async function updateMilestone(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   { projectId, title, description, category, targetDate }: MilestoneInput,
 ): Promise<Milestone> {
   return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await lockProject(tx, owner, projectId);
-    const before = await getMilestone(tx, owner, id);
+    await lockOwner(tx, access.home);
+    await lockProject(tx, access, projectId);
+    const before = await getMilestone(tx, access, id);
     if (before.projectId !== projectId) {
-      await requireRoom(tx, owner, projectId);
+      await requireRoom(tx, access, projectId);
       await tx.execute(sql`
         update installments set milestone_id = null
-        where user_id = ${owner} and milestone_id = ${id}`);
+        where user_id = ${access.home} and milestone_id = ${id}`);
     }
     return changeMilestone(
       tx,
-      owner,
+      access,
       id,
       sql`project_id = ${projectId}, title = ${title}, description = ${description},
         category = ${category}, target_date = ${targetDate}`,
@@ -122,12 +122,12 @@ export async function updateMilestone(
  */
 export async function completeMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<Milestone> {
   return changeMilestone(
     db,
-    owner,
+    access,
     id,
     sql`is_completed = true,
       completed_date = case when is_completed then completed_date else ${clock.now().toISOString()} end`,
@@ -137,25 +137,25 @@ export async function completeMilestone(
 /** For a milestone completed by mistake, or work that must be redone. */
 export async function reopenMilestone(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<Milestone> {
-  return changeMilestone(db, owner, id, sql`is_completed = false, completed_date = null`);
+  return changeMilestone(db, access, id, sql`is_completed = false, completed_date = null`);
 }
 
 /**
  * Rejects another milestone in a full project. Takes no lock: concurrent requests may exceed the
  * ceiling by their number.
  */
-export async function requireRoom(tx: Tx, owner: UserId, projectId: number): Promise<void> {
-  const count = await countMilestones(tx, owner, projectId);
+export async function requireRoom(tx: Tx, access: Access, projectId: number): Promise<void> {
+  const count = await countMilestones(tx, access, projectId);
   if (count >= CEILINGS.milestones) throw ceilingReached("milestones");
 }
 
 /** Ids follow the given order. One statement, with the same text for any number of rows. */
 async function insertMilestones(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   { projectId, milestones }: MilestoneBatch,
   now: Date,
 ): Promise<Milestone[]> {
@@ -167,7 +167,7 @@ async function insertMilestones(
       ) with ordinality as given(title, description, category, target_date, place)
     ), added as (
       insert into milestones (user_id, project_id, title, description, category, target_date, created_at)
-      select ${owner}::bigint, ${projectId}::bigint, title, description, category, target_date,
+      select ${access.home}::bigint, ${projectId}::bigint, title, description, category, target_date,
         ${now.toISOString()}::timestamptz
       from given
       order by place
@@ -180,14 +180,14 @@ async function insertMilestones(
 /** @param changes the statement's `set` clause */
 async function changeMilestone(
   db: Queryable,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   changes: SQL,
 ): Promise<Milestone> {
   const [changed] = await queryRows(db, milestone)`
     with changed as (
       update milestones set ${changes}
-      where user_id = ${owner} and id = ${id}
+      where user_id = ${access.home} and id = ${id}
       returning *
     )
     ${selectMilestones(sql`changed`)}`;

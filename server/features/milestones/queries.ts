@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { UserId } from "../../../shared/ids.ts";
 import { type Milestone, milestone, milestoneList } from "../../../shared/milestones/contract.ts";
 import type { Queryable } from "../../db/client.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
+import type { Access } from "../../identity/access.ts";
 
 /**
  * A milestone in API form.
@@ -30,7 +30,7 @@ const listRow = z.object({ milestones: milestoneList });
  */
 export async function listMilestones(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<Milestone[]> {
   const [found] = await queryRows(db, listRow)`
@@ -39,11 +39,11 @@ export async function listMilestones(
         listed."isCompleted", listed."targetDate" nulls last, listed."createdAt", listed.id), '[]')
       from (
         ${selectMilestones(sql`milestones`)}
-        where m.user_id = ${owner} and m.project_id = ${projectId}
+        where m.user_id = ${access.home} and m.project_id = ${projectId}
       ) listed
     ) as milestones
     from projects
-    where user_id = ${owner} and id = ${projectId}`;
+    where user_id = ${access.home} and id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   return found.milestones;
 }
@@ -51,12 +51,12 @@ export async function listMilestones(
 /** Whether the project has any milestones, including completed ones. */
 export async function hasMilestones(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from milestones
-    where user_id = ${owner} and project_id = ${projectId}
+    where user_id = ${access.home} and project_id = ${projectId}
     limit 1`);
   return rowCount === 1;
 }
@@ -64,27 +64,27 @@ export async function hasMilestones(
 /** The project's number of milestones, including completed ones. */
 export async function countMilestones(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<number> {
   const rows = await queryRows(db, countRow)`
     select count(*) as count from milestones
-    where user_id = ${owner} and project_id = ${projectId}`;
+    where user_id = ${access.home} and project_id = ${projectId}`;
   return rows[0]?.count ?? 0;
 }
 
 export async function findMilestone(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<Milestone | undefined> {
   const rows = await queryRows(db, milestone)`
-    ${selectMilestones(sql`milestones`)} where m.user_id = ${owner} and m.id = ${id}`;
+    ${selectMilestones(sql`milestones`)} where m.user_id = ${access.home} and m.id = ${id}`;
   return rows[0];
 }
 
-export async function getMilestone(db: Queryable, owner: UserId, id: number): Promise<Milestone> {
-  const milestone = await findMilestone(db, owner, id);
+export async function getMilestone(db: Queryable, access: Access, id: number): Promise<Milestone> {
+  const milestone = await findMilestone(db, access, id);
   if (milestone === undefined) throw notFound("Milestone");
   return milestone;
 }

@@ -9,6 +9,7 @@ import { createTestDatabase } from "../../../tests/support/database/database.ts"
 import type { Database } from "../../db/client.ts";
 import * as tables from "../../db/schema/tables.ts";
 import { listMilestones } from "./queries.ts";
+import { ownAccess } from "../../identity/access.ts";
 
 /*
  * The cost of a timeline must not depend on how many milestones others have; checked in the query
@@ -67,7 +68,7 @@ const size = z.object({ pages: z.int() });
 
 test("reads three hundred milestones in one statement", async () => {
   statements.length = 0;
-  expect(await listMilestones(db, owner, projectId)).toHaveLength(ROWS_OF_FIRST);
+  expect(await listMilestones(db, ownAccess(owner), projectId)).toHaveLength(ROWS_OF_FIRST);
   expect(statements).toHaveLength(1);
 });
 
@@ -78,7 +79,7 @@ test.each(["force_custom_plan", "force_generic_plan"])(
   "finds the pages by index and reads few other rows: %s",
   async (mode) => {
     statements.length = 0;
-    await listMilestones(db, owner, projectId);
+    await listMilestones(db, ownAccess(owner), projectId);
     const [statement] = statements;
     if (statement === undefined) throw new Error("The query sent no statement");
     await client.query(`set plan_cache_mode = ${mode}`);

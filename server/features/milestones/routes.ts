@@ -10,7 +10,6 @@ import {
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
-import { requireUser } from "../../http/session/session.ts";
 import {
   completeMilestone,
   createMilestone,
@@ -20,6 +19,7 @@ import {
 } from "./commands.ts";
 import { listMilestones } from "./queries.ts";
 import { deleteMilestone, restoreMilestone } from "./trash-commands.ts";
+import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 
@@ -27,7 +27,7 @@ export function milestoneRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/milestones",
     { schema: { querystring: milestoneListQuery, response: { 200: milestoneList } } },
-    (request) => listMilestones(deps.db, requireUser(request), request.query.projectId),
+    (request) => listMilestones(deps.db, requireAccess(request), request.query.projectId),
   );
 
   app.post(
@@ -37,7 +37,7 @@ export function milestoneRoutes(app: App, deps: Deps): void {
       const key = request.headers["idempotency-key"];
       return reply
         .code(201)
-        .send(await createMilestone(deps, requireUser(request), request.body, key));
+        .send(await createMilestone(deps, requireEditor(request), request.body, key));
     },
   );
 
@@ -45,32 +45,32 @@ export function milestoneRoutes(app: App, deps: Deps): void {
     "/api/milestones/batch",
     { schema: { body: milestoneBatch, response: { 201: milestoneList } } },
     async (request, reply) =>
-      reply.code(201).send(await createMilestones(deps, requireUser(request), request.body)),
+      reply.code(201).send(await createMilestones(deps, requireEditor(request), request.body)),
   );
 
   app.put(
     "/api/milestones/:id",
     { schema: { params, body: milestoneInput, response: { 200: milestone } } },
-    (request) => updateMilestone(deps, requireUser(request), request.params.id, request.body),
+    (request) => updateMilestone(deps, requireEditor(request), request.params.id, request.body),
   );
 
   app.patch(
     "/api/milestones/:id/complete",
     { schema: { params, response: { 200: milestone } } },
-    (request) => completeMilestone(deps, requireUser(request), request.params.id),
+    (request) => completeMilestone(deps, requireEditor(request), request.params.id),
   );
 
   app.patch(
     "/api/milestones/:id/reopen",
     { schema: { params, response: { 200: milestone } } },
-    (request) => reopenMilestone(deps, requireUser(request), request.params.id),
+    (request) => reopenMilestone(deps, requireEditor(request), request.params.id),
   );
 
   app.delete(
     "/api/milestones/:id",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteMilestone(deps, requireUser(request), request.params.id);
+      await deleteMilestone(deps, requireEditor(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -78,6 +78,6 @@ export function milestoneRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/milestones/:id/restore",
     { schema: { params, response: { 200: milestone } } },
-    (request) => restoreMilestone(deps, requireUser(request), request.params.id),
+    (request) => restoreMilestone(deps, requireEditor(request), request.params.id),
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import type { Tx } from "../../db/client.ts";
 import { countRow } from "../../db/row-schemas.ts";
@@ -16,6 +16,7 @@ import {
 } from "../../records/trash.ts";
 import { requireRoom } from "./commands.ts";
 import { getMilestone } from "./queries.ts";
+import type { EditAccess } from "../../identity/access.ts";
 
 /** The scheduled payments that were due with a milestone. */
 const trashedParts = z.object({ installments: z.optional(z.array(id)) });
@@ -23,23 +24,23 @@ const trashedParts = z.object({ installments: z.optional(z.array(id)) });
 /** Moves the milestone to the trash. Payments due with it stay, without a milestone. */
 export async function deleteMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<void> {
   const parts = sql`jsonb_strip_nulls(
     jsonb_build_object('installments', (select jsonb_agg(id) from freed))
   )`;
   await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockOwner(tx, access.home);
     const rows = await queryRows(tx, countRow)`
-      with ${ownerCountBefore("milestone", owner)}, freed as (
+      with ${ownerCountBefore("milestone", access.home)}, freed as (
         update installments set milestone_id = null
-        where user_id = ${owner} and milestone_id = ${id}
+        where user_id = ${access.home} and milestone_id = ${id}
         returning id
       ), gone as (
-        delete from milestones where user_id = ${owner} and id = ${id} returning *
+        delete from milestones where user_id = ${access.home} and id = ${id} returning *
       ), kept as (
-        ${moveToTrash("milestone", sql`gone`, { owner, now: clock.now() }, { parts })}
+        ${moveToTrash("milestone", sql`gone`, { owner: access.home, now: clock.now() }, { parts })}
       )
       select count(*) as count from gone`;
     if (rows[0]?.count !== 1) throw notFound("Milestone");
@@ -57,41 +58,41 @@ const homeRow = z.object({ projectId: id });
  */
 export async function restoreMilestone(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
 ): Promise<Milestone> {
   return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockOwner(tx, access.home);
     const [home] = await queryRows(tx, homeRow)`
       select p.id as "projectId" from trash t
       join projects p on p.user_id = t.user_id and p.id = t.project_id
-      where t.user_id = ${owner} and t.kind = 'milestone' and t.record_id = ${id}
+      where t.user_id = ${access.home} and t.kind = 'milestone' and t.record_id = ${id}
       for key share of p`;
     if (home !== undefined) {
-      await requireRoom(tx, owner, home.projectId);
-      const trashed = await lockTrashed(tx, owner, "milestone", id, trashedParts);
+      await requireRoom(tx, access, home.projectId);
+      const trashed = await lockTrashed(tx, access.home, "milestone", id, trashedParts);
       await tx.execute(sql`
         with taken as (
-          ${restoreFromTrash(owner, "milestone", id)}
+          ${restoreFromTrash(access.home, "milestone", id)}
         )
         insert into milestones overriding system value
         select milestone.*
         from taken, jsonb_populate_record(null::milestones, taken.record) milestone`);
-      await relinkInstallments(tx, owner, id, trashed?.parts.installments ?? []);
+      await relinkInstallments(tx, access, id, trashed?.parts.installments ?? []);
     }
-    return getMilestone(tx, owner, id);
+    return getMilestone(tx, access, id);
   });
 }
 
 /** Reassigns the milestone to its payments, except those that have another by then. */
 async function relinkInstallments(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   installments: readonly number[],
 ): Promise<void> {
   if (installments.length === 0) return;
   await tx.execute(sql`
     update installments set milestone_id = ${id}
-    where user_id = ${owner} and id = any(${sql.param(installments)}) and milestone_id is null`);
+    where user_id = ${access.home} and id = any(${sql.param(installments)}) and milestone_id is null`);
 }

@@ -12,6 +12,7 @@ import type { ActiveSession } from "../../http/session/session.ts";
 import { readExpensePage } from "../expenses/heavy-page-queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
 import { getProjectSummary, listProjects } from "../projects/queries.ts";
+import { type Access, ownAccess } from "../../identity/access.ts";
 
 /** API responses by path. */
 export type Answers = Record<string, unknown>;
@@ -24,7 +25,7 @@ export interface PageRequest {
 
 type ReadDeps = Pick<Deps, "db" | "heavyReads">;
 
-type Read = (deps: ReadDeps, owner: UserId, projectId: number) => Promise<Answers>;
+type Read = (deps: ReadDeps, access: Access, projectId: number) => Promise<Answers>;
 
 /** As for every response, fields outside the schema never leave the server. */
 const SERIALIZERS = {
@@ -53,11 +54,12 @@ export async function listPreloadedResponses(
   const [path = "", search = ""] = opened.url.split("?", 2);
   const ofUser = { "/api/user": SERIALIZERS.user(person) };
   if (WITHOUT_PROJECTS.has(path)) return ofUser;
-  const projects = await listProjects(deps.db, owner);
+  const access = ownAccess(owner);
+  const projects = await listProjects(deps.db, access);
   const ofLayout = { ...ofUser, "/api/projects": SERIALIZERS.projects(projects) };
   const project = chosenProject(projects, choiceOf(opened.cookies, owner));
   const reads = project ? readsOf(path, search) : [];
-  const ofScreen = await Promise.all(reads.map((read) => read(deps, owner, project?.id ?? 0)));
+  const ofScreen = await Promise.all(reads.map((read) => read(deps, access, project?.id ?? 0)));
   return Object.assign(ofLayout, ...ofScreen);
 }
 
@@ -76,15 +78,15 @@ function readsOf(path: string, search: string): Read[] {
   }
 }
 
-const readSummary: Read = async ({ db }, owner, projectId) => ({
+const readSummary: Read = async ({ db }, access, projectId) => ({
   [`/api/projects/${projectId}/summary`]: SERIALIZERS.summary(
-    await getProjectSummary(db, owner, projectId),
+    await getProjectSummary(db, access, projectId),
   ),
 });
 
-const readMilestones: Read = async ({ db }, owner, projectId) => ({
+const readMilestones: Read = async ({ db }, access, projectId) => ({
   [`/api/milestones?projectId=${projectId}`]: SERIALIZERS.milestones(
-    await listMilestones(db, owner, projectId),
+    await listMilestones(db, access, projectId),
   ),
 });
 
@@ -94,8 +96,8 @@ interface Rows {
 }
 
 function readExpenses(rows: Rows): Read {
-  return async (deps, owner, projectId) => {
-    const { text } = await readExpensePage(deps, owner, { projectId, ...rows });
+  return async (deps, access, projectId) => {
+    const { text } = await readExpensePage(deps, access, { projectId, ...rows });
     const page: unknown = JSON.parse(text);
     return { [expensePagePath(projectId, { ...rows })]: SERIALIZERS.expenses(page) };
   };

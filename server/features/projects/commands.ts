@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import { inDollars } from "../../dollars.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import { type Project, project } from "../../../shared/projects/contract.ts";
 import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
@@ -20,6 +19,7 @@ import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
 import { getContingency, lockProject, selectProjects } from "./queries.ts";
+import type { EditAccess, OwnerAccess } from "../../identity/access.ts";
 
 /**
  * Creates a project below the ceiling. Takes no lock: concurrent requests may exceed the ceiling by
@@ -27,21 +27,21 @@ import { getContingency, lockProject, selectProjects } from "./queries.ts";
  */
 export async function createProject(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
+  access: EditAccess,
   { name, description, budget }: ProjectInput,
 ): Promise<Project> {
   const now = clock.now();
-  await consumeCreationLimit(db, owner, now);
+  await consumeCreationLimit(db, access.actor, now);
   const [added] = await withConstraintErrors(
     REFUSALS,
     () => queryRows(db, project)`
       with added as (
         insert into projects (user_id, name, description, budget, start_date)
-        select ${owner}::bigint, ${name}, ${description}, ${budget}, ${now.toISOString()}
-        where (select count(*) from projects where user_id = ${owner}) < ${CEILINGS.projects}
+        select ${access.home}::bigint, ${name}, ${description}, ${budget}, ${now.toISOString()}
+        where (select count(*) from projects where user_id = ${access.home}) < ${CEILINGS.projects}
         returning *
       )
-      ${selectProjects(owner, sql`added`)}`,
+      ${selectProjects(access, sql`added`)}`,
   );
   if (added === undefined) throw ceilingReached("projects");
   return added;
@@ -50,19 +50,19 @@ export async function createProject(
 /** Replaces a project's fields. The budget must be at least its contingency. */
 export async function updateProject(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   { name, description, budget }: ProjectInput,
 ): Promise<Project> {
   const [changed] = await queryRows(db, project)`
     with changed as (
       update projects set name = ${name}, description = ${description}, budget = ${budget}
-      where user_id = ${owner} and id = ${id} and contingency <= ${budget}::numeric
+      where user_id = ${access.home} and id = ${id} and contingency <= ${budget}::numeric
       returning *
     )
-    ${selectProjects(owner, sql`changed`)}`;
+    ${selectProjects(access, sql`changed`)}`;
   if (changed !== undefined) return changed;
-  const kept = await getContingency(db, owner, id);
+  const kept = await getContingency(db, access, id);
   throw validationFailed([
     {
       path: ["budget"],
@@ -77,17 +77,17 @@ export async function updateProject(
  */
 export async function updateProjectDates(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: EditAccess,
   id: number,
   { startedOn, finishedOn }: ProjectDatesInput,
 ): Promise<Project> {
   const [changed] = await queryRows(db, project)`
     with changed as (
       update projects set start_date = ${`${startedOn}T12:00:00Z`}, finished_on = ${finishedOn}
-      where user_id = ${owner} and id = ${id}
+      where user_id = ${access.home} and id = ${id}
       returning *
     )
-    ${selectProjects(owner, sql`changed`)}`;
+    ${selectProjects(access, sql`changed`)}`;
   if (changed === undefined) throw notFound("Project");
   return changed;
 }
@@ -102,34 +102,36 @@ export async function updateProjectDates(
  */
 export async function deleteProject(
   { db }: Pick<Deps, "db">,
-  owner: UserId,
+  access: OwnerAccess,
   id: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await lockProject(tx, owner, id, "update");
+    await lockOwner(tx, access.home);
+    await lockProject(tx, access, id, "update");
     // 100,000 expenses take several seconds; a timeout would undo all of it.
     await tx.execute(sql`set local statement_timeout = '1min'`);
-    await lockContents(tx, owner, id);
-    await emptyTrashOfProject(tx, owner, id);
+    await lockContents(tx, access, id);
+    await emptyTrashOfProject(tx, access.home, id);
     await tx.execute(sql`
       update uploads set state = 'deleting'
-      where user_id = ${owner} and key in (
-        select image_url from expenses where user_id = ${owner} and project_id = ${id}
+      where user_id = ${access.home} and key in (
+        select image_url from expenses where user_id = ${access.home} and project_id = ${id}
         union all
         select r.key from expense_receipts r
         join expenses e on e.user_id = r.user_id and e.id = r.expense_id
-        where r.user_id = ${owner} and e.project_id = ${id}
+        where r.user_id = ${access.home} and e.project_id = ${id}
         union all
         select f.key from quote_files f
         join quotes q on q.user_id = f.user_id and q.id = f.quote_id
-        where f.user_id = ${owner} and q.project_id = ${id}
+        where f.user_id = ${access.home} and q.project_id = ${id}
       )`);
     // Cascades run in the order of the constraints and could fail on rows still referenced.
     for (const table of [sql`expenses`, sql`quotes`]) {
-      await tx.execute(sql`delete from ${table} where user_id = ${owner} and project_id = ${id}`);
+      await tx.execute(
+        sql`delete from ${table} where user_id = ${access.home} and project_id = ${id}`,
+      );
     }
-    await tx.execute(sql`delete from projects where user_id = ${owner} and id = ${id}`);
+    await tx.execute(sql`delete from projects where user_id = ${access.home} and id = ${id}`);
   });
 }
 
@@ -137,11 +139,11 @@ export async function deleteProject(
  * Locks the project's contents until the transaction ends; a count, so that no rows are
  * transferred.
  */
-async function lockContents(tx: Tx, owner: UserId, projectId: number): Promise<void> {
+async function lockContents(tx: Tx, access: EditAccess, projectId: number): Promise<void> {
   const held = (table: SQL) => sql`
     select count(*) from (
       select from ${table}
-      where user_id = ${owner} and project_id = ${projectId}
+      where user_id = ${access.home} and project_id = ${projectId}
       order by id
       for update
     ) held`;

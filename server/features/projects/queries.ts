@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import { type Cents, centsOf, sumDecimals, decimal } from "../../../shared/money.ts";
 import { type Project, type ProjectSummary, project } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
@@ -11,6 +10,7 @@ import { signedAmount } from "../../db/signed-amount.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { projects } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
+import type { Access } from "../../identity/access.ts";
 
 /**
  * A project in API form, with the amount spent so far.
@@ -18,7 +18,7 @@ import { notFound } from "../../errors.ts";
  * @param owner owner of all projects in `source`
  * @param source a table or common table expression with a project's columns
  */
-export function selectProjects(owner: UserId, source: SQL): SQL {
+export function selectProjects(access: Access, source: SQL): SQL {
   return sql`
     select p.id, p.user_id as "userId", p.name, p.description, p.budget::text as budget,
       to_char(p.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startDate",
@@ -29,19 +29,19 @@ export function selectProjects(owner: UserId, source: SQL): SQL {
     cross join lateral (
       select coalesce(sum(${signedAmount(sql`e`)}), 0.00) as total
       from expenses e
-      where e.user_id = ${owner} and e.project_id = p.id
+      where e.user_id = ${access.home} and e.project_id = p.id
     ) spent`;
 }
 
 /** In order of creation. */
-export async function listProjects(db: Queryable, owner: UserId): Promise<Project[]> {
+export async function listProjects(db: Queryable, access: Access): Promise<Project[]> {
   return queryRows(db, project)`
-    ${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} order by p.id`;
+    ${selectProjects(access, sql`projects`)} where p.user_id = ${access.home} order by p.id`;
 }
 
-export async function getProject(db: Queryable, owner: UserId, id: number): Promise<Project> {
+export async function getProject(db: Queryable, access: Access, id: number): Promise<Project> {
   const [found] = await queryRows(db, project)`
-    ${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`;
+    ${selectProjects(access, sql`projects`)} where p.user_id = ${access.home} and p.id = ${id}`;
   if (found === undefined) throw notFound("Project");
   return found;
 }
@@ -51,11 +51,11 @@ const projectName = z.pick(project, { id: true, name: true });
 /** Without the sums, which read all of the project's expenses. */
 export async function getProjectName(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<z.infer<typeof projectName>> {
   const [found] = await queryRows(db, projectName)`
-    select id, name from projects where user_id = ${owner} and id = ${id}`;
+    select id, name from projects where user_id = ${access.home} and id = ${id}`;
   if (found === undefined) throw notFound("Project");
   return found;
 }
@@ -63,10 +63,10 @@ export async function getProjectName(
 const contingencyRow = z.object({ contingency: decimal });
 
 /** The project's contingency. */
-export async function getContingency(db: Queryable, owner: UserId, id: number): Promise<Cents> {
+export async function getContingency(db: Queryable, access: Access, id: number): Promise<Cents> {
   const [found] = await queryRows(db, contingencyRow)`
     select contingency::text as contingency from projects
-    where user_id = ${owner} and id = ${id}`;
+    where user_id = ${access.home} and id = ${id}`;
   if (found === undefined) throw notFound("Project");
   return centsOf(found.contingency);
 }
@@ -77,14 +77,14 @@ export async function getContingency(db: Queryable, owner: UserId, id: number): 
  */
 export async function lockProject(
   tx: Tx,
-  owner: UserId,
+  access: Access,
   id: number,
   strength: "key share" | "update" = "key share",
 ): Promise<void> {
   const [held] = await tx
     .select({ id: projects.id })
     .from(projects)
-    .where(and(eq(projects.userId, owner), eq(projects.id, id)))
+    .where(and(eq(projects.userId, access.home), eq(projects.id, id)))
     .for(strength);
   if (held === undefined) throw notFound("Project");
 }
@@ -132,13 +132,13 @@ const totalsStatement = oncePerDatabase((db) =>
 
 export async function getProjectSummary(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   id: number,
 ): Promise<ProjectSummary> {
-  const [totals] = await totalsStatement(db).execute({ owner, id });
+  const [totals] = await totalsStatement(db).execute({ owner: access.home, id });
   if (totals === undefined) throw notFound("Project");
   const { totalBudget, totalSpent, remaining, budgetUsedPercent, categories } = totals;
-  const categoryBreakdown = await foldCategories(db, owner, id, categories);
+  const categoryBreakdown = await foldCategories(db, access, id, categories);
   return { totalBudget, totalSpent, remaining, budgetUsedPercent, categoryBreakdown };
 }
 
@@ -148,7 +148,7 @@ export async function getProjectSummary(
  */
 async function foldCategories(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   categories: CategoryTotal[],
 ): Promise<Record<string, string>> {
@@ -158,7 +158,7 @@ async function foldCategories(
     const spellings = group.map(([spelling]) => spelling);
     const label = categoryLabel(code);
     // A code without a label is returned as is.
-    const name = label === code ? await findFirstSpelling(db, owner, projectId, spellings) : label;
+    const name = label === code ? await findFirstSpelling(db, access, projectId, spellings) : label;
     folded.set(name, sumDecimals(group.map(([, total]) => total)));
   }
   return Object.fromEntries(folded);
@@ -169,7 +169,7 @@ const categoryRow = z.object({ category: z.string() });
 /** The spelling of the earliest expense. Queries only if there is more than one. */
 async function findFirstSpelling(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   spellings: string[],
 ): Promise<string> {
@@ -177,7 +177,7 @@ async function findFirstSpelling(
   if (spellings.length < 2) return first;
   const rows = await queryRows(db, categoryRow)`
     select category from expenses
-    where user_id = ${owner} and project_id = ${projectId} and category = any(${sql.param(spellings)})
+    where user_id = ${access.home} and project_id = ${projectId} and category = any(${sql.param(spellings)})
     order by id
     limit 1`;
   return rows[0]?.category ?? first;

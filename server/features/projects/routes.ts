@@ -4,45 +4,45 @@ import { project, projectList, projectSummary } from "../../../shared/projects/c
 import { projectDatesInput, projectInput } from "../../../shared/projects/input.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { requireUser } from "../../http/session/session.ts";
 import { createProject, deleteProject, updateProject, updateProjectDates } from "./commands.ts";
 import { getProject, getProjectSummary, listProjects } from "./queries.ts";
+import { requireAccess, requireEditor, requireHomeOwner } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 
 export function projectRoutes(app: App, deps: Deps): void {
   app.get("/api/projects", { schema: { response: { 200: projectList } } }, (request) =>
-    listProjects(deps.db, requireUser(request)),
+    listProjects(deps.db, requireAccess(request)),
   );
 
   app.post(
     "/api/projects",
     { schema: { body: projectInput, response: { 201: project } } },
     async (request, reply) =>
-      reply.code(201).send(await createProject(deps, requireUser(request), request.body)),
+      reply.code(201).send(await createProject(deps, requireEditor(request), request.body)),
   );
 
   app.get("/api/projects/:id", { schema: { params, response: { 200: project } } }, (request) =>
-    getProject(deps.db, requireUser(request), request.params.id),
+    getProject(deps.db, requireAccess(request), request.params.id),
   );
 
   app.put(
     "/api/projects/:id",
     { schema: { params, body: projectInput, response: { 200: project } } },
-    (request) => updateProject(deps, requireUser(request), request.params.id, request.body),
+    (request) => updateProject(deps, requireEditor(request), request.params.id, request.body),
   );
 
   app.put(
     "/api/projects/:id/dates",
     { schema: { params, body: projectDatesInput, response: { 200: project } } },
-    (request) => updateProjectDates(deps, requireUser(request), request.params.id, request.body),
+    (request) => updateProjectDates(deps, requireEditor(request), request.params.id, request.body),
   );
 
   app.delete(
     "/api/projects/:id",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteProject(deps, requireUser(request), request.params.id);
+      await deleteProject(deps, requireHomeOwner(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -50,6 +50,6 @@ export function projectRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/projects/:id/summary",
     { schema: { params, response: { 200: projectSummary } } },
-    (request) => getProjectSummary(deps.db, requireUser(request), request.params.id),
+    (request) => getProjectSummary(deps.db, requireAccess(request), request.params.id),
   );
 }

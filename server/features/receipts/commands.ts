@@ -16,6 +16,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { reencodeImage } from "./image.ts";
 import { getReceipt, getReceiptUsage } from "./queries.ts";
 import { isWholePdf, notAReceipt, receiptTypeOf, unreadable } from "./receipt-type.ts";
+import type { Access, EditAccess } from "../../identity/access.ts";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -82,7 +83,7 @@ export async function prepareReceipt(sent: string): Promise<PreparedReceipt> {
  */
 export async function storeReceipt(
   { db, storage, clock, log }: Pick<Deps, "db" | "storage" | "clock" | "log">,
-  owner: UserId,
+  access: EditAccess,
   { type, path, size, preview, sha256 }: PreparedReceipt & { sha256: string },
   { isRestored = false } = {},
 ): Promise<string> {
@@ -91,17 +92,17 @@ export async function storeReceipt(
   // A restored receipt takes up space, but does not count as an upload of this hour.
   const createdAt = isRestored ? new Date(now.getTime() - HOUR) : now;
   await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await requireRoom(tx, owner, now, { size, isRateLimited: !isRestored });
+    await lockOwner(tx, access.home);
+    await requireRoom(tx, access, now, { size, isRateLimited: !isRestored });
     await tx
       .insert(uploads)
-      .values({ userId: owner, key, contentType: type, size, sha256, createdAt });
+      .values({ userId: access.home, key, contentType: type, size, sha256, createdAt });
   });
   const setState = (state: "stored" | "deleting") =>
     db
       .update(uploads)
       .set({ state })
-      .where(and(eq(uploads.userId, owner), eq(uploads.key, key)));
+      .where(and(eq(uploads.userId, access.home), eq(uploads.key, key)));
   try {
     await storage.put(
       key,
@@ -123,23 +124,23 @@ export async function storeReceipt(
  */
 export async function restoreReceipt(
   deps: Pick<Deps, "db" | "storage" | "clock" | "log">,
-  owner: UserId,
+  access: EditAccess,
   { sent, sha256, isOwn }: { sent: string; sha256: string; isOwn: boolean },
 ): Promise<string> {
   const prepared = await prepareReceipt(sent);
   const kept = isOwn ? { ...prepared, path: sent, size: (await stat(sent)).size } : prepared;
-  return storeReceipt(deps, owner, { ...kept, sha256 }, { isRestored: true });
+  return storeReceipt(deps, access, { ...kept, sha256 }, { isRestored: true });
 }
 
 /** Throws 429 after too many recent uploads, 413 if there is no room for `size` more bytes. */
 export async function requireRoom(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   now: Date,
   { size = 0, isRateLimited = true } = {},
 ): Promise<void> {
   const since = new Date(now.getTime() - HOUR);
-  const usage = await getReceiptUsage(db, owner, { since, now });
+  const usage = await getReceiptUsage(db, access, { since, now });
   const { files, bytes, recent, firstRecentAt, isDemo } = usage;
   if (isRateLimited && recent >= UPLOAD_CAPS.perHour) {
     const freeAt = (firstRecentAt ?? now).getTime() + HOUR;
@@ -167,10 +168,10 @@ export async function requireRoom(
 /** A link that opens the owner's receipt for five minutes, without a session. */
 export async function signReceiptLink(
   { db, storage, clock }: Pick<Deps, "db" | "storage" | "clock">,
-  owner: UserId,
+  access: Access,
   key: string,
 ): Promise<string> {
-  const { contentType } = await getReceipt(db, owner, key);
+  const { contentType } = await getReceipt(db, access, key);
   return storage.signedUrl(key, contentType, clock.now());
 }
 

@@ -7,6 +7,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
+import type { Access } from "../../identity/access.ts";
 
 export interface StoredReceipt {
   key: string;
@@ -19,13 +20,13 @@ export interface StoredReceipt {
  */
 export async function getReceipt(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   key: string,
 ): Promise<StoredReceipt> {
   const [found] = await db
     .select({ contentType: uploads.contentType })
     .from(uploads)
-    .where(and(eq(uploads.userId, owner), eq(uploads.key, key), eq(uploads.state, "stored")));
+    .where(and(eq(uploads.userId, access.home), eq(uploads.key, key), eq(uploads.state, "stored")));
   if (!found || !isReceiptType(found.contentType)) throw notFound("Receipt");
   return { key, contentType: found.contentType };
 }
@@ -54,7 +55,7 @@ export interface ReceiptUsage {
 
 export async function getReceiptUsage(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   { since, now }: { since: Date; now: Date },
 ): Promise<ReceiptUsage> {
   const isRecent = sql`${uploads.createdAt} > ${since} and ${uploads.createdAt} <= ${now}`;
@@ -66,10 +67,10 @@ export async function getReceiptUsage(
       firstRecentAt: sql<Date | null>`min(${uploads.createdAt}) filter (where ${isRecent})`.mapWith(
         uploads.createdAt,
       ),
-      isDemo: sql<boolean>`exists(select from demo_accounts where user_id = ${owner})`,
+      isDemo: sql<boolean>`exists(select from demo_accounts where user_id = ${access.home})`,
     })
     .from(uploads)
-    .where(eq(uploads.userId, owner));
+    .where(eq(uploads.userId, access.home));
   return usage ?? { files: 0, bytes: 0, recent: 0, firstRecentAt: null, isDemo: false };
 }
 
@@ -137,19 +138,19 @@ type LockedReceipt = Pick<z.infer<typeof lockedReceipt>, "carriedBy">;
  */
 export async function lockReceipts(
   tx: Tx,
-  owner: UserId,
+  access: Access,
   keys: readonly string[],
 ): Promise<Map<string, LockedReceipt>> {
   const rows = await queryRows(tx, lockedReceipt)`
     select key, case
-        when exists (select from expenses e where e.user_id = ${owner} and e.image_url = u.key)
-          or exists (select from expense_receipts r where r.user_id = ${owner} and r.key = u.key)
+        when exists (select from expenses e where e.user_id = ${access.home} and e.image_url = u.key)
+          or exists (select from expense_receipts r where r.user_id = ${access.home} and r.key = u.key)
           then 'expense'
-        when exists (select from quote_files f where f.user_id = ${owner} and f.key = u.key)
+        when exists (select from quote_files f where f.user_id = ${access.home} and f.key = u.key)
           then 'quote'
       end as "carriedBy"
     from uploads u
-    where u.user_id = ${owner} and u.key = any(${sql.param(keys)}) and u.state = 'stored'
+    where u.user_id = ${access.home} and u.key = any(${sql.param(keys)}) and u.state = 'stored'
     order by u.key
     for share of u`;
   return new Map(rows.map(({ key, carriedBy }) => [key, { carriedBy }]));

@@ -17,7 +17,6 @@ import {
   type MinimumThroughput,
   MINIMUM_THROUGHPUT,
 } from "../../http/transfer/minimum-throughput.ts";
-import { requireUser } from "../../http/session/session.ts";
 import {
   consumeUploadLimit,
   prepareReceipt,
@@ -30,6 +29,7 @@ import { countPendingImages } from "./image.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
 import { withTempFiles } from "./temp-file.ts";
 import { createUploadLimiter } from "./upload-limiter.ts";
+import { requireAccess, requireEditor } from "../../http/session/access.ts";
 
 /**
  * Time for a large image over a weak signal; stalled uploads end earlier by their minimum
@@ -65,7 +65,7 @@ export function receiptRoutes(
     "/api/signed-url",
     { schema: { body: signedUrlInput, response: { 200: signedUrlAnswer } } },
     async (request) => ({
-      signedUrl: await signReceiptLink(deps, requireUser(request), request.body.s3Key),
+      signedUrl: await signReceiptLink(deps, requireAccess(request), request.body.s3Key),
     }),
   );
 
@@ -73,7 +73,7 @@ export function receiptRoutes(
     "/api/receipts/:key/preview",
     { schema: { params: z.object({ key: receiptKey }) } },
     async (request, reply) => {
-      const { key } = await getReceipt(deps.db, requireUser(request), request.params.key);
+      const { key } = await getReceipt(deps.db, requireAccess(request), request.params.key);
       const preview = await deps.storage.readPreview(key);
       if (!preview) throw notFound("Receipt");
       return (
@@ -112,15 +112,15 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
       onRequest: async (request) => requireReceiptForm(request),
     },
     async (request, reply) => {
-      const owner = requireUser(request);
-      const answer = await limiter.run({ owner }, async () => {
-        await consumeUploadLimit(deps, owner);
-        await requireRoom(deps.db, owner, deps.clock.now());
+      const access = requireEditor(request);
+      const answer = await limiter.run({ owner: access.actor }, async () => {
+        await consumeUploadLimit(deps, access.actor);
+        await requireRoom(deps.db, access, deps.clock.now());
         return withTempFiles(deps.config.dataDir, async (folder) => {
           const sent = join(folder, "sent");
           const sha256 = await readUpload(request, sent, throughput);
           const prepared = await prepareReceipt(sent);
-          const imageUrl = await storeReceipt(deps, owner, { ...prepared, sha256 });
+          const imageUrl = await storeReceipt(deps, access, { ...prepared, sha256 });
           return { imageUrl, ...(prepared.isReduced && { isReduced: true }) };
         });
       });

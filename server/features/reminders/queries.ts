@@ -15,6 +15,7 @@ import { queryRows } from "../../db/rows.ts";
 import { unauthenticated } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { getBudgetOverview } from "../budget/queries.ts";
+import { ownAccess } from "../../identity/access.ts";
 
 const storedSettings = z.omit(reminderSettings, { isMailSetUp: true });
 type StoredSettings = z.infer<typeof storedSettings>;
@@ -125,8 +126,10 @@ export async function listProjectStates(
     if (!wantsPayments && !wantsLines) continue;
     states.push({
       project: name,
-      payments: wantsPayments ? openPaymentsOf(await listQuotes(db, owner, id, today)) : [],
-      lines: wantsLines ? (await getBudgetOverview(db, owner, id, today)).lines : [],
+      payments: wantsPayments
+        ? openPaymentsOf(await listQuotes(db, ownAccess(owner), id, today))
+        : [],
+      lines: wantsLines ? (await getBudgetOverview(db, ownAccess(owner), id, today)).lines : [],
     });
   }
   return states;

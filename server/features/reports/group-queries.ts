@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import type { ContractorTotal } from "../../../shared/reports/contract.ts";
 import type { OtherPaid } from "./rules/contract-statements.ts";
 import type { Period } from "../../../shared/reports/days.ts";
@@ -10,6 +10,7 @@ import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
+import type { Access } from "../../identity/access.ts";
 
 /*
  * The sums behind a report. The database reads a project's expenses once and groups them by
@@ -29,11 +30,11 @@ export interface GroupSums {
 }
 
 /** The budget lines from which an expense or its payments take their room. */
-function joinLines(owner: UserId, e: SQL): SQL {
+function joinLines(access: Access, e: SQL): SQL {
   return sql`
-      left join budget_lines chosen on chosen.user_id = ${owner} and chosen.id = ${e}.line_id
+      left join budget_lines chosen on chosen.user_id = ${access.home} and chosen.id = ${e}.line_id
       left join contracts q on q.id = ${e}.quote_id
-      left join budget_lines contracted on contracted.user_id = ${owner}
+      left join budget_lines contracted on contracted.user_id = ${access.home}
         and contracted.id = q.line_id`;
 }
 
@@ -71,7 +72,7 @@ type GroupRow = z.infer<typeof groupRow>;
  */
 export async function listGroupSums(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   period: Period,
 ): Promise<GroupSums> {
@@ -81,20 +82,20 @@ export async function listGroupSums(
   const rows = await queryRows(db, groupRow)`${PLANNED_EACH_TIME}
     with contracts as materialized (
       select id, contractor_id, line_id from quotes
-      where user_id = ${owner} and status in ('accepted', 'completed')
+      where user_id = ${access.home} and status in ('accepted', 'completed')
     ), spent as materialized (
       select e.category, e.payment_method, e.room, e.line_id, e.quote_id, e.contractor_id,
         min(e.id)${inPeriod} as first, coalesce(${paid}${inPeriod}, 0.00) as amount,
         count(*)${inPeriod} as count, ${paid} as amount_in_all, count(*) as count_in_all
       from expenses e
-      where e.user_id = ${owner} and e.project_id = ${projectId}
+      where e.user_id = ${access.home} and e.project_id = ${projectId}
       group by e.category, e.payment_method, e.room, e.line_id, e.quote_id, e.contractor_id
     ), placed as (
       select s.category, s.first, s.amount, s.count, ${roomOf(sql`s`)} as room
       from spent s
-      ${joinLines(owner, sql`s`)}
+      ${joinLines(access, sql`s`)}
       where s.count > 0
-    ), ${sharesOf(owner, projectId, days)}, parts as (
+    ), ${sharesOf(access, projectId, days)}, parts as (
       select category, room, first, amount, count from placed
       union all select category, room, null, amount, 0 from shares
       -- What is on a line of its own is no longer where the whole would be.
@@ -112,7 +113,7 @@ export async function listGroupSums(
       p.amount::text as total, p.count::bigint as count, p.contractor_id as "contractorId",
       p.other_amount::text as "otherTotal", p.other_count::bigint as "otherCount"
     from payees p
-    left join contractors c on c.user_id = ${owner} and c.id = p.contractor_id
+    left join contractors c on c.user_id = ${access.home} and c.id = p.contractor_id
     union all
     select 'methods', payment_method, min(first), sum(amount)::text, sum(count)::bigint,
       null, null, null
@@ -128,21 +129,21 @@ export async function listGroupSums(
 }
 
 /** The shares of split expenses by budget line, as two common table expressions. */
-function sharesOf(owner: UserId, projectId: number, days: SQL | undefined): SQL {
+function sharesOf(access: Access, projectId: number, days: SQL | undefined): SQL {
   return sql`split as materialized (
       select e.category, e.room, e.line_id, e.quote_id, h.line_id as onto,
         sum(case when e.is_refund then -h.amount else h.amount end) as amount
       from expenses e
       join expense_shares h on h.user_id = e.user_id and h.expense_id = e.id
-      where e.user_id = ${owner} and e.project_id = ${projectId} and e.has_parts
+      where e.user_id = ${access.home} and e.project_id = ${projectId} and e.has_parts
         ${days === undefined ? sql`` : sql`and ${days}`}
       group by e.category, e.room, e.line_id, e.quote_id, h.line_id
     ), shares as materialized (
       select s.category as own_category, ${roomOf(sql`s`)} as own_room, l.category,
         coalesce(l.room, ${roomOf(sql`s`)}) as room, s.amount
       from split s
-      join budget_lines l on l.user_id = ${owner} and l.id = s.onto
-      ${joinLines(owner, sql`s`)}
+      join budget_lines l on l.user_id = ${access.home} and l.id = s.onto
+      ${joinLines(access, sql`s`)}
     )`;
 }
 

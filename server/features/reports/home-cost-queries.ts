@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { HOME_COSTS } from "../../../shared/expenses/home-cost-kinds.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
+import { id } from "../../../shared/ids.ts";
 import type { HomeCostReport } from "../../../shared/reports/contract.ts";
 import type { Period } from "../../../shared/reports/days.ts";
 import { homeCostReportOf } from "./rules/home-cost-lines.ts";
@@ -12,6 +12,7 @@ import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** More than anyone reviews for a tax return; beyond it only the largest are listed. */
 const MAX_LINES = 2000;
@@ -45,13 +46,13 @@ const homeCostRow = z.object({
  */
 export async function getHomeCostReport(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
   { from, to }: Period,
 ): Promise<HomeCostReport> {
   const first = from === null ? sql`` : sql`and date >= ${from}`;
   const last = to === null ? sql`` : sql`and date <= ${to}`;
-  const isSpent = sql`user_id = ${owner} and project_id = ${projectId} ${first} ${last}`;
+  const isSpent = sql`user_id = ${access.home} and project_id = ${projectId} ${first} ${last}`;
   const [found] = await queryRows(db, homeCostRow)`${PLANNED_EACH_TIME}
     with largest as materialized (
       select id from expenses
@@ -66,7 +67,7 @@ export async function getHomeCostReport(
       select e.id as "expenseId", e.date, e.description, e.category, c.name as payee,
         ${signedAmount(sql`e`)}::text as amount,
         e.image_url is not null or (e.has_parts and exists(
-          select from expense_receipts r where r.user_id = ${owner} and r.expense_id = e.id
+          select from expense_receipts r where r.user_id = ${access.home} and r.expense_id = e.id
         )) as "hasReceipt",
         coalesce(e.home_cost, o.home_cost) as chosen,
         json_build_object('category', coalesce(o.category, e.category),
@@ -78,10 +79,10 @@ export async function getHomeCostReport(
       left join quotes oq on oq.user_id = o.user_id and oq.id = o.quote_id
       left join contractors c on c.user_id = e.user_id
         and c.id = coalesce(e.contractor_id, q.contractor_id)
-      where e.user_id = ${owner} and e.id = any(array(select id from largest))
+      where e.user_id = ${access.home} and e.id = any(array(select id from largest))
     )
     select
-      exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
+      exists(select from projects where user_id = ${access.home} and id = ${projectId}) as "hasProject",
       (select coalesce(json_agg(lines order by date desc, "expenseId" desc), '[]') from lines)
         as lines,
       spent.total, spent.count

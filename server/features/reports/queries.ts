@@ -1,5 +1,4 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import { sumDecimals } from "../../../shared/money.ts";
 import type { ComparedProject, Report } from "../../../shared/reports/contract.ts";
 import { changeOrderReport, contractsOf, statementsOf } from "./rules/contract-statements.ts";
@@ -18,6 +17,7 @@ import { getBudgetOverview } from "../budget/queries.ts";
 import { getProjectName } from "../projects/queries.ts";
 import { listGroupSums } from "./group-queries.ts";
 import { findLastPlannedDay, listDaySums } from "./sum-queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 export interface ReportFilter extends Period {
   projectId: number;
@@ -33,16 +33,16 @@ export interface ReportFilter extends Period {
  */
 export async function getReport(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   { projectId, compareWith = [], ...period }: ReportFilter,
   today: CalendarDate,
 ): Promise<Report> {
-  const project = await getProjectName(db, owner, projectId);
-  const plan = await getBudgetOverview(db, owner, projectId, today);
-  const lastDay = await findLastPlannedDay(db, owner, projectId);
-  const all = await listDaySums(db, owner, projectId);
-  const groups = await listGroupSums(db, owner, projectId, period);
-  const contracts = contractsOf(await listQuotes(db, owner, projectId, today));
+  const project = await getProjectName(db, access, projectId);
+  const plan = await getBudgetOverview(db, access, projectId, today);
+  const lastDay = await findLastPlannedDay(db, access, projectId);
+  const all = await listDaySums(db, access, projectId);
+  const groups = await listGroupSums(db, access, projectId, period);
+  const contracts = contractsOf(await listQuotes(db, access, projectId, today));
   const others = compareWith.filter((other) => other !== projectId);
   const days = daysIn(all, period);
   return {
@@ -70,14 +70,14 @@ export async function getReport(
     compared:
       others.length === 0
         ? []
-        : await compareProjects(db, owner, [projectId, ...others], period, today),
+        : await compareProjects(db, access, [projectId, ...others], period, today),
   };
 }
 
 /** One after another, because a report uses a single connection. */
 async function compareProjects(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   ids: readonly number[],
   period: Period,
   today: CalendarDate,
@@ -85,7 +85,7 @@ async function compareProjects(
   const compared: ComparedProject[] = [];
   for (const id of ids) {
     compared.push(
-      await compareProject(db, owner, await getProjectName(db, owner, id), period, today),
+      await compareProject(db, access, await getProjectName(db, access, id), period, today),
     );
   }
   return compared;
@@ -93,13 +93,13 @@ async function compareProjects(
 
 async function compareProject(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   project: ComparedProject["project"],
   period: Period,
   today: CalendarDate,
 ): Promise<ComparedProject> {
-  const plan = await getBudgetOverview(db, owner, project.id, today);
-  const { categories } = await listGroupSums(db, owner, project.id, period);
+  const plan = await getBudgetOverview(db, access, project.id, today);
+  const { categories } = await listGroupSums(db, access, project.id, period);
   const { low, expected, high, chancePercent, paid, open } = plan.forecast;
   return {
     project,

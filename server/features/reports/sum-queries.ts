@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { DaySum } from "../../../shared/reports/days.ts";
 import { decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -10,18 +9,19 @@ import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";
+import type { Access } from "../../identity/access.ts";
 
 const lastDayRow = z.object({ day: z.nullable(storedDate) });
 
 /** The last target date of an open milestone; null if there is none. */
 export async function findLastPlannedDay(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<CalendarDate | null> {
   const rows = await queryRows(db, lastDayRow)`
     select max(target_date) as day from milestones
-    where user_id = ${owner} and project_id = ${projectId} and not is_completed`;
+    where user_id = ${access.home} and project_id = ${projectId} and not is_completed`;
   return rows[0]?.day ?? null;
 }
 
@@ -37,7 +37,7 @@ const dayRow = z.object({
 /** The sums per day on which something was paid, in order. */
 export async function listDaySums(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   projectId: number,
 ): Promise<DaySum[]> {
   const paid = signedAmount(sql`e`);
@@ -48,7 +48,7 @@ export async function listDaySums(
         as "salesTax",
       coalesce(sum(${paid}) filter (where e.sales_tax is not null), 0.00)::text as "taxKnown"
     from expenses e
-    where e.user_id = ${owner} and e.project_id = ${projectId}
+    where e.user_id = ${access.home} and e.project_id = ${projectId}
     group by e.date
     order by e.date`;
   return rows.map(({ date, count, ...amounts }) => ({

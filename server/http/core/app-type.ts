@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Access } from "../../identity/access.ts";
 import type { ActiveSession } from "../session/session.ts";
 
 /** The Fastify server type; handlers are typed by their route's Zod schemas. */
@@ -26,6 +27,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** set by the session hook; routes use `requireUser` */
     session: ActiveSession | undefined;
+    /** set by the access hook; routes use `requireAccess` or `requireEditor` */
+    access: Access | undefined;
     /** true when the session lookup for a page failed, so the sign-in state is unknown */
     isSessionUnknown: boolean;
   }

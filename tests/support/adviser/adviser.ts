@@ -12,6 +12,7 @@ import type { Homeowner, TestApp } from "../app/app.ts";
 import { createContractor } from "../records/contractors.ts";
 import { createExpense, createProject } from "../records/factories.ts";
 import { completeMilestone, createMilestone } from "../records/milestones.ts";
+import { ownAccess } from "../../../server/identity/access.ts";
 
 export const ADVISED_DAY = "2026-03-14" as CalendarDate;
 
@@ -108,7 +109,7 @@ export async function advise(
 ): Promise<Advice> {
   const tools = createToolbox({
     db: product.db,
-    owner: homeowner.user.id as UserId,
+    access: ownAccess(homeowner.user.id as UserId),
     now: product.clock.now(),
     question,
     today: ADVISED_DAY,

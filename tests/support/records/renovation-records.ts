@@ -10,6 +10,7 @@ import type { Homeowner, TestApp } from "../app/app.ts";
 import { createContractor } from "./contractors.ts";
 import { createExpense, createProject } from "./factories.ts";
 import { completeMilestone, createMilestone } from "./milestones.ts";
+import { ownAccess } from "../../../server/identity/access.ts";
 
 export const TODAY = "2026-03-14" as CalendarDate;
 
@@ -84,7 +85,7 @@ export function toolboxFor(
   return createToolbox({
     ...(question !== undefined && { question }),
     db: product.db,
-    owner: homeowner.user.id as UserId,
+    access: ownAccess(homeowner.user.id as UserId),
     now: product.clock.now(),
     today: TODAY,
     project: project && { id: project.id, name: project.name },

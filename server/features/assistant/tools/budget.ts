@@ -46,7 +46,7 @@ export const budgetOverviewTool: Tool<"get_budget_overview"> = {
   input: z.object({ projectId }),
   async run(context, input) {
     const project = await projectOf(context, input);
-    const plan = await getBudgetOverview(context.db, context.owner, project.id, context.today);
+    const plan = await getBudgetOverview(context.db, context.access, project.id, context.today);
     const { paid, open, uncommitted, riskAllowance, expected, low, high, safeToSpend } =
       plan.forecast;
     const output: Plan = {

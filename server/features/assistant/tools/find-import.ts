@@ -11,9 +11,9 @@ export const findImportTool: Tool<"find_import"> = {
     "Where the homeowner brings in expenses from a file (CSV or XLSX) of a bank or another application. You can't read files: tell them the screen and its button. A link that opens it is set under your reply by itself: write none. Ask it when they want to import or upload expenses.",
   input: z.object({ projectId }),
   async run(context, input) {
-    const { db, owner, now } = context;
+    const { db, access, now } = context;
     const project = await projectOf(context, input);
-    const allowance = await getExpenseAllowance(db, owner, now);
+    const allowance = await getExpenseAllowance(db, access, now);
     const { count, limit } = allowance;
     const roomFor = limit === null ? null : Math.max(0, limit - count);
     return {

@@ -28,6 +28,6 @@ export async function projectOf(
   input: InProject,
 ): Promise<{ id: number; name: string }> {
   const meant = projectIdOf(context, input);
-  const { id, name } = await getProject(context.db, context.owner, meant);
+  const { id, name } = await getProject(context.db, context.access, meant);
   return { id, name };
 }

@@ -17,36 +17,36 @@ function spelledAs(given: string, spellings: readonly string[]): string | null {
 }
 
 export async function knownCategory(
-  { db, owner }: ToolContext,
+  { db, access }: ToolContext,
   projectId: number,
   given: Given,
 ): Promise<string | null> {
   if (!given) return null;
   const label = categoryLabel(codeOf(given));
   if (label !== codeOf(given)) return label;
-  return spelledAs(given, await listKnownCategories(db, owner, projectId));
+  return spelledAs(given, await listKnownCategories(db, access, projectId));
 }
 
 export async function knownPaymentMethod(
-  { db, owner }: ToolContext,
+  { db, access }: ToolContext,
   projectId: number,
   given: Given,
 ): Promise<string | null> {
   if (!given) return null;
   const label = paymentMethodLabel(codeOf(given));
   if (label !== codeOf(given)) return label;
-  return spelledAs(given, await listPaymentMethods(db, owner, projectId));
+  return spelledAs(given, await listPaymentMethods(db, access, projectId));
 }
 
 export async function knownMilestoneCategory(
-  { db, owner }: ToolContext,
+  { db, access }: ToolContext,
   projectId: number,
   given: Given,
 ): Promise<string | null> {
   if (!given) return null;
   const offered = spelledAs(given, MILESTONE_CATEGORIES);
   if (offered !== null) return offered;
-  const milestones = await listMilestones(db, owner, projectId);
+  const milestones = await listMilestones(db, access, projectId);
   return spelledAs(
     given,
     milestones.map(({ category }) => category),

@@ -47,13 +47,13 @@ export const listContractorsTool: Tool<"list_contractors"> = {
     ),
   }),
   async run(context, input) {
-    const { db, owner } = context;
+    const { db, access } = context;
     const project =
       input.projectId === undefined && context.project === null
         ? null
         : await projectOf(context, input);
-    const all = await listContractors(db, owner);
-    const payments = await listContractorPayments(db, owner);
+    const all = await listContractors(db, access);
+    const payments = await listContractorPayments(db, access);
     const paidHere = new Map(
       payments
         .filter(({ projectId }) => projectId === project?.id)

@@ -69,9 +69,9 @@ export const listMilestonesTool: Tool<"list_milestones"> = {
     ),
   }),
   async run(context, input) {
-    const { db, owner, today } = context;
+    const { db, access, today } = context;
     const project = await projectOf(context, input);
-    const all = await listMilestones(db, owner, project.id);
+    const all = await listMilestones(db, access, project.id);
     const open = all.filter(({ isCompleted }) => !isCompleted);
     const completed = all.filter(({ isCompleted }) => isCompleted);
     const overdue = open.filter((milestone) => isOverdue(milestone, today));

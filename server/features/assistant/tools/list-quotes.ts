@@ -79,12 +79,12 @@ export const listQuotesTool: Tool<"list_quotes"> = {
     contractorId: z.optional(id.check(z.describe("A contractor's id, from list_contractors"))),
   }),
   async run(context, input) {
-    const { db, owner, today } = context;
+    const { db, access, today } = context;
     const project = await projectOf(context, input);
     const { contractorId } = input;
     // Throws for an unknown contractor, instead of an answer without quotes.
-    if (contractorId !== undefined) await getContractor(db, owner, contractorId);
-    const all = await listQuotes(db, owner, project.id, today);
+    if (contractorId !== undefined) await getContractor(db, access, contractorId);
+    const all = await listQuotes(db, access, project.id, today);
     const meant = all.filter(
       (quote) => contractorId === undefined || quote.contractorId === contractorId,
     );

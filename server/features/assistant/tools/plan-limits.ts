@@ -29,9 +29,9 @@ export const planLimitsTool: Tool<"get_plan_limits"> = {
   description:
     "The homeowner's plan (free or pro), how many expenses and contractors they have in all projects and how many the plan allows; null means unlimited. Ask it before saying that something can or cannot be added.",
   input: z.object({}),
-  async run({ db, owner, now }) {
-    const expenses = await getExpenseAllowance(db, owner, now);
-    const contractors = await getContractorAllowance(db, owner, now);
+  async run({ db, access, now }) {
+    const expenses = await getExpenseAllowance(db, access, now);
+    const contractors = await getContractorAllowance(db, access, now);
     return {
       output: {
         plan: expenses.limit === null ? "pro" : "free",

@@ -41,8 +41,8 @@ export const listProjectsTool: Tool<"list_projects"> = {
   description:
     "All projects of the homeowner with budget, spent, remaining and the percentage of the budget that is used. Ask it when they mean another project than the one on screen, or compare projects.",
   input: z.object({}),
-  async run({ db, owner }) {
-    const all = await listProjects(db, owner);
+  async run({ db, access }) {
+    const all = await listProjects(db, access);
     const projects = all.slice(0, MAX_PROJECTS).map(figuresOfProject);
     return {
       output: { projects },
@@ -60,10 +60,10 @@ export const projectSummaryTool: Tool<"get_project_summary"> = {
     "Budget, spent, remaining, percentage used, number of expenses and the sum of each category of one project. Ask it for an overview, for what is left, and for where the money went.",
   input: z.object({ projectId }),
   async run(context, input) {
-    const { db, owner } = context;
+    const { db, access } = context;
     const id = projectIdOf(context, input);
-    const project = await getProject(db, owner, id);
-    const spending = await groupSpending(db, owner, { projectId: id }, "category");
+    const project = await getProject(db, access, id);
+    const spending = await groupSpending(db, access, { projectId: id }, "category");
     const figures = figuresOfProject(project);
     const startDate = project.startDate?.slice(0, 10) ?? null;
     const categories = spending.groups.slice(0, MAX_GROUPS);

@@ -20,8 +20,8 @@ export const proposeContractorTool: Tool<"propose_contractor"> = {
     hourlyRate: z.exactOptional(hourlyRate.check(z.describe('Dollars an hour: "95.00"'))),
     notes: z.exactOptional(notes.check(z.describe("Anything else that was said about them"))),
   }),
-  async run({ db, owner, now }, input) {
-    const allowance = await getContractorAllowance(db, owner, now);
+  async run({ db, access, now }, input) {
+    const allowance = await getContractorAllowance(db, access, now);
     if (!allowance.canCreate) {
       return {
         output: { refused: usedUp("contractors", allowance) },

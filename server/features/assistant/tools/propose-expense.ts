@@ -25,13 +25,13 @@ interface Payee {
 }
 
 /** The contractor with the given name, if exactly one matches. */
-async function payeeOf({ db, owner }: ToolContext, { contractorId, contractorName }: Payee) {
+async function payeeOf({ db, access }: ToolContext, { contractorId, contractorName }: Payee) {
   if (contractorId) {
-    const { id, name } = await getContractor(db, owner, contractorId);
+    const { id, name } = await getContractor(db, access, contractorId);
     return { contractorId: id, contractorName: name };
   }
   if (!contractorName) return { contractorId: null, contractorName: null };
-  const known = contractorCalled(await listContractors(db, owner), contractorName);
+  const known = contractorCalled(await listContractors(db, access), contractorName);
   return known === undefined
     ? { contractorId: null, contractorName }
     : { contractorId: known.id, contractorName: known.name };
@@ -45,7 +45,7 @@ async function categoryOf(
 ): Promise<string | null> {
   const category = await knownCategory(context, projectId, given);
   if (!about) return category;
-  const known = await listKnownCategories(context.db, context.owner, projectId);
+  const known = await listKnownCategories(context.db, context.access, projectId);
   return categoryMeant({ about, sentence: context.question ?? about, category }, known);
 }
 
@@ -86,9 +86,9 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
     ...detailsInput,
   }),
   async run(context, input) {
-    const { db, owner, now, today } = context;
+    const { db, access, now, today } = context;
     const project = await projectOf(context, input);
-    const allowance = await getExpenseAllowance(db, owner, now);
+    const allowance = await getExpenseAllowance(db, access, now);
     if (!allowance.canCreate) {
       return {
         output: { refused: usedUp("expenses", allowance) },

@@ -46,7 +46,7 @@ export const proposeCompletionTool: Tool<"propose_completion"> = {
     "Proposes to mark an open milestone as completed, after the homeowner said that it is done; they confirm it on a card.",
   input: z.object({ milestoneId: id.check(z.describe("From list_milestones")) }),
   async run(context, { milestoneId }) {
-    const milestone = await getMilestone(context.db, context.owner, milestoneId);
+    const milestone = await getMilestone(context.db, context.access, milestoneId);
     if (milestone.isCompleted) {
       return { output: { refused: "This milestone is completed already" }, facts: [] };
     }

@@ -49,7 +49,7 @@ export async function detailsOf(
   const tax = said.salesTax ?? null;
   if (!budgetLine && !room && tax === null && !contractId && !refund) return undefined;
   const lines =
-    budgetLine || room ? await listBudgetLines(context.db, context.owner, projectId) : [];
+    budgetLine || room ? await listBudgetLines(context.db, context.access, projectId) : [];
   const line = budgetLine ? onlyLine(lines, budgetLine, room) : undefined;
   return {
     lineId: line?.id ?? null,
@@ -97,12 +97,12 @@ function wordsOf(text: string): string[] {
 }
 
 async function contractOf(
-  { db, owner, today }: ToolContext,
+  { db, access, today }: ToolContext,
   projectId: number,
   contractId: number | undefined,
 ): Promise<Pick<ProposedDetails, "quoteId" | "quoteName">> {
   if (contractId === undefined) return { quoteId: null, quoteName: null };
-  const quote = await getQuote(db, owner, contractId, today);
+  const quote = await getQuote(db, access, contractId, today);
   if (quote.projectId !== projectId) throw notFound("Quote");
   if (quote.status !== "accepted" && quote.status !== "completed") {
     throw failed("conflict", "It can only be paid under a contract: this quote is not accepted");

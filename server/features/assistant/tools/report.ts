@@ -49,7 +49,7 @@ export const reportTool: Tool<"get_report"> = {
     "What the project's report says of a period: how much of what was paid is sales tax, what went to each room, capital improvements and repairs for the home's cost basis (suggestions, not tax advice), refunds, and what change orders added and saved. Part of Pro: with plan free there are no figures, so say that, and do not work them out yourself. A link to the report is set under your reply by itself: write none.",
   input: z.object({ projectId, ...inPeriod }).check(inOrderOfTime),
   async run(context, input) {
-    const { db, owner, today } = context;
+    const { db, access, today } = context;
     const project = await projectOf(context, input);
     const href = reportsAddress(project.id, input);
     if ((await planOf(context)) === "free") {
@@ -64,8 +64,8 @@ export const reportTool: Tool<"get_report"> = {
     }
     const from = parseCalendarDate(input.from ?? "") ?? null;
     const to = parseCalendarDate(input.to ?? "") ?? null;
-    const report = await getReport(db, owner, { projectId: project.id, from, to }, today);
-    const home = await getHomeCostReport(db, owner, project.id, { from, to });
+    const report = await getReport(db, access, { projectId: project.id, from, to }, today);
+    const home = await getHomeCostReport(db, access, project.id, { from, to });
     const { added, saved, proposed } = report.changeOrders;
     const output: Figures = {
       project,

@@ -73,7 +73,7 @@ export const searchExpensesTool: Tool<"search_expenses"> = {
   async run(context, input) {
     const { order = "newest", limit = DEFAULT_EXPENSES } = input;
     const { filter, about } = await meantBy(context, input);
-    const found = await listExpensesInOrder(context.db, context.owner, filter, { order, limit });
+    const found = await listExpensesInOrder(context.db, context.access, filter, { order, limit });
     const expenses = found.expenses.map(foundExpense);
     return {
       output: { ...found, expenses },

@@ -14,9 +14,9 @@ export async function withoutCategory(
   filter: ExpenseFilter,
   category: string,
 ): Promise<Spending> {
-  const { db, owner } = context;
-  const all = await getSpending(db, owner, filter);
-  const part = await getSpending(db, owner, { ...filter, category });
+  const { db, access } = context;
+  const all = await getSpending(db, access, filter);
+  const part = await getSpending(db, access, { ...filter, category });
   return {
     ...all,
     total: subtractDecimals(all.total, part.total),

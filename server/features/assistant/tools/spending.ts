@@ -75,7 +75,7 @@ export async function meantBy(
   const contractor =
     contractorId === undefined
       ? undefined
-      : await getContractor(context.db, context.owner, contractorId);
+      : await getContractor(context.db, context.access, contractorId);
   const month = monthOf(from, to);
   const projectId = projectIdOf(context, input);
   // Unknown names come from the model and must not count as names.
@@ -215,17 +215,17 @@ export const spendingTool: Tool<"get_spending"> = {
     })
     .check(inOrderOfTime),
   async run(context, input) {
-    const { db, owner } = context;
+    const { db, access } = context;
     const { by, except } = input;
     const { filter, about } = await meantBy(context, input);
     const found: FoundSpending =
       except !== undefined
         ? { ...(await withoutCategory(context, filter, except)), groups: [] }
         : by === undefined
-          ? { ...(await getSpending(db, owner, filter)), groups: [] }
-          : await groupSpending(db, owner, filter, by);
+          ? { ...(await getSpending(db, access, filter)), groups: [] }
+          : await groupSpending(db, access, filter, by);
     const { project } = found;
-    const { budget } = await getProject(db, owner, project.id);
+    const { budget } = await getProject(db, access, project.id);
     const percentOfBudget = shareOfDecimals(found.total, budget);
     const average = averageOf(found.total, by === "month" ? found.groups.length : found.count);
     const groups =

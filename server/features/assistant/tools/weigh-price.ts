@@ -57,10 +57,10 @@ export const weighPriceTool: Tool<"weigh_price"> = {
     ),
   }),
   async run(context, input) {
-    const { db, owner, today } = context;
+    const { db, access, today } = context;
     const id = projectIdOf(context, input);
-    const project = figuresOfProject(await getProject(db, owner, id));
-    const plan = await getBudgetOverview(db, owner, id, today);
+    const project = figuresOfProject(await getProject(db, access, id));
+    const plan = await getBudgetOverview(db, access, id, today);
     const { safeToSpend, expected, chancePercent } = plan.forecast;
     const { price, share } = input;
     const sum = share === undefined ? price : shareOfPrice(price, share);

@@ -3,13 +3,13 @@ import type { Fact } from "../rules/fact.ts";
 import type { ProposedRecord } from "../../../../shared/assistant/proposal.ts";
 import type { ProductLink } from "../rules/reply-place.ts";
 import type { ToolInput, ToolName, ToolOutput, TurnSetting } from "../rules/tool-calls.ts";
-import type { UserId } from "../../../../shared/ids.ts";
 import type { Queryable } from "../../../db/client.ts";
+import type { Access } from "../../../identity/access.ts";
 
 /** Server-side input of every tool, which no model can change. */
 export interface ToolContext extends TurnSetting {
   db: Queryable;
-  owner: UserId;
+  access: Access;
   now: Date;
   /** the user's message of this turn */
   question?: string;

@@ -4,10 +4,10 @@ import {
   daysBetween,
   parseCalendarDate,
 } from "../../../../shared/calendar-date.ts";
-import type { UserId } from "../../../../shared/ids.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { validationFailed } from "../../../errors.ts";
 import { getProjectOnScreen } from "../queries.ts";
+import type { Access } from "../../../identity/access.ts";
 
 interface Screen {
   projectId?: number | undefined;
@@ -20,7 +20,7 @@ interface Screen {
  */
 export async function turnContextOf(
   db: Queryable,
-  owner: UserId,
+  access: Access,
   { projectId, today }: Screen,
   now: Date,
 ): Promise<TurnSetting> {
@@ -29,7 +29,7 @@ export async function turnContextOf(
   if (Math.abs(daysBetween(dayAt(now), day)) > 1) {
     throw validationFailed([{ path: ["today"], message: "This is not today's date" }]);
   }
-  return { today: day, project: await getProjectOnScreen(db, owner, projectId) };
+  return { today: day, project: await getProjectOnScreen(db, access, projectId) };
 }
 
 function dayAt(now: Date): CalendarDate {

@@ -35,8 +35,8 @@ export const budgetTable = tableOf<PlanLine>(
     column("Status", "text", ({ figures }) => LEVELS[figures.level], { width: 14 }),
     column("Done", "text", ({ isDone }) => yesOrNo(isDone), { width: 8 }),
   ],
-  async function* pages({ tx, owner, projectId, today }) {
-    const { lines, unplanned } = await getBudgetOverview(tx, owner, projectId, today);
+  async function* pages({ tx, access, projectId, today }) {
+    const { lines, unplanned } = await getBudgetOverview(tx, access, projectId, today);
     const rest = { name: "Unallocated", room: null, low: null, high: null, isDone: false };
     yield [
       ...lines.map((line) => ({ ...line, name: categoryLabel(line.category) })),
@@ -56,7 +56,7 @@ export const milestoneTable = tableOf<Milestone>(
     column("Completed at (UTC)", "moment", ({ completedDate }) => completedDate),
     column("Description", "text", ({ description }) => description, { width: 50 }),
   ],
-  async function* pages({ tx, owner, projectId }) {
-    yield await listMilestones(tx, owner, projectId);
+  async function* pages({ tx, access, projectId }) {
+    yield await listMilestones(tx, access, projectId);
   },
 );

@@ -7,8 +7,8 @@ import { column, summed, tableOf } from "./table.ts";
 export const categoryTable = tableOf<CategoryTotal>(
   "categories",
   [column("Category", "text", ({ name }) => name), summed("Spent", ({ total }) => total)],
-  async function* pages({ tx, owner, projectId, period }) {
+  async function* pages({ tx, access, projectId, period }) {
     const days = { from: period.from ?? null, to: period.to ?? null };
-    yield categoryTotals((await listGroupSums(tx, owner, projectId, days)).categories);
+    yield categoryTotals((await listGroupSums(tx, access, projectId, days)).categories);
   },
 );

@@ -30,8 +30,8 @@ export const quoteTable = tableOf<Quoted>(
     column("Files", "text", ({ files }) => files.map(({ name }) => name).join("; "), { width: 30 }),
   ],
   async function* pages(reading) {
-    const { tx, owner, projectId } = reading;
-    const lines = await listBudgetLines(tx, owner, projectId);
+    const { tx, access, projectId } = reading;
+    const lines = await listBudgetLines(tx, access, projectId);
     const names = new Map<number | null, string>(lines.map((line) => [line.id, lineName(line)]));
     const quotes = await quotesOf(reading);
     yield quotes.map((quote) => ({ ...quote, line: names.get(quote.lineId) ?? null }));
@@ -116,7 +116,7 @@ function quoteColumns<Row extends { quote: QuoteRecord }>() {
 }
 
 /** At most 500, oldest first. */
-async function quotesOf({ tx, owner, projectId, today }: Reading): Promise<QuoteRecord[]> {
-  const quotes = await listQuotes(tx, owner, projectId, today);
+async function quotesOf({ tx, access, projectId, today }: Reading): Promise<QuoteRecord[]> {
+  const quotes = await listQuotes(tx, access, projectId, today);
   return quotes.toReversed();
 }

@@ -23,11 +23,11 @@ export const contractorTable = tableOf<Stated>(
     column("Phone", "text", ({ phone }) => phone),
     column("Notes", "text", ({ notes }) => notes, { width: 40 }),
   ],
-  async function* pages({ tx, owner, projectId, today }) {
-    const contracts = (await listQuotes(tx, owner, projectId, today)).filter(({ status }) =>
+  async function* pages({ tx, access, projectId, today }) {
+    const contracts = (await listQuotes(tx, access, projectId, today)).filter(({ status }) =>
       isContract(status),
     );
-    const contractors = await listProjectContractors(tx, owner, projectId);
+    const contractors = await listProjectContractors(tx, access, projectId);
     const sum = (id: number, of: (quote: QuoteRecord) => string) =>
       sumDecimals(["0.00", ...contracts.filter((quote) => quote.contractorId === id).map(of)]);
     yield contractors.map((contractor) => ({

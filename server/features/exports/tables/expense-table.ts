@@ -27,13 +27,13 @@ interface ExpenseLine extends ExpenseWords {
 
 /** All expenses of a project and period, oldest first, page by page. */
 export async function* expensePages(
-  { tx, owner, projectId, period }: Omit<Reading, "today" | "signal">,
+  { tx, access, projectId, period }: Omit<Reading, "today" | "signal">,
   { withReceipts = false } = {},
 ): AsyncGenerator<Expense[]> {
   let after: Expense | undefined;
   for (;;) {
     const page = { projectId, period, after, limit: PAGE, withReceipts };
-    const rows = await listExpensesAfter(tx, owner, page);
+    const rows = await listExpensesAfter(tx, access, page);
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     after = rows.at(-1);
@@ -94,25 +94,25 @@ export function hasChoices({ choices }: Pick<Reading, "choices">): boolean {
 /** The expenses that the filtered list shows, oldest first, page by page. */
 async function* chosenPages({
   tx,
-  owner,
+  access,
   projectId,
   period,
   choices,
 }: Reading): AsyncGenerator<ExpensePart[]> {
-  const ids = await listChosenIds(tx, owner, { projectId, ...period, ...choices });
+  const ids = await listChosenIds(tx, access, { projectId, ...period, ...choices });
   for (let at = 0; at < ids.length; at += PAGE) {
     const filter = { projectId, ...choices };
-    yield await listChosenExpenses(tx, owner, filter, ids.slice(at, at + PAGE));
+    yield await listChosenExpenses(tx, access, filter, ids.slice(at, at + PAGE));
   }
 }
 
 async function* linesOf(
-  { tx, owner, projectId, today }: Reading,
+  { tx, access, projectId, today }: Reading,
   pages: AsyncIterable<ExpensePart[] | Expense[]>,
 ): AsyncGenerator<ExpenseLine[]> {
   const words = wordsOf(
-    await listBudgetLines(tx, owner, projectId),
-    await listQuotes(tx, owner, projectId, today),
+    await listBudgetLines(tx, access, projectId),
+    await listQuotes(tx, access, projectId, today),
   );
   const names = new ReceiptNames();
   for await (const rows of pages) {

@@ -1,13 +1,13 @@
 import type { ExpenseChoices, ExportQuery } from "../rules/query.ts";
 import type { ExportTable } from "../../../../shared/exports/contract.ts";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import type { UserId } from "../../../../shared/ids.ts";
 import type { Tx } from "../../../db/client.ts";
+import type { Access } from "../../../identity/access.ts";
 
 /** What to read, in one transaction with a single snapshot. */
 export interface Reading {
   tx: Tx;
-  owner: UserId;
+  access: Access;
   projectId: number;
   period: Pick<ExportQuery, "from" | "to">;
   /** filters; set only when a table of expenses is requested alone */

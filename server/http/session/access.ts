@@ -1,0 +1,65 @@
+import type { FastifyRequest } from "fastify";
+import { id, type UserId } from "../../../shared/ids.ts";
+import { failed, notFound } from "../../errors.ts";
+import {
+  type Access,
+  type EditAccess,
+  isOwner,
+  mayEdit,
+  type OwnerAccess,
+  ownAccess,
+} from "../../identity/access.ts";
+import type { App } from "../core/app-type.ts";
+import { requireUser } from "./session.ts";
+
+/** Names the home by its owner's id. Without it, the request is about the sender's own home. */
+export const HOME_HEADER = "x-home";
+const HOME = /^[1-9]\d{0,15}$/;
+const homeId = id.brand<"UserId">();
+
+/** Finds a member's access to a home; undefined without a current membership. */
+type FindAccess = (home: UserId, actor: UserId) => Promise<Access | undefined>;
+
+/**
+ * Looks up the access to the home that a request names, once. Added after the session; a request
+ * about the sender's own home costs no statement.
+ */
+export function addAccess(app: App, { find }: { find: FindAccess }): void {
+  app.decorateRequest("access", undefined);
+  app.addHook("onRequest", async (request) => {
+    const actor = request.session?.userId;
+    if (actor === undefined) return;
+    const home = homeOf(request);
+    if (home === undefined) request.access = ownAccess(actor);
+    else request.access = home === "invalid" ? undefined : await find(home, actor);
+  });
+}
+
+function homeOf({ headers }: FastifyRequest): UserId | "invalid" | undefined {
+  const named = headers[HOME_HEADER];
+  if (named === undefined) return undefined;
+  if (typeof named !== "string" || !HOME.test(named)) return "invalid";
+  const parsed = homeId.safeParse(Number(named));
+  return parsed.success ? parsed.data : "invalid";
+}
+
+/** For reads. Throws 401 without a session, and 404 for a home that the sender is not a member of. */
+export function requireAccess(request: FastifyRequest): Access {
+  requireUser(request);
+  if (request.access === undefined) throw notFound("Home");
+  return request.access;
+}
+
+/** For writes to records: also throws 403 for viewers. */
+export function requireEditor(request: FastifyRequest): EditAccess {
+  const access = requireAccess(request);
+  if (mayEdit(access)) return access;
+  throw failed("not_permitted", "You can view this home, but not change it.");
+}
+
+/** For what only the home's owner may do: also throws 403 for members. */
+export function requireHomeOwner(request: FastifyRequest): OwnerAccess {
+  const access = requireAccess(request);
+  if (isOwner(access)) return access;
+  throw failed("not_permitted", "Only the owner of this home can do this.");
+}

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { type MemberRole, memberRole } from "../../shared/household/contract.ts";
+import { type UserId, id } from "../../shared/ids.ts";
+import type { Queryable } from "../db/client.ts";
+import { queryRows } from "../db/rows.ts";
+
+/** The projects that a member may see. */
+export type ReachableProjects = "all" | readonly number[];
+
+/**
+ * Whose records a request is about, and what its sender may do with them. Every query and command
+ * on a renovation's records takes it. Branded, so that only this file makes one: a bare user id
+ * does not fit.
+ */
+export type Access = {
+  /** the user_id of every row */
+  readonly home: UserId;
+  /** who acts; the home's owner or a member */
+  readonly actor: UserId;
+  readonly role: "owner" | MemberRole;
+  readonly projects: ReachableProjects;
+} & z.core.$brand<"Access">;
+
+/** What commands take: may change records. */
+export type EditAccess = Access & { readonly role: "owner" | "editor" };
+
+/** The home's owner: for what members may not do. */
+export type OwnerAccess = Access & { readonly role: "owner"; readonly projects: "all" };
+
+/** A user's access to their own home; for background jobs, too. */
+export function ownAccess(userId: UserId): OwnerAccess {
+  const access = { home: userId, actor: userId, role: "owner", projects: "all" } as const;
+  return access as typeof access & z.core.$brand<"Access">;
+}
+
+interface Membership {
+  role: MemberRole;
+  /** null: all projects, later ones included */
+  projectIds: readonly number[] | null;
+}
+
+/** A member's access to the home of another user. */
+export function memberAccess(
+  home: UserId,
+  actor: UserId,
+  { role, projectIds }: Membership,
+): Access {
+  const access = { home, actor, role, projects: projectIds ?? "all" } as const;
+  return access as typeof access & z.core.$brand<"Access">;
+}
+
+export function mayEdit(access: Access): access is EditAccess {
+  return access.role !== "viewer";
+}
+
+export function isOwner(access: Access): access is OwnerAccess {
+  return access.role === "owner";
+}
+
+const membershipRow = z.object({
+  role: memberRole,
+  projectIds: z.nullable(z.array(id)),
+});
+
+/** A member's access to a home; undefined without a current membership. */
+export async function findAccess(
+  db: Queryable,
+  home: UserId,
+  actor: UserId,
+): Promise<Access | undefined> {
+  if (home === actor) return ownAccess(actor);
+  const [membership] = await queryRows(db, membershipRow)`
+    select role, project_ids as "projectIds" from memberships
+    where user_id = ${home} and member_id = ${actor} and ended_at is null`;
+  return membership && memberAccess(home, actor, membership);
+}
