@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { type PgColumn, PgNumeric, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
+import { isoTextOf } from "./iso-text.ts";
 
 /*
  * The columns of a record as lists for raw SQL. Its table is the only map from fields to columns
@@ -56,7 +57,7 @@ export function selectColumns(columns: FieldColumns, source: string): SQL {
 function apiForm(value: string, column: PgColumn): string {
   if (column instanceof PgNumeric) return `${value}::text`;
   if (!(column instanceof PgTimestamp)) return value;
-  return `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return isoTextOf(value);
 }
 
 /** Values by field; those of other fields are ignored. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BackedUpQuote } from "./rules/archive-contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { isoText } from "../../db/iso-text.ts";
 import { changeOrders, installments, quotes } from "../../db/schema/contracts.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
 import type { Page } from "./queries.ts";
@@ -41,7 +42,7 @@ const CHANGE_ORDERS = childRows<BackedUpQuote["changeOrders"][number]>(
   sql`change_orders`,
   sql`'reason', p.reason, 'cost', p.cost::text, 'days', p.days, 'status', p.status,
     'decidedOn', p.decided_on,
-    'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    'createdAt', ${isoText("p.created_at")}`,
   sql`p.id`,
 );
 const INSTALLMENTS = childRows<BackedUpQuote["installments"][number]>(

@@ -173,13 +173,13 @@ async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
       ) as reminders,
       (
         select coalesce(json_agg(json_build_object('projectId', f.project_id,
-          'since', ${isoText(sql`f.created_at`)}) order by f.project_id), '[]')
+          'since', ${isoText("f.created_at")}) order by f.project_id), '[]')
         from calendar_feeds f where f.user_id = ${owner}
       ) as "calendarFeeds",
       (
         select coalesce(json_agg(json_build_object('projectId', i.project_id, 'file', i.file_name,
-          'expenses', i.count, 'at', ${isoText(sql`i.created_at`)},
-          'undoneAt', ${isoText(sql`i.undone_at`)}) order by i.id), '[]')
+          'expenses', i.count, 'at', ${isoText("i.created_at")},
+          'undoneAt', ${isoText("i.undone_at")}) order by i.id), '[]')
         from expense_imports i where i.user_id = ${owner}
       ) as imports
     from users u

@@ -6,6 +6,7 @@ import {
   adminActionList,
 } from "../../../shared/admin/contract.ts";
 import type { Queryable } from "../../db/client.ts";
+import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 
 const listRow = z.object({ total: z.int(), actions: adminActionList });
@@ -24,7 +25,7 @@ export async function listActions(
       order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     ), listed as (
       select done.id, action, outcome, address,
-        to_char(done.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+        ${isoText("done.created_at")} as "createdAt",
         case when done.user_id is not null then json_build_object(
           'id', done.user_id,
           'name', case when users.id is null then done.user_name

@@ -38,7 +38,7 @@ export async function listMessages(
       order by id desc
       limit ${most}
     )
-    select n.id, n.role, n.content, ${isoText(sql`n.created_at`)} as "createdAt",
+    select n.id, n.role, n.content, ${isoText("n.created_at")} as "createdAt",
       (
         select coalesce(json_agg(stored order by stored.id), '[]')
         from (
@@ -62,7 +62,7 @@ export async function listMessages(
 export function selectProposals(source: SQL): SQL {
   return sql`
     select p.id, p.record, p.missing, p.state, p.record_id as "recordId",
-      ${isoText(sql`p.expires_at`)} as "expiresAt"
+      ${isoText("p.expires_at")} as "expiresAt"
     from ${source} p`;
 }
 

@@ -2,16 +2,20 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import { type BudgetLineRecord, budgetLine } from "../../../shared/budget/contract.ts";
-import type {
-  BudgetLineBatch,
-  BudgetLineInput,
-  ContingencyInput,
+import {
+  type BudgetLineBatch,
+  budgetLineFields,
+  type BudgetLineFields,
+  type BudgetLineInput,
+  type ContingencyInput,
 } from "../../../shared/budget/input.ts";
 import { contingencyProblem } from "../../../shared/budget/contingency.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
 import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
+import { changedColumns, columnNames, columnsIn, recordColumns } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
+import { budgetLines } from "../../db/schema/budget.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -66,7 +70,7 @@ export async function updateBudgetLine(
   { db }: Pick<Deps, "db">,
   access: EditAccess,
   id: number,
-  { projectId, category, room, planned, low, high, isDone }: BudgetLineInput,
+  { projectId, ...line }: BudgetLineInput,
 ): Promise<BudgetLineRecord> {
   return withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
@@ -74,9 +78,7 @@ export async function updateBudgetLine(
       await lockOwner(tx, access.home);
       const [changed] = await queryRows(tx, budgetLine)`
         with changed as (
-          update budget_lines set category = ${category}, room = ${room},
-            place = ${placeOf(category, room)}, planned = ${planned}, low = ${low},
-            high = ${high}, is_done = ${isDone}
+          update budget_lines set ${changedColumns(WRITTEN, columnsOf(line))}
           where user_id = ${access.home} and id = ${id} and project_id = ${projectId}
           returning *
         )
@@ -157,6 +159,17 @@ async function requireRoom(tx: Tx, access: Access, projectId: number, more: numb
   if (count + more > CEILINGS.budgetLines) throw ceilingReached("budgetLines");
 }
 
+/** The columns that an input sets. The project is set once. */
+const WRITTEN = columnsIn(budgetLines, [...Object.keys(budgetLineFields.shape), "place"]);
+const WRITTEN_NAMES = columnNames(WRITTEN);
+
+function columnsOf(line: BudgetLineFields) {
+  return {
+    ...line,
+    place: placeOf(line.category, line.room),
+  } satisfies Partial<typeof budgetLines.$inferInsert>;
+}
+
 /** In the given order. One statement, with the same text for any number of rows. */
 export async function insertBudgetLines(
   tx: Tx,
@@ -164,20 +177,16 @@ export async function insertBudgetLines(
   { projectId, lines }: BudgetLineBatch,
   now: Date,
 ): Promise<BudgetLineRecord[]> {
-  const given = lines.map((line) => ({ ...line, place: placeOf(line.category, line.room) }));
   return queryRows(tx, budgetLine)`
     with given as (
       select * from rows from (
-        jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (
-          category text, room text, place text, planned numeric, low numeric, high numeric,
-          "isDone" boolean
-        )
-      ) with ordinality as given(category, room, place, planned, low, high, is_done, nth)
+        jsonb_to_recordset(${JSON.stringify(lines.map(columnsOf))}::jsonb)
+          as (${recordColumns(WRITTEN)})
+      ) with ordinality as given(${WRITTEN_NAMES}, nth)
     ), added as (
-      insert into budget_lines (user_id, project_id, category, room, place, planned, low, high,
-        is_done, created_at)
-      select ${access.home}::bigint, ${projectId}::bigint, category, room, place, planned, low, high,
-        is_done, ${now.toISOString()}::timestamptz
+      insert into budget_lines (user_id, project_id, created_at, ${WRITTEN_NAMES})
+      select ${access.home}::bigint, ${projectId}::bigint, ${now.toISOString()}::timestamptz,
+        ${WRITTEN_NAMES}
       from given
       order by nth
       returning *

@@ -9,8 +9,10 @@ import {
 } from "../../../shared/budget/contract.ts";
 import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { columnsIn, selectColumns } from "../../db/record-columns.ts";
 import { countRow, storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
+import { budgetLines } from "../../db/schema/budget.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
@@ -19,6 +21,8 @@ import { listContracts } from "../contracts/queries.ts";
 import { type PlanRecords, calculateBudget } from "./calculate-budget.ts";
 import type { Access } from "../../identity/access.ts";
 
+const COLUMNS = selectColumns(columnsIn(budgetLines, Object.keys(budgetLine.shape)), "l");
+
 /**
  * A budget line in API form.
  *
@@ -26,11 +30,7 @@ import type { Access } from "../../identity/access.ts";
  */
 export function selectBudgetLines(source: SQL): SQL {
   return sql`
-    select l.id, l.user_id as "userId", l.project_id as "projectId", l.category, l.room,
-      l.planned::text as planned, l.low::text as low, l.high::text as high,
-      l.is_done as "isDone",
-      to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-    from ${source} l`;
+    select ${COLUMNS} from ${source} l`;
 }
 
 export async function findBudgetLine(

@@ -7,6 +7,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Queryable } from "../../db/client.ts";
 import { nameRow } from "../../db/row-schemas.ts";
+import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
@@ -19,7 +20,7 @@ export async function getFeed(
   projectId: number,
 ): Promise<CalendarFeed> {
   const [found] = await queryRows(db, calendarFeed)`
-    select to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+    select ${isoText("f.created_at")} as since
     from projects p
     left join calendar_feeds f on f.user_id = p.user_id and f.project_id = p.id
     where p.user_id = ${access.home} and p.id = ${projectId}`;

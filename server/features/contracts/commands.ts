@@ -2,11 +2,18 @@ import { sql } from "drizzle-orm";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
-import type { QuoteFields, QuoteInput, QuoteStatusInput } from "../../../shared/contracts/input.ts";
+import {
+  quoteFields,
+  type QuoteFields,
+  type QuoteInput,
+  type QuoteStatusInput,
+} from "../../../shared/contracts/input.ts";
 import { isContract, mayBecome, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import type { Tx } from "../../db/client.ts";
+import { changedColumns, columnNames, columnsIn, columnValues } from "../../db/record-columns.ts";
 import { idRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
+import { quotes } from "../../db/schema/contracts.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -87,11 +94,9 @@ export async function updateQuote(
         ]);
       }
       if (input.lineId) await requireLine(tx, access, input.lineId, before.projectId);
-      const status = statusWith(input.amount, before.status);
+      const written = columnsOf(input, before.status);
       await tx.execute(sql`
-        update quotes set contractor_id = ${input.contractorId ?? null}, work = ${input.work},
-          scope = ${input.scope}, amount = ${input.amount}, valid_until = ${input.validUntil},
-          line_id = ${input.lineId ?? null}, status = ${status}
+        update quotes set ${changedColumns(WRITTEN, written)}
         where user_id = ${access.home} and id = ${id}`);
       await tx.execute(
         sql`delete from quote_items where user_id = ${access.home} and quote_id = ${id}`,
@@ -206,6 +211,19 @@ async function requireLine(
   if (rowCount === 0) throw notFound("Budget line");
 }
 
+/** The columns that an input sets. */
+const WRITTEN = columnsIn(quotes, [...Object.keys(quoteFields.shape), "status"]);
+
+/** An omitted contractor or budget line clears it. */
+function columnsOf({ items: _items, ...fields }: QuoteFields, before: QuoteStatus) {
+  return {
+    ...fields,
+    contractorId: fields.contractorId ?? null,
+    lineId: fields.lineId ?? null,
+    status: statusWith(fields.amount, before),
+  } satisfies Partial<typeof quotes.$inferInsert>;
+}
+
 async function insertQuote(
   tx: Tx,
   access: EditAccess,
@@ -214,11 +232,9 @@ async function insertQuote(
 ): Promise<number> {
   await lockProject(tx, access, input.projectId);
   const [added] = await queryRows(tx, idRow)`
-    insert into quotes (user_id, project_id, contractor_id, line_id, work, scope, amount, status,
-      valid_until, created_at)
-    values (${access.home}, ${input.projectId}, ${input.contractorId ?? null}, ${input.lineId ?? null},
-      ${input.work}, ${input.scope}, ${input.amount}, ${statusWith(input.amount, "asked")},
-      ${input.validUntil}, ${now.toISOString()})
+    insert into quotes (user_id, project_id, created_at, ${columnNames(WRITTEN)})
+    values (${access.home}, ${input.projectId}, ${now.toISOString()},
+      ${columnValues(WRITTEN, columnsOf(input, "asked"))})
     returning id`;
   if (added === undefined) throw new Error("The insert answered no quote");
   return added.id;

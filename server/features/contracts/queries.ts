@@ -4,8 +4,11 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Agreement } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { isoText } from "../../db/iso-text.ts";
+import { columnsIn, selectColumns } from "../../db/record-columns.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
+import { quotes } from "../../db/schema/contracts.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { agreementOf, calculateContract, quoteRow } from "./calculate-contract.ts";
@@ -18,6 +21,8 @@ export interface ProjectContract {
   agreement: Agreement;
 }
 
+const OWN_COLUMNS = selectColumns(columnsIn(quotes, Object.keys(quoteRow.shape)), "q");
+
 /**
  * A quote with its parts, as stored.
  *
@@ -25,15 +30,10 @@ export interface ProjectContract {
  */
 export function selectQuotes(source: SQL): SQL {
   return sql`
-    select q.id, q.user_id as "userId", q.project_id as "projectId",
-      q.contractor_id as "contractorId",
+    select ${OWN_COLUMNS},
       case when c.id is not null
         then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
       end as contractor,
-      q.line_id as "lineId", q.work, q.scope, q.amount::text as amount, q.status,
-      q.valid_until as "validUntil", q.accepted_on as "acceptedOn",
-      q.completed_on as "completedOn",
-      to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       (
         select coalesce(json_agg(json_build_object(
           'description', i.description, 'amount', i.amount::text
@@ -49,7 +49,7 @@ export function selectQuotes(source: SQL): SQL {
         select coalesce(json_agg(json_build_object(
           'id', o.id, 'reason', o.reason, 'cost', o.cost::text, 'days', o.days,
           'status', o.status, 'decidedOn', o.decided_on,
-          'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+          'createdAt', ${isoText("o.created_at")}
         ) order by o.id), '[]')
         from change_orders o where o.user_id = q.user_id and o.quote_id = q.id
       ) as "changeOrders",

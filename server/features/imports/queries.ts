@@ -8,6 +8,7 @@ import type { DraftRow } from "./rules/draft-row.ts";
 import { centsOf, toDecimal, decimal } from "../../../shared/money.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { idRow, storedDate } from "../../db/row-schemas.ts";
+import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import type { Access } from "../../identity/access.ts";
@@ -117,8 +118,8 @@ function selectImports(access: Access, source: SQL): SQL {
       coalesce(now_there.remaining, 0)::int as remaining,
       coalesce(now_there.changed, 0)::int as changed,
       coalesce((select r.count from restorable r where r.id = i.id), 0)::int as restorable,
-      to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-      to_char(i.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "undoneAt"
+      ${isoText("i.created_at")} as "createdAt",
+      ${isoText("i.undone_at")} as "undoneAt"
     from ${source} i
     left join lateral (
       select count(*) as remaining,

@@ -5,9 +5,13 @@ import {
   type MilestoneBatch,
   type MilestoneInput,
   milestone,
+  milestoneFields,
+  milestoneInput,
 } from "../../../shared/milestones/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { changedColumns, columnNames, columnsIn, recordColumns } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
+import { milestones } from "../../db/schema/tables.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, ceilingReached, failed, notFound, unauthenticated } from "../../errors.ts";
@@ -94,25 +98,19 @@ export async function updateMilestone(
   { db }: Pick<Deps, "db">,
   access: EditAccess,
   id: number,
-  { projectId, title, description, category, targetDate }: MilestoneInput,
+  input: MilestoneInput,
 ): Promise<Milestone> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
-    await lockProject(tx, access, projectId);
+    await lockProject(tx, access, input.projectId);
     const before = await getMilestone(tx, access, id);
-    if (before.projectId !== projectId) {
-      await requireRoom(tx, access, projectId);
+    if (before.projectId !== input.projectId) {
+      await requireRoom(tx, access, input.projectId);
       await tx.execute(sql`
         update installments set milestone_id = null
         where user_id = ${access.home} and milestone_id = ${id}`);
     }
-    return changeMilestone(
-      tx,
-      access,
-      id,
-      sql`project_id = ${projectId}, title = ${title}, description = ${description},
-        category = ${category}, target_date = ${targetDate}`,
-    );
+    return changeMilestone(tx, access, id, changedColumns(WRITTEN, input));
   });
 }
 
@@ -152,25 +150,32 @@ export async function requireRoom(tx: Tx, access: Access, projectId: number): Pr
   if (count >= CEILINGS.milestones) throw ceilingReached("milestones");
 }
 
+/** The columns that an input sets. */
+const WRITTEN = columnsIn(milestones, Object.keys(milestoneInput.shape));
+
+/** Without the project, which all milestones of a batch share. */
+const FIELDS = columnsIn(milestones, Object.keys(milestoneFields.shape));
+const FIELD_NAMES = columnNames(FIELDS);
+
 /** Ids follow the given order. One statement, with the same text for any number of rows. */
 async function insertMilestones(
   tx: Tx,
   access: EditAccess,
-  { projectId, milestones }: MilestoneBatch,
+  batch: MilestoneBatch,
   now: Date,
 ): Promise<Milestone[]> {
   return queryRows(tx, milestone)`
     with given as (
       select * from rows from (
-        jsonb_to_recordset(${JSON.stringify(milestones)}::jsonb)
-          as (title text, description text, category text, "targetDate" date)
-      ) with ordinality as given(title, description, category, target_date, place)
+        jsonb_to_recordset(${JSON.stringify(batch.milestones)}::jsonb)
+          as (${recordColumns(FIELDS)})
+      ) with ordinality as given(${FIELD_NAMES}, nth)
     ), added as (
-      insert into milestones (user_id, project_id, title, description, category, target_date, created_at)
-      select ${access.home}::bigint, ${projectId}::bigint, title, description, category, target_date,
-        ${now.toISOString()}::timestamptz
+      insert into milestones (user_id, project_id, created_at, ${FIELD_NAMES})
+      select ${access.home}::bigint, ${batch.projectId}::bigint, ${now.toISOString()}::timestamptz,
+        ${FIELD_NAMES}
       from given
-      order by place
+      order by nth
       returning *
     )
     ${selectMilestones(sql`added`)}

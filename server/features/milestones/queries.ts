@@ -2,10 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type Milestone, milestone, milestoneList } from "../../../shared/milestones/contract.ts";
 import type { Queryable } from "../../db/client.ts";
+import { columnsIn, selectColumns } from "../../db/record-columns.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
+import { milestones } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import type { Access } from "../../identity/access.ts";
+
+const COLUMNS = selectColumns(columnsIn(milestones, Object.keys(milestone.shape)), "m");
 
 /**
  * A milestone in API form.
@@ -14,12 +18,7 @@ import type { Access } from "../../identity/access.ts";
  */
 export function selectMilestones(source: SQL): SQL {
   return sql`
-    select m.id, m.user_id as "userId", m.project_id as "projectId", m.title, m.description,
-      m.target_date as "targetDate",
-      to_char(m.completed_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "completedDate",
-      m.is_completed as "isCompleted", m.category,
-      to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-    from ${source} m`;
+    select ${COLUMNS} from ${source} m`;
 }
 
 const listRow = z.object({ milestones: milestoneList });

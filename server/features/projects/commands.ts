@@ -3,9 +3,15 @@ import { CEILINGS } from "../../limits/ceilings.ts";
 import { inDollars } from "../../dollars.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import { type Project, project } from "../../../shared/projects/contract.ts";
-import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
+import {
+  type ProjectDatesInput,
+  projectInput,
+  type ProjectInput,
+} from "../../../shared/projects/input.ts";
 import type { Tx } from "../../db/client.ts";
+import { changedColumns, columnNames, columnsIn, columnValues } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
+import { projects } from "../../db/schema/tables.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -21,6 +27,9 @@ import { emptyTrashOfProject } from "../../records/trash.ts";
 import { getContingency, lockProject, selectProjects } from "./queries.ts";
 import type { EditAccess, OwnerAccess } from "../../identity/access.ts";
 
+/** The columns that an input sets. */
+const WRITTEN = columnsIn(projects, Object.keys(projectInput.shape));
+
 /**
  * Creates a project below the ceiling. Takes no lock: concurrent requests may exceed the ceiling by
  * their number.
@@ -28,7 +37,7 @@ import type { EditAccess, OwnerAccess } from "../../identity/access.ts";
 export async function createProject(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
-  { name, description, budget }: ProjectInput,
+  input: ProjectInput,
 ): Promise<Project> {
   const now = clock.now();
   await consumeCreationLimit(db, access.actor, now);
@@ -36,8 +45,8 @@ export async function createProject(
     REFUSALS,
     () => queryRows(db, project)`
       with added as (
-        insert into projects (user_id, name, description, budget, start_date)
-        select ${access.home}::bigint, ${name}, ${description}, ${budget}, ${now.toISOString()}
+        insert into projects (user_id, start_date, ${columnNames(WRITTEN)})
+        select ${access.home}::bigint, ${now.toISOString()}::timestamptz, ${columnValues(WRITTEN, input)}
         where (select count(*) from projects where user_id = ${access.home}) < ${CEILINGS.projects}
         returning *
       )
@@ -52,12 +61,12 @@ export async function updateProject(
   { db }: Pick<Deps, "db">,
   access: EditAccess,
   id: number,
-  { name, description, budget }: ProjectInput,
+  input: ProjectInput,
 ): Promise<Project> {
   const [changed] = await queryRows(db, project)`
     with changed as (
-      update projects set name = ${name}, description = ${description}, budget = ${budget}
-      where user_id = ${access.home} and id = ${id} and contingency <= ${budget}::numeric
+      update projects set ${changedColumns(WRITTEN, input)}
+      where user_id = ${access.home} and id = ${id} and contingency <= ${input.budget}::numeric
       returning *
     )
     ${selectProjects(access, sql`changed`)}`;

@@ -4,6 +4,7 @@ import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
 import { type Cents, centsOf, sumDecimals, decimal } from "../../../shared/money.ts";
 import { type Project, type ProjectSummary, project } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { columnsIn, selectColumns } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
 import { movedBetweenCategories } from "../../db/expense-shares.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
@@ -11,6 +12,8 @@ import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { projects } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import type { Access } from "../../identity/access.ts";
+
+const OWN_COLUMNS = selectColumns(columnsIn(projects, Object.keys(project.shape)), "p");
 
 /**
  * A project in API form, with the amount spent so far.
@@ -20,9 +23,7 @@ import type { Access } from "../../identity/access.ts";
  */
 export function selectProjects(access: Access, source: SQL): SQL {
   return sql`
-    select p.id, p.user_id as "userId", p.name, p.description, p.budget::text as budget,
-      to_char(p.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startDate",
-      p.finished_on as "finishedOn",
+    select ${OWN_COLUMNS},
       spent.total::text as "totalSpent",
       round(spent.total * 100 / p.budget, 2)::text as "budgetUsedPercent"
     from ${source} p

@@ -120,15 +120,8 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
     also: [
       {
         file: MILESTONE_COMMANDS,
-        find: "category = ${category}, target_date = ${targetDate}`,",
-        replace:
-          "category = ${category}, target_date = ${targetDate}, is_completed = ${JSON.parse(JSON.stringify(rest)).isCompleted ?? false}`,",
-      },
-      {
-        file: MILESTONE_COMMANDS,
-        find: "{ projectId, title, description, category, targetDate }: MilestoneInput,",
-        replace:
-          "{ projectId, title, description, category, targetDate, ...rest }: MilestoneInput,",
+        find: "changedColumns(WRITTEN, input)",
+        replace: 'changedColumns([...WRITTEN, ...columnsIn(milestones, ["isCompleted"])], input)',
       },
     ],
     test: MILESTONES,
