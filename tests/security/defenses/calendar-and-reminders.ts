@@ -8,7 +8,7 @@ export const CALENDAR_AND_REMINDERS: readonly DefenseEntry[] = [
     row: 34,
     defense: "owner in where: a project's calendar feed",
     file: "server/features/calendar/queries.ts",
-    find: "where p.user_id = ${owner} and p.id = ${projectId}",
+    find: "where p.user_id = ${access.home} and p.id = ${projectId}",
     replace: "where p.id = ${projectId}",
     test: ADDRESSES,
     title: "of another user's project cannot be seen, created or deleted",

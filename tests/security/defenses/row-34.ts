@@ -48,8 +48,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading a project",
       PROJECT_QUERIES,
-      "${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`",
-      "${selectProjects(owner, sql`projects`)} where p.id = ${id}`",
+      "${selectProjects(access, sql`projects`)} where p.user_id = ${access.home} and p.id = ${id}`",
+      "${selectProjects(access, sql`projects`)} where p.id = ${id}`",
     ),
     test: OWNERSHIP,
   },
@@ -66,7 +66,7 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating a project",
       PROJECT_COMMANDS,
-      "where user_id = ${owner} and id = ${id} and contingency <= ${budget}::numeric",
+      "where user_id = ${access.home} and id = ${id} and contingency <= ${budget}::numeric",
       "where id = ${id} and contingency <= ${budget}::numeric",
     ),
     test: OWNERSHIP,
@@ -75,13 +75,13 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "deleting a project",
       PROJECT_COMMANDS,
-      "delete from projects where user_id = ${owner} and id = ${id}",
+      "delete from projects where user_id = ${access.home} and id = ${id}",
       "delete from projects where id = ${id}",
     ),
     also: [
       {
         file: PROJECT_QUERIES,
-        find: ".where(and(eq(projects.userId, owner), eq(projects.id, id)))",
+        find: ".where(and(eq(projects.userId, access.home), eq(projects.id, id)))",
         replace: ".where(eq(projects.id, id))",
       },
     ],
@@ -91,7 +91,7 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading an expense",
       EXPENSE_QUERIES,
-      "where e.user_id = ${owner} and e.id = ${id}`;",
+      "where e.user_id = ${access.home} and e.id = ${id}`;",
       "where e.id = ${id}`;",
     ),
     test: OWNERSHIP,
@@ -100,7 +100,7 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating an expense",
       EXPENSE_COMMANDS,
-      "    where e.user_id = ${owner} and e.id = ${id}\n    for no key update of e",
+      "    where e.user_id = ${access.home} and e.id = ${id}\n    for no key update of e",
       "    where e.id = ${id}\n    for no key update of e",
     ),
     test: OWNERSHIP,
@@ -109,7 +109,7 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "deleting an expense",
       "server/features/expenses/trash-commands.ts",
-      "delete from expenses where user_id = ${owner} and id = ${id}",
+      "delete from expenses where user_id = ${access.home} and id = ${id}",
       "delete from expenses where id = ${id}",
     ),
     test: OWNERSHIP,
@@ -121,7 +121,7 @@ export const ROW_34: readonly DefenseEntry[] = [
       // Otherwise the restore finds no record and rolls back.
       {
         file: EXPENSE_QUERIES,
-        find: "where e.user_id = ${owner} and e.id = ${id}`;",
+        find: "where e.user_id = ${access.home} and e.id = ${id}`;",
         replace: "where e.id = ${id}`;",
       },
     ],
@@ -131,7 +131,7 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating, completing or reopening a milestone",
       MILESTONE_COMMANDS,
-      "      where user_id = ${owner} and id = ${id}\n      returning *",
+      "      where user_id = ${access.home} and id = ${id}\n      returning *",
       "      where id = ${id}\n      returning *",
     ),
     test: MILESTONES,
@@ -140,7 +140,7 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "deleting a milestone",
       "server/features/milestones/trash-commands.ts",
-      "delete from milestones where user_id = ${owner} and id = ${id}",
+      "delete from milestones where user_id = ${access.home} and id = ${id}",
       "delete from milestones where id = ${id}",
     ),
     test: MILESTONES,
@@ -149,7 +149,7 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "restoring a milestone",
       "server/features/milestones/trash-commands.ts",
-      "where t.user_id = ${owner} and t.kind",
+      "where t.user_id = ${access.home} and t.kind",
       "where t.kind",
     ),
     also: [
@@ -157,7 +157,7 @@ export const ROW_34: readonly DefenseEntry[] = [
       TAKEN,
       {
         file: "server/features/milestones/queries.ts",
-        find: "where m.user_id = ${owner} and m.id = ${id}`;",
+        find: "where m.user_id = ${access.home} and m.id = ${id}`;",
         replace: "where m.id = ${id}`;",
       },
     ],
@@ -167,7 +167,7 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating a contractor",
       CONTRACTOR_COMMANDS,
-      "    .where(and(eq(contractors.userId, owner), eq(contractors.id, id)))\n    .returning();",
+      "    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))\n    .returning();",
       "    .where(eq(contractors.id, id))\n    .returning();",
     ),
     test: OWNERSHIP,
@@ -176,13 +176,13 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "deleting a contractor",
       CONTRACTOR_COMMANDS,
-      "    .where(and(eq(contractors.userId, owner), eq(contractors.id, id)))\n    .for(",
+      "    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))\n    .for(",
       "    .where(eq(contractors.id, id))\n    .for(",
     ),
     also: [
       {
         file: CONTRACTOR_COMMANDS,
-        find: "delete from contractors where user_id = ${owner} and id = ${id}",
+        find: "delete from contractors where user_id = ${access.home} and id = ${id}",
         replace: "delete from contractors where id = ${id}",
       },
     ],
@@ -201,7 +201,7 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading a receipt's image",
       "server/features/receipts/queries.ts",
-      `and(eq(uploads.userId, owner), eq(uploads.key, key), eq(uploads.state, "stored"))`,
+      `and(eq(uploads.userId, access.home), eq(uploads.key, key), eq(uploads.state, "stored"))`,
       `and(eq(uploads.key, key), eq(uploads.state, "stored"))`,
     ),
     test: DELETED,
@@ -228,14 +228,14 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading a proposal, also guarded by its signature",
       ASSISTANT_QUERIES,
-      "where p.user_id = ${owner} and p.id = ${id}`;",
+      "where p.user_id = ${access.home} and p.id = ${id}`;",
       "where p.id = ${id}`;",
     ),
     also: [
       {
         file: "server/features/assistant/proposal-commands.ts",
-        find: "if (stored === undefined || !isSignedBy(sign, owner, stored, token)) throw",
-        replace: "if (stored === undefined) throw",
+        find: "if (stored === undefined || !isSignedBy(sign, access.home, stored, token))",
+        replace: "if (stored === undefined)",
       },
     ],
     test: OWNERSHIP,

@@ -8,7 +8,7 @@ const COMMANDS = "server/features/expenses/commands.ts";
 const MILESTONE_COMMANDS = "server/features/milestones/commands.ts";
 const RECEIPT_QUERIES = "server/features/receipts/queries.ts";
 const STORED_RECEIPTS =
-  "where u.user_id = ${owner} and u.key = any(${sql.param(keys)}) and u.state = 'stored'";
+  "where u.user_id = ${access.home} and u.key = any(${sql.param(keys)}) and u.state = 'stored'";
 const RECEIPT_COMMANDS = "server/features/expenses/receipt-commands.ts";
 const PROJECT_QUERIES = "server/features/projects/queries.ts";
 const AMOUNTS = "shared/money.ts";
@@ -21,7 +21,7 @@ export const ROWS_39_45: readonly DefenseEntry[] = [
     defense: "a receipt belongs to the caller",
     file: RECEIPT_QUERIES,
     find: STORED_RECEIPTS,
-    replace: STORED_RECEIPTS.replace("u.user_id = ${owner} and ", ""),
+    replace: STORED_RECEIPTS.replace("u.user_id = ${access.home} and ", ""),
     test: RECEIPTS,
   },
   {
@@ -51,8 +51,8 @@ export const ROWS_39_45: readonly DefenseEntry[] = [
       },
       {
         file: RECEIPT_COMMANDS,
-        find: `import type { UserId } from "../../../shared/ids.ts";`,
-        replace: `import type { UserId } from "../../../shared/ids.ts";
+        find: `import type { Tx } from "../../db/client.ts";`,
+        replace: `import type { Tx } from "../../db/client.ts";
 import { receiptKey } from "../../../shared/receipts/contract.ts";`,
       },
       {
@@ -69,7 +69,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
     row: 40,
     defense: "completing a milestone checks its owner",
     file: MILESTONE_COMMANDS,
-    find: "      where user_id = ${owner} and id = ${id}\n      returning *",
+    find: "      where user_id = ${access.home} and id = ${id}\n      returning *",
     replace: "      where id = ${id}\n      returning *",
     test: MILESTONES,
   },
@@ -96,9 +96,9 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
       },
       {
         file: COMMANDS,
-        find: "values (${owner}, ${now.toISOString()}, ${columnValues(",
+        find: "values (${access.home}, ${now.toISOString()}, ${columnValues(",
         replace:
-          "values (${owner}, ${JSON.parse(JSON.stringify(input)).createdAt ?? now.toISOString()}, ${columnValues(",
+          "values (${access.home}, ${JSON.parse(JSON.stringify(input)).createdAt ?? now.toISOString()}, ${columnValues(",
       },
     ],
     test: MONEY,

@@ -16,15 +16,17 @@ export const ROWS_53_61: readonly DefenseEntry[] = [
     find: `.for("no key update", { of: owners })`,
     replace: "",
     // The creation limit locks a row of each homeowner too.
-    also: [{ file: ONCE, find: "    await consumeCreationLimit(tx, owner, now);\n", replace: "" }],
+    also: [
+      { file: ONCE, find: "    await consumeCreationLimit(tx, access.actor, now);\n", replace: "" },
+    ],
     test: "tests/security/row-53-two-processes.test.ts",
   },
   {
     row: 54,
     defense: "the plan never blocks a change",
     file: "server/features/expenses/commands.ts",
-    find: "await lockOwner(tx, owner);\n      await lockProject(tx, owner, input.projectId);",
-    replace: "await lockOwner(tx, owner);\n      await requireRoomForExpense(tx, owner);",
+    find: "await lockOwner(tx, access.home);\n      await lockProject(tx, access, input.projectId);",
+    replace: "await lockOwner(tx, access.home);\n      await requireRoomForExpense(tx, access);",
     test: EXPENSES,
   },
   {
@@ -51,8 +53,8 @@ export const ROWS_53_61: readonly DefenseEntry[] = [
     row: 56,
     defense: "a key creates one record",
     file: ONCE,
-    find: "if (key === undefined) return createCounted();",
-    replace: "if (key === undefined || owner > 0) return createCounted();",
+    find: "if (sent === undefined) return createCounted();",
+    replace: "if (sent === undefined || owner > 0) return createCounted();",
     test: EXPENSES,
   },
   {
@@ -67,7 +69,7 @@ export const ROWS_53_61: readonly DefenseEntry[] = [
     row: 56,
     defense: "concurrent attempts with one key wait for each other",
     file: "server/features/milestones/commands.ts",
-    find: "      await lockOwner(tx, owner);\n      return createIdempotently",
+    find: "      await lockOwner(tx, access.home);\n      return createIdempotently",
     replace: "      return createIdempotently",
     test: "tests/security/rows-46-56-milestones.test.ts",
   },

@@ -67,9 +67,9 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     also: [
       {
         file: ROUTES,
-        find: "      const owner = requireUser(request);\n      const answer",
+        find: "      const access = requireEditor(request);\n      const answer",
         replace: `      await new Promise((resolve) => request.raw.once("end", resolve).resume());
-      const owner = requireUser(request);\n      const answer`,
+      const access = requireEditor(request);\n      const answer`,
       },
     ],
     test: RECEIPTS,
@@ -94,7 +94,7 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     row: 64,
     defense: "the remaining quota is checked when a file is stored",
     file: COMMANDS,
-    find: "    await requireRoom(tx, owner, now, { size, isRateLimited: !isRestored });\n",
+    find: "    await requireRoom(tx, access, now, { size, isRateLimited: !isRestored });\n",
     replace: "",
     test: RECEIPTS,
   },
@@ -102,7 +102,7 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     row: 65,
     defense: "a replaced receipt is released",
     file: "server/features/expenses/commands.ts",
-    find: "await releaseReceipts(tx, owner, gone);",
+    find: "await releaseReceipts(tx, access, gone);",
     replace: "",
     test: ORPHANS,
   },
@@ -126,7 +126,7 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     row: 66,
     defense: "a key is read by owner and key",
     file: "server/features/receipts/queries.ts",
-    find: `and(eq(uploads.userId, owner), eq(uploads.key, key), eq(uploads.state, "stored"))`,
+    find: `and(eq(uploads.userId, access.home), eq(uploads.key, key), eq(uploads.state, "stored"))`,
     replace: `and(eq(uploads.key, key), eq(uploads.state, "stored"))`,
     test: RECEIPTS,
   },

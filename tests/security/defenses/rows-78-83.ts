@@ -112,7 +112,7 @@ export const ROWS_78_83: readonly DefenseEntry[] = [
     row: 83,
     defense: "a tool reads only its owner's contractors",
     file: "server/features/contractors/queries.ts",
-    find: `    .where(eq(contractors.userId, owner))
+    find: `    .where(eq(contractors.userId, access.home))
     .order`,
     replace: `    .where(eq(contractors.userId, contractors.userId))
     .order`,
@@ -130,12 +130,12 @@ export const ROWS_78_83: readonly DefenseEntry[] = [
     row: 83,
     defense: "a proposal is read by owner",
     file: QUERIES,
-    find: "where p.user_id = ${owner} and p.id = ${id}`;",
+    find: "where p.user_id = ${access.home} and p.id = ${id}`;",
     replace: "where p.id = ${id}`;",
     also: [
       {
         file: "server/features/assistant/proposal-commands.ts",
-        find: "!isSignedBy(sign, owner, stored, token)",
+        find: "!isSignedBy(sign, access.home, stored, token)",
         replace: `token === "no token of anybody"`,
       },
     ],
