@@ -1,8 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type MemberRole, memberRole } from "../../shared/household/contract.ts";
 import { type UserId, id } from "../../shared/ids.ts";
 import type { Queryable } from "../db/client.ts";
 import { queryRows } from "../db/rows.ts";
+import { failed, notFound } from "../errors.ts";
 
 /** The projects that a member may see. */
 export type ReachableProjects = "all" | readonly number[];
@@ -73,4 +75,25 @@ export async function findAccess(
     select role, project_ids as "projectIds" from memberships
     where user_id = ${home} and member_id = ${actor} and ended_at is null`;
   return membership && memberAccess(home, actor, membership);
+}
+
+/** Throws the 404 of a missing project for one that the member may not see. */
+export function requireProjectAccess({ projects }: Access, projectId: number): void {
+  if (projects !== "all" && !projects.includes(projectId)) throw notFound("Project");
+}
+
+/** For what a member of chosen projects may not do, because it reaches into the others. */
+export function requireAllProjects(access: Access, what: string): void {
+  if (access.projects === "all") return;
+  throw failed("not_permitted", `Only people with access to all projects can ${what}.`);
+}
+
+/**
+ * A condition on a record's project, after others. Empty for all projects, so that the statements
+ * of the home's owner stay as they are.
+ */
+export function andInProjects({ projects }: Access, projectId: SQL): SQL {
+  return projects === "all"
+    ? sql``
+    : sql` and ${projectId} = any(${sql.param(projects)}::bigint[])`;
 }

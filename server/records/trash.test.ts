@@ -10,6 +10,7 @@ import {
 import { addStoredReceipt, uploadState } from "../../tests/support/records/uploads.ts";
 import type { RecordKind } from "../db/schema/record-kinds.ts";
 import { lockTrashed, sweepTrash } from "./trash.ts";
+import { ownAccess } from "../identity/access.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -92,7 +93,7 @@ describe("the sweep of the trash", () => {
     const [back, gone] = [await addTrash(), await addTrash()];
     clock.advance(31 * DAY);
     await records.db.transaction(async (tx) => {
-      expect(await lockTrashed(tx, owner, "expense", back, z.object({}))).toEqual({
+      expect(await lockTrashed(tx, ownAccess(owner), "expense", back, z.object({}))).toEqual({
         held: 1,
         expenseIds: [],
         parts: {},

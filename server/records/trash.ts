@@ -6,6 +6,7 @@ import { countRow, ownerRow } from "../db/row-schemas.ts";
 import { queryRows, type RowSchema } from "../db/rows.ts";
 import type { RecordKind } from "../db/schema/record-kinds.ts";
 import type { Deps } from "../deps.ts";
+import { andInProjects, type EditAccess } from "../identity/access.ts";
 
 /** How long deleted records can be restored. */
 const TRASH_DAYS = 30;
@@ -85,14 +86,14 @@ function trashedRow<Parts>(parts: RowSchema<Parts>) {
  */
 export async function lockTrashed<Parts>(
   tx: Tx,
-  owner: UserId,
+  access: EditAccess,
   kind: RecordKind,
   id: number,
   parts: RowSchema<Parts>,
 ): Promise<Trashed<Parts> | undefined> {
   const [found] = await queryRows(tx, trashedRow(parts))`
     select held, expense_ids as "expenseIds", parts from trash
-    where user_id = ${owner} and kind = ${kind} and record_id = ${id}
+    where user_id = ${access.home} and kind = ${kind} and record_id = ${id}${andInProjects(access, sql`project_id`)}
     for update`;
   return found && { ...found, expenseIds: found.expenseIds.map(Number) };
 }

@@ -14,7 +14,7 @@ import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type Sign, type StoredProposal, toProposal, storedProposal } from "./proposals/token.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
 /** Computes state and token of proposals. */
 export interface ProposalReader {
@@ -89,7 +89,7 @@ export async function getProjectOnScreen(
   const isAsked = projectId === undefined ? sql`` : sql`and id = ${projectId}`;
   const [project] = await queryRows(db, projectName)`
     select id, name from projects
-    where user_id = ${access.home} ${isAsked}
+    where user_id = ${access.home}${andInProjects(access, sql`id`)} ${isAsked}
     order by id
     limit 1`;
   if (project === undefined && projectId !== undefined) throw notFound("Project");
@@ -116,6 +116,7 @@ export async function getOutlook(
   projectId: number,
   today: CalendarDate,
 ): Promise<Outlook> {
+  requireProjectAccess(access, projectId);
   const [found] = await queryRows(db, outlook)`
     with spent as (
       select count(*) as count, coalesce(sum(${signedAmount()}), 0) as total, max(date) as last

@@ -29,7 +29,12 @@ import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import { countBudgetLines, findBudgetLine, selectBudgetLines } from "./queries.ts";
-import type { Access, EditAccess } from "../../identity/access.ts";
+import {
+  type Access,
+  type EditAccess,
+  andInProjects,
+  requireProjectAccess,
+} from "../../identity/access.ts";
 
 /**
  * Creates a budget line for a category, in one room or for all rooms without their own.
@@ -72,6 +77,7 @@ export async function updateBudgetLine(
   id: number,
   { projectId, ...line }: BudgetLineInput,
 ): Promise<BudgetLineRecord> {
+  requireProjectAccess(access, projectId);
   return withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
       // Owner first, or two lines swapping names concurrently would deadlock.
@@ -150,7 +156,7 @@ export async function setContingency(
 /** Waits for a concurrent assignment of a quote to the line, so that it is found. */
 async function lockBudgetLine(tx: Tx, access: EditAccess, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
-    select from budget_lines where user_id = ${access.home} and id = ${id} for update`);
+    select from budget_lines where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)} for update`);
   if (rowCount === 0) throw notFound("Budget line");
 }
 
@@ -177,6 +183,7 @@ export async function insertBudgetLines(
   { projectId, lines }: BudgetLineBatch,
   now: Date,
 ): Promise<BudgetLineRecord[]> {
+  requireProjectAccess(access, projectId);
   return queryRows(tx, budgetLine)`
     with given as (
       select * from rows from (

@@ -19,7 +19,7 @@ import { notFound } from "../../errors.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";
 import { listContracts } from "../contracts/queries.ts";
 import { type PlanRecords, calculateBudget } from "./calculate-budget.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
 const COLUMNS = selectColumns(columnsIn(budgetLines, Object.keys(budgetLine.shape)), "l");
 
@@ -39,7 +39,7 @@ export async function findBudgetLine(
   id: number,
 ): Promise<BudgetLineRecord | undefined> {
   const rows = await queryRows(db, budgetLine)`
-    ${selectBudgetLines(sql`budget_lines`)} where l.user_id = ${access.home} and l.id = ${id}`;
+    ${selectBudgetLines(sql`budget_lines`)} where l.user_id = ${access.home} and l.id = ${id}${andInProjects(access, sql`l.project_id`)}`;
   return rows[0];
 }
 
@@ -49,6 +49,7 @@ export async function listBudgetLines(
   access: Access,
   projectId: number,
 ): Promise<BudgetLineRecord[]> {
+  requireProjectAccess(access, projectId);
   return queryRows(db, budgetLine)`
     ${selectBudgetLines(sql`budget_lines`)}
     where l.user_id = ${access.home} and l.project_id = ${projectId}
@@ -60,6 +61,7 @@ export async function countBudgetLines(
   access: Access,
   projectId: number,
 ): Promise<number> {
+  requireProjectAccess(access, projectId);
   const rows = await queryRows(db, countRow)`
     select count(*) as count from budget_lines
     where user_id = ${access.home} and project_id = ${projectId}`;
@@ -93,6 +95,7 @@ export async function getPlanRecords(
   access: Access,
   projectId: number,
 ): Promise<PlanRecords> {
+  requireProjectAccess(access, projectId);
   const [found] = await queryRows(db, planRow)`${PLANNED_EACH_TIME}
     with spent as materialized (
       -- Few of the expenses differ in all of these: what follows reads hundreds, not all of them.

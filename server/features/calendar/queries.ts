@@ -12,13 +12,14 @@ import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 export async function getFeed(
   db: Queryable,
   access: Access,
   projectId: number,
 ): Promise<CalendarFeed> {
+  requireProjectAccess(access, projectId);
   const [found] = await queryRows(db, calendarFeed)`
     select ${isoText("f.created_at")} as since
     from projects p
@@ -54,6 +55,7 @@ export async function getCalendar(
   projectId: number,
   { today, publicUrl }: Reading,
 ): Promise<Calendar> {
+  requireProjectAccess(access, projectId);
   const [project] = await queryRows(db, nameRow)`
     select name from projects where user_id = ${access.home} and id = ${projectId}`;
   if (project === undefined) throw notFound("Project");

@@ -18,8 +18,14 @@ import {
   restoreFromTrash,
 } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
-import { countContractors, findContractor, getContractor, toContractor } from "./queries.ts";
-import type { EditAccess } from "../../identity/access.ts";
+import {
+  countContractors,
+  findContractor,
+  getContractor,
+  toContractor,
+  requireContractorAccess,
+} from "./queries.ts";
+import { type EditAccess, requireAllProjects } from "../../identity/access.ts";
 
 /**
  * Adds a contractor.
@@ -36,6 +42,7 @@ export async function createContractor(
   input: ContractorInput,
   key?: string,
 ): Promise<Contractor> {
+  requireAllProjects(access, "add contractors");
   const now = clock.now();
   return db.transaction(async (tx) => {
     const plan = planAt(await lockSubscription(tx, access.home), now);
@@ -65,6 +72,7 @@ export async function updateContractor(
   id: number,
   input: ContractorInput,
 ): Promise<Contractor> {
+  await requireContractorAccess(db, access, id);
   const [changed] = await db
     .update(contractors)
     .set(input)
@@ -89,6 +97,7 @@ export async function deleteContractor(
   access: EditAccess,
   id: number,
 ): Promise<void> {
+  requireAllProjects(access, "delete contractors");
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockContractor(tx, access, id);
@@ -133,10 +142,11 @@ export async function restoreContractor(
   access: EditAccess,
   id: number,
 ): Promise<Contractor> {
+  requireAllProjects(access, "restore contractors");
   const now = clock.now();
   return db.transaction(async (tx) => {
     const plan = planAt(await lockSubscription(tx, access.home), now);
-    const trashed = await lockTrashed(tx, access.home, "contractor", id, trashedParts);
+    const trashed = await lockTrashed(tx, access, "contractor", id, trashedParts);
     if (trashed === undefined) return getContractor(tx, access, id);
     const count = await countContractors(tx, access);
     if (!mayRestore("contractors", plan, count, trashed.held)) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, type InferSelectModel, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import {
   type Contractor,
@@ -12,10 +12,29 @@ import { signedAmount } from "../../db/signed-amount.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects } from "../../identity/access.ts";
 
 export function toContractor(row: InferSelectModel<typeof contractors>): Contractor {
   return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+/**
+ * A member of chosen projects sees the contractors that occur in them; undefined for all projects,
+ * which is no condition.
+ */
+function isSeen(access: Access, contractorId: SQL | Column): SQL | undefined {
+  if (access.projects === "all") return undefined;
+  const occurs = (table: SQL) => sql`
+    select from ${table} seen
+    where seen.user_id = ${access.home} and seen.contractor_id = ${contractorId}
+      ${andInProjects(access, sql`seen.project_id`)}`;
+  return sql`(exists (${occurs(sql`expenses`)}) or exists (${occurs(sql`quotes`)}))`;
+}
+
+/** The same after other conditions of a statement. */
+export function andSeenContractors(access: Access, contractorId: SQL): SQL {
+  const condition = isSeen(access, contractorId);
+  return condition === undefined ? sql`` : sql` and ${condition}`;
 }
 
 /** By name. */
@@ -23,7 +42,7 @@ export async function listContractors(db: Queryable, access: Access): Promise<Co
   const rows = await db
     .select()
     .from(contractors)
-    .where(eq(contractors.userId, access.home))
+    .where(and(eq(contractors.userId, access.home), isSeen(access, contractors.id)))
     .orderBy(asc(sql`lower(${contractors.name})`), asc(contractors.id));
   return rows.map(toContractor);
 }
@@ -36,7 +55,13 @@ export async function findContractor(
   const [row] = await db
     .select()
     .from(contractors)
-    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)));
+    .where(
+      and(
+        eq(contractors.userId, access.home),
+        eq(contractors.id, id),
+        isSeen(access, contractors.id),
+      ),
+    );
   return row && toContractor(row);
 }
 
@@ -48,6 +73,15 @@ export async function getContractor(
   const contractor = await findContractor(db, access, id);
   if (contractor === undefined) throw notFound("Contractor");
   return contractor;
+}
+
+/** Rejects a reference to a contractor whom a member of chosen projects may not see. */
+export async function requireContractorAccess(
+  db: Queryable,
+  access: Access,
+  id: number | null | undefined,
+): Promise<void> {
+  if (access.projects !== "all" && typeof id === "number") await getContractor(db, access, id);
 }
 
 export async function countContractors(db: Queryable, access: Access): Promise<number> {
@@ -87,7 +121,7 @@ export async function listContractorPayments(
       select contractor_id, project_id, sum(${signedAmount()}) as total,
         count(*) as count, max(date) as last_date
       from expenses
-      where user_id = ${access.home} and contractor_id is not null
+      where user_id = ${access.home} and contractor_id is not null${andInProjects(access, sql`project_id`)}
       group by contractor_id, project_id
     )
     select paid.contractor_id as "contractorId", paid.project_id as "projectId",

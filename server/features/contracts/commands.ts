@@ -31,6 +31,7 @@ import { requireBelowPartCeiling } from "./part-queries.ts";
 import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
 import { isNegative } from "./calculate-contract.ts";
 import type { EditAccess } from "../../identity/access.ts";
+import { requireContractorAccess } from "../contractors/queries.ts";
 
 /**
  * Records a quote: received if it has an amount, else requested.
@@ -58,6 +59,7 @@ export async function createQuote(
         find: (id) => findQuote(tx, access, id, today),
         create: async () => {
           const count = await countQuotes(tx, access, input.projectId);
+          await requireContractorAccess(tx, access, input.contractorId);
           if (count >= CEILINGS.quotes) throw ceilingReached("quotes");
           if (input.lineId) await requireLine(tx, access, input.lineId, input.projectId);
           const id = await insertQuote(tx, access, input, now);
@@ -85,6 +87,7 @@ export async function updateQuote(
     db.transaction(async (tx) => {
       await lockOwner(tx, access.home);
       const before = await lockQuote(tx, access, id);
+      await requireContractorAccess(tx, access, input.contractorId);
       if (isContract(before.status) && input.amount !== before.amount) {
         throw validationFailed([
           {

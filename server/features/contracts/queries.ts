@@ -12,7 +12,7 @@ import { quotes } from "../../db/schema/contracts.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { agreementOf, calculateContract, quoteRow } from "./calculate-contract.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
 export interface ProjectContract {
   id: number;
@@ -90,6 +90,7 @@ export async function listQuotes(
   projectId: number,
   today: CalendarDate,
 ): Promise<QuoteRecord[]> {
+  requireProjectAccess(access, projectId);
   const [found] = await queryRows(db, listRow)`
     with listed as (
       select quote.id, row_to_json(quote) as quote
@@ -110,6 +111,7 @@ export async function listContracts(
   access: Access,
   projectId: number,
 ): Promise<ProjectContract[]> {
+  requireProjectAccess(access, projectId);
   const rows = await queryRows(db, quoteRow)`
     ${selectQuotes(sql`quotes`)}
     where q.user_id = ${access.home} and q.project_id = ${projectId}
@@ -125,7 +127,7 @@ export async function findQuote(
   today: CalendarDate,
 ): Promise<QuoteRecord | undefined> {
   const rows = await queryRows(db, quoteRow)`
-    ${selectQuotes(sql`quotes`)} where q.user_id = ${access.home} and q.id = ${id}`;
+    ${selectQuotes(sql`quotes`)} where q.user_id = ${access.home} and q.id = ${id}${andInProjects(access, sql`q.project_id`)}`;
   return rows[0] && calculateContract(rows[0], today);
 }
 
@@ -145,6 +147,7 @@ export async function countQuotes(
   access: Access,
   projectId: number,
 ): Promise<number> {
+  requireProjectAccess(access, projectId);
   const rows = await queryRows(db, countRow)`
     select count(*) as count from quotes where user_id = ${access.home} and project_id = ${projectId}`;
   return rows[0]?.count ?? 0;
@@ -168,7 +171,7 @@ export async function lockQuote(
     select status, amount::text as amount, project_id as "projectId",
       accepted_on as "acceptedOn", completed_on as "completedOn"
     from quotes
-    where user_id = ${access.home} and id = ${id}
+    where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)}
     for no key update`;
   if (held === undefined) throw notFound("Quote");
   return held;

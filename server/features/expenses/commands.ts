@@ -41,7 +41,8 @@ import {
 import { addParts, hasParts, replaceParts } from "./parts-commands.ts";
 import { countExpenses, findExpense, getExpense, selectExpenses } from "./queries.ts";
 import { releaseReceipts, validateReceipts } from "./receipt-commands.ts";
-import type { EditAccess } from "../../identity/access.ts";
+import { type EditAccess, andInProjects, requireProjectAccess } from "../../identity/access.ts";
+import { requireContractorAccess } from "../contractors/queries.ts";
 
 /**
  * Records an expense.
@@ -100,6 +101,7 @@ export async function updateExpense(
       await lockOwner(tx, access.home);
       await lockProject(tx, access, input.projectId);
       const before = await lockExpense(tx, access, id);
+      await requireContractorAccess(tx, access, input.contractorId);
       if (startedFrom !== undefined) await requireUnchanged(tx, access, id, startedFrom);
       requireCoversRefunds(before, input);
       const details =
@@ -174,6 +176,8 @@ async function insertExpense(
   input: ExpenseInput,
   now: Date,
 ): Promise<Expense> {
+  requireProjectAccess(access, input.projectId);
+  await requireContractorAccess(tx, access, input.contractorId);
   let details = NO_DETAILS;
   if (input.details) {
     await lockProject(tx, access, input.projectId);
@@ -256,7 +260,7 @@ async function lockExpense(tx: Tx, access: EditAccess, id: number): Promise<Lock
         where r.user_id = ${access.home} and r.refund_of = e.id
       ) as refunded
     from expenses e
-    where e.user_id = ${access.home} and e.id = ${id}
+    where e.user_id = ${access.home} and e.id = ${id}${andInProjects(access, sql`e.project_id`)}
     for no key update of e`;
   if (locked === undefined) throw notFound("Expense");
   return locked;

@@ -10,7 +10,8 @@ import { storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { selectExpenses } from "./queries.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
+import { andSeenContractors } from "../contractors/queries.ts";
 
 /** Candidates per kind; more of the same would not help the user. */
 const MAX_CANDIDATES = 20;
@@ -35,6 +36,7 @@ export async function listDuplicates(
   access: Access,
   query: DuplicateQuery,
 ): Promise<DuplicateAnswer> {
+  requireProjectAccess(access, query.projectId);
   const { contractorId, description, date } = query;
   const found = await findCandidates(db, access, query);
   if (!found.hasProject) throw notFound("Project");
@@ -68,7 +70,8 @@ async function findCandidates(
   access: Access,
   { projectId, amount, date, contractorId, imageUrl }: DuplicateQuery,
 ): Promise<CandidateRow> {
-  const contractor = sql`user_id = ${access.home} and id = ${contractorId ?? null}`;
+  const seen = andSeenContractors(access, sql`contractors.id`);
+  const contractor = sql`user_id = ${access.home} and id = ${contractorId ?? null}${seen}`;
   const inProject = sql`e.user_id = ${access.home} and e.project_id = ${projectId}`;
   const [found] = await queryRows(db, candidateRow)`
     with picture as (

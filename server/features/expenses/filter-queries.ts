@@ -9,7 +9,8 @@ import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { hasPart, type PartFilter } from "../../db/expense-shares.ts";
 import { matchesSearch } from "./search-queries.ts";
 import { listPlaces, partsInRoom, partsOnLine } from "./place-queries.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
+import { andSeenContractors } from "../contractors/queries.ts";
 
 /** Selects a project's expenses; the same for the list and for sums. */
 export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize" | "from" | "to"> {
@@ -49,7 +50,7 @@ export function isMatching(
 export function hasContractor(access: Access, id: number | undefined): SQL {
   if (id === undefined) return sql``;
   return sql`,
-      exists(select from contractors where user_id = ${access.home} and id = ${id}) as "hasContractor"`;
+      exists(select from contractors where user_id = ${access.home} and id = ${id}${andSeenContractors(access, sql`${id}::bigint`)}) as "hasContractor"`;
 }
 
 export async function filtersOf(
@@ -57,6 +58,7 @@ export async function filtersOf(
   access: Access,
   filter: ExpenseFilter,
 ): Promise<ExpenseConditions> {
+  requireProjectAccess(access, filter.projectId);
   const { projectId, search = "", category = "", paymentMethod = "" } = filter;
   const { contractorId, quoteId, refundOf, lineId, room = "", from, to } = filter;
   const filters: SQL[] = [];
@@ -120,6 +122,7 @@ export async function listKnownCategories(
   access: Access,
   projectId: number,
 ): Promise<string[]> {
+  requireProjectAccess(access, projectId);
   const rows = await queryRows(db, categoryRow)`
     select distinct category from budget_lines
     where user_id = ${access.home} and project_id = ${projectId}`;
@@ -138,6 +141,7 @@ export async function listCategories(
   access: Access,
   projectId: number,
 ): Promise<string[]> {
+  requireProjectAccess(access, projectId);
   const rows = await queryRows(db, categoryRow)`
     with recursive spelling as (
       (
@@ -166,6 +170,7 @@ export async function listPaymentMethods(
   access: Access,
   projectId: number,
 ): Promise<string[]> {
+  requireProjectAccess(access, projectId);
   const rows = await queryRows(db, methodRow)`${PLANNED_EACH_TIME}
     select distinct payment_method as method from expenses
     where user_id = ${access.home} and project_id = ${projectId}`;

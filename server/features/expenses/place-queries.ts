@@ -11,7 +11,7 @@ import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import type { PartFilter } from "../../db/expense-shares.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 /*
  * Finds the expenses of a budget line or a room. The budget's rules decide where a payment belongs,
@@ -39,6 +39,7 @@ export async function listPlaces(
   access: Access,
   projectId: number,
 ): Promise<Places> {
+  requireProjectAccess(access, projectId);
   const [found] = await queryRows(db, placesRow)`${PLANNED_EACH_TIME}
     with places as (
       select distinct line_id as "lineId", category, room, quote_id as "contractId"

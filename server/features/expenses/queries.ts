@@ -9,7 +9,7 @@ import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects } from "../../identity/access.ts";
 
 /** A placeholder in statements that are prepared once for all owners. */
 type Owner = UserId | Placeholder;
@@ -69,7 +69,7 @@ export async function findExpense(
   id: number,
 ): Promise<Expense | undefined> {
   const rows = await queryRows(db, expense)`
-    ${selectExpenses(access.home, sql`expenses`)} where e.user_id = ${access.home} and e.id = ${id}`;
+    ${selectExpenses(access.home, sql`expenses`)} where e.user_id = ${access.home} and e.id = ${id}${andInProjects(access, sql`e.project_id`)}`;
   return rows[0];
 }
 

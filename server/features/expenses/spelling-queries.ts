@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 const categoryRow = z.object({ category: z.string() });
 
@@ -14,6 +14,7 @@ export async function findFirstSpellings(
   projectId: number,
   spellings: readonly string[],
 ): Promise<Map<string, string>> {
+  requireProjectAccess(access, projectId);
   const byCode = Map.groupBy(spellings, codeOf);
   const names = new Map(Array.from(byCode, ([code, [only = code]]) => [code, only]));
   const unclear = [...byCode.values()].filter((choices) => choices.length > 1).flat();

@@ -20,7 +20,7 @@ import { lockSubscription } from "../billing/queries.ts";
 import { storedDetails, type StoredShare } from "./details-commands.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
 import { countExpenses, getExpense } from "./queries.ts";
-import type { EditAccess } from "../../identity/access.ts";
+import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
 /** The parts of a deleted expense; empty ones are left out. */
 const trashedParts = z.object({
@@ -51,6 +51,7 @@ export async function deleteExpense(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
+    if (access.projects !== "all") await getExpense(tx, access, id);
     // Reads the parts before the delete: on a sharded database they would be gone by then.
     const rows = await queryRows(tx, countRow)`
       with ${ownerCountBefore("expense", access.home)}, cleared as (
@@ -105,7 +106,7 @@ export async function restoreExpense(
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       const plan = planAt(await lockSubscription(tx, access.home), now);
-      const trashed = await lockTrashed(tx, access.home, "expense", id, trashedParts);
+      const trashed = await lockTrashed(tx, access, "expense", id, trashedParts);
       if (trashed === undefined) return getExpense(tx, access, id);
       const count = await countExpenses(tx, access);
       const isCounted = !(await isTrashedRefund(tx, access, id));
@@ -129,7 +130,7 @@ const refundRow = z.object({ isRefund: z.boolean() });
 async function isTrashedRefund(tx: Tx, access: EditAccess, id: number): Promise<boolean> {
   const rows = await queryRows(tx, refundRow)`
     select (record ->> 'is_refund')::boolean as "isRefund" from trash
-    where user_id = ${access.home} and kind = 'expense' and record_id = ${id}`;
+    where user_id = ${access.home} and kind = 'expense' and record_id = ${id}${andInProjects(access, sql`project_id`)}`;
   return rows[0]?.isRefund === true;
 }
 

@@ -10,7 +10,7 @@ import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { selectExpenses } from "../expenses/queries.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 interface Asked {
   projectId: number;
@@ -31,6 +31,7 @@ export async function listExpensesAfter(
   access: Access,
   { projectId, period, after, limit, withReceipts = false }: PageOf,
 ): Promise<Expense[]> {
+  requireProjectAccess(access, projectId);
   const isLater =
     after === undefined ? sql`` : sql`and (e.date, e.id) > (${after.date}::date, ${after.id})`;
   // has_parts also matches expenses without receipts; the caller filters those.
@@ -61,6 +62,7 @@ export async function listProjectContractors(
   access: Access,
   projectId: number,
 ): Promise<ProjectContractor[]> {
+  requireProjectAccess(access, projectId);
   return queryRows(db, projectContractor)`
     with paid as (
       select contractor_id, sum(${signedAmount()}) as total
@@ -95,6 +97,7 @@ export async function findExportedProject(
   access: Access,
   { projectId, period }: Asked,
 ): Promise<ExportedProject | undefined> {
+  requireProjectAccess(access, projectId);
   const rows = await queryRows(db, exportedProject)`
     select p.name, p.description, days.first as "firstDay", days.last as "lastDay"
     from projects p
@@ -112,6 +115,7 @@ export async function requireProject(
   access: Access,
   projectId: number,
 ): Promise<void> {
+  requireProjectAccess(access, projectId);
   const { rowCount } = await db.execute(
     sql`select from projects where user_id = ${access.home} and id = ${projectId}`,
   );

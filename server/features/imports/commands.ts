@@ -28,7 +28,8 @@ import { createIdempotently } from "../../records/idempotency.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { findImport, fingerprintOf, getImport } from "./queries.ts";
-import type { EditAccess } from "../../identity/access.ts";
+import { type EditAccess, requireProjectAccess } from "../../identity/access.ts";
+import { requireContractorAccess } from "../contractors/queries.ts";
 
 /** Per account and minute; each change of the column mapping requests a new preview. */
 const PREVIEWS = { limit: 60, withinMs: 60_000 } as const;
@@ -52,6 +53,7 @@ export async function createImport(
   input: ImportInput,
   key?: string,
 ): Promise<ExpenseImport> {
+  requireProjectAccess(access, input.projectId);
   requireTaxesWithin(input);
   const now = clock.now();
   let created = 0;
@@ -79,6 +81,11 @@ export async function createImport(
             throw rateLimited("You've reached today's import limit. Try again tomorrow.", seconds);
           }
           created = count;
+          for (const contractor of new Set(
+            input.expenses.map(({ contractorId }) => contractorId),
+          )) {
+            await requireContractorAccess(tx, access, contractor);
+          }
           const settled = await settleContracts(tx, access, input);
           return getImport(tx, access, await insertImport(tx, access, settled, now));
         },

@@ -11,7 +11,7 @@ import { idRow, storedDate } from "../../db/row-schemas.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
 /** A short hash of an expense's fields, stored at import to detect later changes. */
 export function fingerprintOf(expense: SQL): SQL {
@@ -24,6 +24,7 @@ export function fingerprintOf(expense: SQL): SQL {
 
 /** @throws 404 for another user's project */
 export async function requireProject(db: Queryable, access: Access, id: number): Promise<void> {
+  requireProjectAccess(access, id);
   const { rowCount } = await db.execute(
     sql`select from projects where user_id = ${access.home} and id = ${id}`,
   );
@@ -46,6 +47,7 @@ export async function listRecordedOn(
   projectId: number,
   drafts: readonly DraftRow[],
 ): Promise<RecordedPayment[]> {
+  requireProjectAccess(access, projectId);
   const looked = drafts.flatMap((draft) =>
     "expense" in draft
       ? [{ date: draft.expense.date, amount: toDecimal(draft.expense.amount) }]
@@ -89,7 +91,7 @@ export async function listEarlierExpenses(
     from (
       select description, notes, contractor_id, category, payment_method, user_id, id
       from expenses
-      where user_id = ${access.home} and not is_refund
+      where user_id = ${access.home} and not is_refund${andInProjects(access, sql`project_id`)}
       order by id desc
       limit ${HISTORY_SIZE}
     ) e
@@ -156,7 +158,7 @@ export async function findImport(
 ): Promise<ExpenseImport | undefined> {
   const rows = await queryRows(db, expenseImport)`
     ${selectImports(access, sql`expense_imports`)}
-    where i.user_id = ${access.home} and i.id = ${id}`;
+    where i.user_id = ${access.home} and i.id = ${id}${andInProjects(access, sql`i.project_id`)}`;
   return rows[0];
 }
 
@@ -169,7 +171,7 @@ export async function getImport(db: Queryable, access: Access, id: number): Prom
 /** Locks an import until the transaction ends. @throws 404 */
 export async function lockImport(tx: Tx, access: Access, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
-    select from expense_imports where user_id = ${access.home} and id = ${id} for update`);
+    select from expense_imports where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)} for update`);
   if (rowCount === 0) throw notFound("Import");
 }
 
@@ -196,7 +198,7 @@ export async function listTrashedOf(tx: Tx, access: Access, id: number): Promise
     from trash t
     join expense_imports i on i.user_id = ${access.home} and i.id = ${id} and t.deleted_at >= i.undone_at
     where t.user_id = ${access.home} and t.kind = 'expense'
-      and (t.record ->> 'import_id')::bigint = ${id}
+      and (t.record ->> 'import_id')::bigint = ${id}${andInProjects(access, sql`t.project_id`)}
     order by t.record_id
     for update of t`;
 }
@@ -209,7 +211,7 @@ export async function listExpensesWithParts(
 ): Promise<number[]> {
   const rows = await queryRows(db, idRow)`
     select e.id from expenses e
-    where e.user_id = ${access.home} and e.import_id = ${id}
+    where e.user_id = ${access.home} and e.import_id = ${id}${andInProjects(access, sql`e.project_id`)}
       and (e.has_parts or exists (
         select from expenses r where r.user_id = ${access.home} and r.refund_of = e.id
       ))

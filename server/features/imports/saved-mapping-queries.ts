@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { importMapping, type ImportMapping } from "../../../shared/imports/mapping.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects } from "../../identity/access.ts";
 
 const readRow = z.object({ header: z.unknown(), mapping: z.unknown() });
 
@@ -20,7 +21,7 @@ export async function findSavedMapping(
   const [found] = await queryRows(db, readRow)`
     select read_as -> 'header' as header, read_as -> 'mapping' as mapping
     from expense_imports
-    where user_id = ${access.home} and undone_at is null and read_as -> 'header' in (
+    where user_id = ${access.home} and undone_at is null${andInProjects(access, sql`project_id`)} and read_as -> 'header' in (
       select jsonb_array_elements(${JSON.stringify(headers)}::jsonb)
     )
     order by id desc

@@ -10,7 +10,7 @@ import { ownerCountBefore, moveToTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { getImport, listExpensesWithParts, listTrashedOf, lockImport } from "./queries.ts";
-import type { EditAccess } from "../../identity/access.ts";
+import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
 /** The trash commands of the expenses feature. */
 export interface ExpenseTrash {
@@ -58,7 +58,7 @@ async function undoSimple(
   if ((await listExpensesWithParts(tx, access, id)).length > 0) return undefined;
   await tx.execute(sql`
     with ${ownerCountBefore("expense", access.home)}, gone as (
-      delete from expenses where user_id = ${access.home} and import_id = ${id} returning *
+      delete from expenses where user_id = ${access.home} and import_id = ${id}${andInProjects(access, sql`project_id`)} returning *
     ), released as (
       update uploads set state = 'trashed'
       where user_id = ${access.home} and key in (select image_url from gone)

@@ -26,7 +26,12 @@ import {
   hasMilestones,
   selectMilestones,
 } from "./queries.ts";
-import type { Access, EditAccess } from "../../identity/access.ts";
+import {
+  type Access,
+  type EditAccess,
+  andInProjects,
+  requireProjectAccess,
+} from "../../identity/access.ts";
 
 /**
  * Creates an open milestone.
@@ -164,6 +169,7 @@ async function insertMilestones(
   batch: MilestoneBatch,
   now: Date,
 ): Promise<Milestone[]> {
+  requireProjectAccess(access, batch.projectId);
   return queryRows(tx, milestone)`
     with given as (
       select * from rows from (
@@ -192,7 +198,7 @@ async function changeMilestone(
   const [changed] = await queryRows(db, milestone)`
     with changed as (
       update milestones set ${changes}
-      where user_id = ${access.home} and id = ${id}
+      where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)}
       returning *
     )
     ${selectMilestones(sql`changed`)}`;

@@ -7,7 +7,7 @@ import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { milestones } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
 const COLUMNS = selectColumns(columnsIn(milestones, Object.keys(milestone.shape)), "m");
 
@@ -32,6 +32,7 @@ export async function listMilestones(
   access: Access,
   projectId: number,
 ): Promise<Milestone[]> {
+  requireProjectAccess(access, projectId);
   const [found] = await queryRows(db, listRow)`
     select (
       select coalesce(json_agg(listed order by
@@ -53,6 +54,7 @@ export async function hasMilestones(
   access: Access,
   projectId: number,
 ): Promise<boolean> {
+  requireProjectAccess(access, projectId);
   const { rowCount } = await db.execute(sql`
     select from milestones
     where user_id = ${access.home} and project_id = ${projectId}
@@ -66,6 +68,7 @@ export async function countMilestones(
   access: Access,
   projectId: number,
 ): Promise<number> {
+  requireProjectAccess(access, projectId);
   const rows = await queryRows(db, countRow)`
     select count(*) as count from milestones
     where user_id = ${access.home} and project_id = ${projectId}`;
@@ -78,7 +81,7 @@ export async function findMilestone(
   id: number,
 ): Promise<Milestone | undefined> {
   const rows = await queryRows(db, milestone)`
-    ${selectMilestones(sql`milestones`)} where m.user_id = ${access.home} and m.id = ${id}`;
+    ${selectMilestones(sql`milestones`)} where m.user_id = ${access.home} and m.id = ${id}${andInProjects(access, sql`m.project_id`)}`;
   return rows[0];
 }
 

@@ -16,7 +16,7 @@ import {
 } from "../../records/trash.ts";
 import { requireRoom } from "./commands.ts";
 import { getMilestone } from "./queries.ts";
-import type { EditAccess } from "../../identity/access.ts";
+import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
 /** The scheduled payments that were due with a milestone. */
 const trashedParts = z.object({ installments: z.optional(z.array(id)) });
@@ -32,6 +32,7 @@ export async function deleteMilestone(
   )`;
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
+    if (access.projects !== "all") await getMilestone(tx, access, id);
     const rows = await queryRows(tx, countRow)`
       with ${ownerCountBefore("milestone", access.home)}, freed as (
         update installments set milestone_id = null
@@ -66,11 +67,11 @@ export async function restoreMilestone(
     const [home] = await queryRows(tx, homeRow)`
       select p.id as "projectId" from trash t
       join projects p on p.user_id = t.user_id and p.id = t.project_id
-      where t.user_id = ${access.home} and t.kind = 'milestone' and t.record_id = ${id}
+      where t.user_id = ${access.home} and t.kind = 'milestone' and t.record_id = ${id}${andInProjects(access, sql`t.project_id`)}
       for key share of p`;
     if (home !== undefined) {
       await requireRoom(tx, access, home.projectId);
-      const trashed = await lockTrashed(tx, access.home, "milestone", id, trashedParts);
+      const trashed = await lockTrashed(tx, access, "milestone", id, trashedParts);
       await tx.execute(sql`
         with taken as (
           ${restoreFromTrash(access.home, "milestone", id)}

@@ -25,7 +25,12 @@ import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
 import { getContingency, lockProject, selectProjects } from "./queries.ts";
-import type { EditAccess, OwnerAccess } from "../../identity/access.ts";
+import {
+  type EditAccess,
+  type OwnerAccess,
+  requireAllProjects,
+  requireProjectAccess,
+} from "../../identity/access.ts";
 
 /** The columns that an input sets. */
 const WRITTEN = columnsIn(projects, Object.keys(projectInput.shape));
@@ -39,6 +44,7 @@ export async function createProject(
   access: EditAccess,
   input: ProjectInput,
 ): Promise<Project> {
+  requireAllProjects(access, "add projects");
   const now = clock.now();
   await consumeCreationLimit(db, access.actor, now);
   const [added] = await withConstraintErrors(
@@ -63,6 +69,7 @@ export async function updateProject(
   id: number,
   input: ProjectInput,
 ): Promise<Project> {
+  requireProjectAccess(access, id);
   const [changed] = await queryRows(db, project)`
     with changed as (
       update projects set ${changedColumns(WRITTEN, input)}
@@ -90,6 +97,7 @@ export async function updateProjectDates(
   id: number,
   { startedOn, finishedOn }: ProjectDatesInput,
 ): Promise<Project> {
+  requireProjectAccess(access, id);
   const [changed] = await queryRows(db, project)`
     with changed as (
       update projects set start_date = ${`${startedOn}T12:00:00Z`}, finished_on = ${finishedOn}

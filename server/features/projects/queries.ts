@@ -11,7 +11,7 @@ import { signedAmount } from "../../db/signed-amount.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { projects } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
 const OWN_COLUMNS = selectColumns(columnsIn(projects, Object.keys(project.shape)), "p");
 
@@ -37,10 +37,11 @@ export function selectProjects(access: Access, source: SQL): SQL {
 /** In order of creation. */
 export async function listProjects(db: Queryable, access: Access): Promise<Project[]> {
   return queryRows(db, project)`
-    ${selectProjects(access, sql`projects`)} where p.user_id = ${access.home} order by p.id`;
+    ${selectProjects(access, sql`projects`)} where p.user_id = ${access.home}${andInProjects(access, sql`p.id`)} order by p.id`;
 }
 
 export async function getProject(db: Queryable, access: Access, id: number): Promise<Project> {
+  requireProjectAccess(access, id);
   const [found] = await queryRows(db, project)`
     ${selectProjects(access, sql`projects`)} where p.user_id = ${access.home} and p.id = ${id}`;
   if (found === undefined) throw notFound("Project");
@@ -55,6 +56,7 @@ export async function getProjectName(
   access: Access,
   id: number,
 ): Promise<z.infer<typeof projectName>> {
+  requireProjectAccess(access, id);
   const [found] = await queryRows(db, projectName)`
     select id, name from projects where user_id = ${access.home} and id = ${id}`;
   if (found === undefined) throw notFound("Project");
@@ -65,6 +67,7 @@ const contingencyRow = z.object({ contingency: decimal });
 
 /** The project's contingency. */
 export async function getContingency(db: Queryable, access: Access, id: number): Promise<Cents> {
+  requireProjectAccess(access, id);
   const [found] = await queryRows(db, contingencyRow)`
     select contingency::text as contingency from projects
     where user_id = ${access.home} and id = ${id}`;
@@ -82,6 +85,7 @@ export async function lockProject(
   id: number,
   strength: "key share" | "update" = "key share",
 ): Promise<void> {
+  requireProjectAccess(access, id);
   const [held] = await tx
     .select({ id: projects.id })
     .from(projects)
@@ -136,6 +140,7 @@ export async function getProjectSummary(
   access: Access,
   id: number,
 ): Promise<ProjectSummary> {
+  requireProjectAccess(access, id);
   const [totals] = await totalsStatement(db).execute({ owner: access.home, id });
   if (totals === undefined) throw notFound("Project");
   const { totalBudget, totalSpent, remaining, budgetUsedPercent, categories } = totals;

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, not, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { UserId } from "../../../shared/ids.ts";
 import { isReceiptType, type ReceiptType } from "../../../shared/receipts/contract.ts";
@@ -7,7 +7,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects } from "../../identity/access.ts";
 
 export interface StoredReceipt {
   key: string;
@@ -26,9 +26,39 @@ export async function getReceipt(
   const [found] = await db
     .select({ contentType: uploads.contentType })
     .from(uploads)
-    .where(and(eq(uploads.userId, access.home), eq(uploads.key, key), eq(uploads.state, "stored")));
+    .where(
+      and(
+        eq(uploads.userId, access.home),
+        eq(uploads.key, key),
+        eq(uploads.state, "stored"),
+        isSeen(access),
+      ),
+    );
   if (!found || !isReceiptType(found.contentType)) throw notFound("Receipt");
   return { key, contentType: found.contentType };
+}
+
+/**
+ * A member of chosen projects sees the receipts of their expenses and quotes, and those that no
+ * record has yet.
+ */
+function isSeen(access: Access): SQL | undefined {
+  if (access.projects === "all") return undefined;
+  const expenseIn = andInProjects(access, sql`e.project_id`);
+  const quoteIn = andInProjects(access, sql`q.project_id`);
+  return sql`(not ${IS_ATTACHED} or exists (
+    select from expenses e
+    where e.user_id = ${access.home} and (e.image_url = uploads.key or e.id in (
+      select r.expense_id from expense_receipts r
+      where r.user_id = ${access.home} and r.key = uploads.key
+    ))${expenseIn}
+  ) or exists (
+    select from quotes q
+    where q.user_id = ${access.home} and q.id in (
+      select f.quote_id from quote_files f
+      where f.user_id = ${access.home} and f.key = uploads.key
+    )${quoteIn}
+  ))`;
 }
 
 /** Whether any expense, quote or trash entry still has this receipt. */

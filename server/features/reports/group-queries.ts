@@ -10,7 +10,7 @@ import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 /*
  * The sums behind a report. The database reads a project's expenses once and groups them by
@@ -76,6 +76,7 @@ export async function listGroupSums(
   projectId: number,
   period: Period,
 ): Promise<GroupSums> {
+  requireProjectAccess(access, projectId);
   const days = daysOf(period);
   const inPeriod = days === undefined ? sql`` : sql` filter (where ${days})`;
   const paid = sql`sum(${signedAmount(sql`e`)})`;

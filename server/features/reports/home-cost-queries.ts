@@ -12,7 +12,7 @@ import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 /** More than anyone reviews for a tax return; beyond it only the largest are listed. */
 const MAX_LINES = 2000;
@@ -50,6 +50,7 @@ export async function getHomeCostReport(
   projectId: number,
   { from, to }: Period,
 ): Promise<HomeCostReport> {
+  requireProjectAccess(access, projectId);
   const first = from === null ? sql`` : sql`and date >= ${from}`;
   const last = to === null ? sql`` : sql`and date <= ${to}`;
   const isSpent = sql`user_id = ${access.home} and project_id = ${projectId} ${first} ${last}`;

@@ -9,7 +9,7 @@ import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { centsFromSum } from "../../records/cents-from-sum.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, requireProjectAccess } from "../../identity/access.ts";
 
 const lastDayRow = z.object({ day: z.nullable(storedDate) });
 
@@ -19,6 +19,7 @@ export async function findLastPlannedDay(
   access: Access,
   projectId: number,
 ): Promise<CalendarDate | null> {
+  requireProjectAccess(access, projectId);
   const rows = await queryRows(db, lastDayRow)`
     select max(target_date) as day from milestones
     where user_id = ${access.home} and project_id = ${projectId} and not is_completed`;
@@ -40,6 +41,7 @@ export async function listDaySums(
   access: Access,
   projectId: number,
 ): Promise<DaySum[]> {
+  requireProjectAccess(access, projectId);
   const paid = signedAmount(sql`e`);
   const rows = await queryRows(db, dayRow)`${PLANNED_EACH_TIME}
     select e.date, count(*) as count, sum(${paid})::text as paid,

@@ -26,8 +26,8 @@ export const IN_A_BROWSER: readonly DefenseEntry[] = [
     row: 36,
     defense: "a list is filtered by owner",
     file: "server/features/projects/queries.ts",
-    find: "where p.user_id = ${access.home} order by p.id`;",
-    replace: "where ${access.home} > 0 order by p.id`;",
+    find: "where p.user_id = ${access.home}${and",
+    replace: "where ${access.home} > 0${and",
     test: TWO,
   },
   {

@@ -22,10 +22,8 @@ const ASSISTANT_QUERIES = "server/features/assistant/queries.ts";
 /** The two trash statements: lock the record, and remove it. */
 const HELD = {
   file: TRASH,
-  find: `    where user_id = \${owner} and kind = \${kind} and record_id = \${id}
-    for update`,
-  replace: `    where kind = \${kind} and record_id = \${id}
-    for update`,
+  find: `    where user_id = \${access.home} and kind = \${kind} and record_id = \${id}\${and`,
+  replace: `    where kind = \${kind} and record_id = \${id}\${and`,
 };
 const TAKEN = {
   file: TRASH,
@@ -66,8 +64,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating a project",
       PROJECT_COMMANDS,
-      "where user_id = ${access.home} and id = ${id} and contingency <= ${budget}::numeric",
-      "where id = ${id} and contingency <= ${budget}::numeric",
+      "where user_id = ${access.home} and id = ${id} and contingency <= ${input.budget}::numeric",
+      "where id = ${id} and contingency <= ${input.budget}::numeric",
     ),
     test: OWNERSHIP,
   },
@@ -91,8 +89,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading an expense",
       EXPENSE_QUERIES,
-      "where e.user_id = ${access.home} and e.id = ${id}`;",
-      "where e.id = ${id}`;",
+      "where e.user_id = ${access.home} and e.id = ${id}${and",
+      "where e.id = ${id}${and",
     ),
     test: OWNERSHIP,
   },
@@ -100,8 +98,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating an expense",
       EXPENSE_COMMANDS,
-      "    where e.user_id = ${access.home} and e.id = ${id}\n    for no key update of e",
-      "    where e.id = ${id}\n    for no key update of e",
+      "    where e.user_id = ${access.home} and e.id = ${id}${and",
+      "    where e.id = ${id}${and",
     ),
     test: OWNERSHIP,
   },
@@ -121,8 +119,8 @@ export const ROW_34: readonly DefenseEntry[] = [
       // Otherwise the restore finds no record and rolls back.
       {
         file: EXPENSE_QUERIES,
-        find: "where e.user_id = ${access.home} and e.id = ${id}`;",
-        replace: "where e.id = ${id}`;",
+        find: "where e.user_id = ${access.home} and e.id = ${id}${and",
+        replace: "where e.id = ${id}${and",
       },
     ],
     test: DELETED,
@@ -131,8 +129,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating, completing or reopening a milestone",
       MILESTONE_COMMANDS,
-      "      where user_id = ${access.home} and id = ${id}\n      returning *",
-      "      where id = ${id}\n      returning *",
+      "      where user_id = ${access.home} and id = ${id}${and",
+      "      where id = ${id}${and",
     ),
     test: MILESTONES,
   },
@@ -157,8 +155,8 @@ export const ROW_34: readonly DefenseEntry[] = [
       TAKEN,
       {
         file: "server/features/milestones/queries.ts",
-        find: "where m.user_id = ${access.home} and m.id = ${id}`;",
-        replace: "where m.id = ${id}`;",
+        find: "where m.user_id = ${access.home} and m.id = ${id}${and",
+        replace: "where m.id = ${id}${and",
       },
     ],
     test: MILESTONES,
@@ -201,8 +199,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading a receipt's image",
       "server/features/receipts/queries.ts",
-      `and(eq(uploads.userId, access.home), eq(uploads.key, key), eq(uploads.state, "stored"))`,
-      `and(eq(uploads.key, key), eq(uploads.state, "stored"))`,
+      "        eq(uploads.userId, access.home),\n        eq(uploads.key, key),",
+      "        eq(uploads.key, key),",
     ),
     test: DELETED,
   },

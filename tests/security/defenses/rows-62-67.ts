@@ -126,8 +126,8 @@ export const ROWS_62_67: readonly DefenseEntry[] = [
     row: 66,
     defense: "a key is read by owner and key",
     file: "server/features/receipts/queries.ts",
-    find: `and(eq(uploads.userId, access.home), eq(uploads.key, key), eq(uploads.state, "stored"))`,
-    replace: `and(eq(uploads.key, key), eq(uploads.state, "stored"))`,
+    find: "        eq(uploads.userId, access.home),\n        eq(uploads.key, key),",
+    replace: "        eq(uploads.key, key),",
     test: RECEIPTS,
   },
   {

@@ -112,10 +112,10 @@ export const ROWS_78_83: readonly DefenseEntry[] = [
     row: 83,
     defense: "a tool reads only its owner's contractors",
     file: "server/features/contractors/queries.ts",
-    find: `    .where(eq(contractors.userId, access.home))
-    .order`,
-    replace: `    .where(eq(contractors.userId, contractors.userId))
-    .order`,
+    find: `    .where(and(eq(contractors.userId, access.home), isSeen(access, contractors.id)))
+`,
+    replace: `    .where(and(eq(contractors.userId, contractors.userId), isSeen(access, contractors.id)))
+`,
     test: TOOLS,
   },
   {
