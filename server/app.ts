@@ -30,6 +30,7 @@ import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
+import { activityRoutes } from "./features/activity/routes.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { budgetRoutes } from "./features/budget/routes.ts";
 import {
@@ -196,6 +197,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
   milestoneRoutes(app, deps);
+  activityRoutes(app, deps);
   budgetRoutes(app, deps);
   contractRoutes(app, deps);
   reportRoutes(app, deps);

@@ -45,6 +45,13 @@ test("tables of one owner are colocated, and refer to reference tables otherwise
 });
 
 describe("citus.sql", () => {
+  test("lets Citus copy the trigger of activity before it distributes the table", () => {
+    const all = readStatements();
+    const allowed = all.findIndex((text) => text.includes("citus.enable_unsafe_triggers to on"));
+    expect(allowed).toBeGreaterThanOrEqual(0);
+    expect(all.findIndex((text) => text.includes("'activity'"))).toBeGreaterThan(allowed);
+  });
+
   const spreads = /create_(?:reference|distributed)_table|citus_add_local_table/;
   const keysNow = async () => {
     const { rows } = await client.query<{ key: string }>(`

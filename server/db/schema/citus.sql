@@ -16,6 +16,10 @@ begin
     current_database());
 end $$;
 
+-- Citus copies the trigger that makes activity append-only to the shards, where it reads nothing
+-- but the statement; by default it refuses all triggers.
+set local citus.enable_unsafe_triggers to on;
+
 -- Citus converts tables referenced by a distributed table at once, together with all that refer to
 -- them, and can't convert back those with identity columns. So all foreign keys are dropped first
 -- and created again at the end.
@@ -66,6 +70,8 @@ select create_distributed_table('ai_messages', 'user_id', colocate_with => 'proj
 select create_distributed_table('ai_proposals', 'user_id', colocate_with => 'projects');
 select create_distributed_table('idempotency_keys', 'user_id', colocate_with => 'projects');
 select create_distributed_table('trash', 'user_id', colocate_with => 'projects');
+select create_distributed_table('activity', 'user_id', colocate_with => 'projects');
+select create_distributed_table('activity_visits', 'user_id', colocate_with => 'projects');
 select create_distributed_table('expense_tallies', 'user_id', colocate_with => 'projects');
 select create_distributed_table('security_events', 'user_id', colocate_with => 'projects');
 select create_distributed_table('authenticators', 'user_id', colocate_with => 'projects');

@@ -6,6 +6,7 @@ import type { TestDatabase } from "../../../tests/support/database/clone-databas
 import { createTestDatabase } from "../../../tests/support/database/database.ts";
 import { ddlOf, tablesOf } from "../../../tests/support/database/table-ddl.ts";
 import * as account from "./accounts.ts";
+import * as activity from "./activity.ts";
 import * as factors from "./second-factors.ts";
 import * as assistant from "./assistant.ts";
 import * as billing from "./billing.ts";
@@ -24,11 +25,13 @@ const MODEL = [
   ...tablesOf(billing),
   ...tablesOf(assistant),
   ...tablesOf(account),
+  ...tablesOf(activity),
   ...tablesOf(factors),
 ];
 /** Table of the migration library. */
 const OF_LIBRARY = /\bmigrations\b/;
-/** Not expressible in drizzle; a comment at the index in the model says so. */
+/** Not expressible in drizzle; comments in the model say so. */
+const TRIGGER = "trigger activity_append_only on activity";
 const UNSAID = " INCLUDE (amount, is_refund)";
 
 let database: TestDatabase;
@@ -62,7 +65,9 @@ async function driftAfter(change: string, tables = MODEL): Promise<Drift> {
     await client.query("set local search_path to model");
     for (const statement of ddlOf(tables)) await client.query(statement);
     const modeled = await readCatalog(client, "model");
-    const actual = new Set(migrated.map((line) => line.replace(UNSAID, "")));
+    const actual = new Set(
+      migrated.filter((line) => line !== TRIGGER).map((line) => line.replace(UNSAID, "")),
+    );
     const wanted = new Set(modeled);
     return {
       missing: modeled.filter((line) => !actual.has(line)),
@@ -82,6 +87,10 @@ test("the summary's index includes the amounts", async () => {
   expect(lines.filter((line) => line.endsWith(UNSAID))).toEqual([
     `index CREATE INDEX expenses_category_idx ON expenses USING btree (user_id, project_id, category)${UNSAID}`,
   ]);
+});
+
+test("activity has the trigger that makes it append-only", async () => {
+  expect(await readCatalog(client, "public")).toContain(TRIGGER);
 });
 
 describe("detects drift:", () => {

@@ -1,6 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "../../db/schema/accounts.ts";
+import * as activity from "../../db/schema/activity.ts";
 import * as assistant from "../../db/schema/assistant.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as contracts from "../../db/schema/contracts.ts";
@@ -13,7 +14,7 @@ import { JOBS_TABLE } from "./catalog-queries.ts";
 
 const KNOWN = new Set([
   JOBS_TABLE,
-  ...[records, kept, expenses, plans, contracts, billing, assistant, accounts, factors]
+  ...[records, kept, expenses, plans, contracts, billing, assistant, accounts, factors, activity]
     .flatMap((tables): unknown[] => Object.values(tables))
     .filter((value) => is(value, PgTable))
     .map((table) => getTableName(table)),

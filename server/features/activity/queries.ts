@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  activityLine,
+  type ActivityPage,
+  type ActivityQuery,
+} from "../../../shared/activity/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import { isoText } from "../../db/iso-text.ts";
+import { nameRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
+
+/** Lines on a page. */
+const PAGE_SIZE = 50;
+
+/** Whose activity, and who asks. */
+export interface Reader {
+  home: UserId;
+  actor: UserId;
+}
+
+/** One page, newest first. */
+export async function listActivity(
+  db: Queryable,
+  reader: Reader,
+  query: ActivityQuery,
+): Promise<ActivityPage> {
+  const { home } = reader;
+  const rows = await queryRows(db, activityLine)`
+    select l.id, ${isoText(sql`l.at`)} as at, l.actor_id as "actorId", l.actor_name as "actorName",
+      l.way, l.kind, l.record_id as "recordId", l.project_id as "projectId", (
+        select p.name from projects p where p.user_id = ${home} and p.id = l.project_id
+      ) as "projectName", l.action, l.label, l.changes,
+      l.action = 'deleted' and l.record_id is not null and exists (
+        select from trash t
+        where t.user_id = ${home} and t.kind = l.kind and t.record_id = l.record_id
+          and t.deleted_at = l.at
+      ) as "canRestore"
+    from (
+      select * from activity a where a.user_id = ${home}${conditions(reader, query)}
+      order by a.at desc, a.id desc
+      limit ${PAGE_SIZE + 1}
+    ) l
+    order by l.at desc, l.id desc`;
+  const lines = rows.slice(0, PAGE_SIZE);
+  const last = lines.at(-1);
+  const hasMore = rows.length > PAGE_SIZE && last !== undefined;
+  return {
+    lines,
+    next: hasMore ? `${last.at}_${last.id}` : null,
+    people: await listPeople(db, home),
+  };
+}
+
+function conditions({ actor }: Reader, query: ActivityQuery): SQL {
+  const { projectId, person, others, kind, recordId, from, before, cursor } = query;
+  const all: SQL[] = [];
+  if (projectId !== undefined) all.push(sql`a.project_id = ${projectId}`);
+  if (person !== undefined) all.push(sql`a.actor_name = ${person}`);
+  if (others !== undefined) all.push(sql`a.actor_id is distinct from ${actor}`);
+  if (kind !== undefined) all.push(sql`a.kind = ${kind}`);
+  if (recordId !== undefined) all.push(sql`a.record_id = ${recordId}`);
+  if (from !== undefined) all.push(sql`a.at >= ${from}::timestamptz`);
+  if (before !== undefined) all.push(sql`a.at < ${before}::timestamptz`);
+  if (cursor !== undefined) {
+    const [at, id] = cursor.split("_");
+    all.push(sql`(a.at, a.id) < (${at}::timestamptz, ${Number(id)}::bigint)`);
+  }
+  return sql.join(all.map((condition) => sql` and ${condition}`));
+}
+
+/** All names, one index lookup each, however many lines there are. */
+async function listPeople(db: Queryable, home: UserId): Promise<string[]> {
+  const rows = await queryRows(db, nameRow)`
+    with recursive people as (
+      (
+        select actor_name from activity
+        where user_id = ${home} and actor_name is not null order by actor_name limit 1
+      )
+      union all
+      select (
+        select a.actor_name from activity a
+        where a.user_id = ${home} and a.actor_name > p.actor_name order by a.actor_name limit 1
+      ) from people p where p.actor_name is not null
+    )
+    select actor_name as name from people where actor_name is not null`;
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,299 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserId } from "../../shared/ids.ts";
+import {
+  recordsDatabase,
+  type RecordsDatabase,
+} from "../../tests/support/database/records-database.ts";
+import {
+  type Author,
+  recordActivity,
+  recordAdded,
+  recordChange,
+  type RecordedKind,
+  recordRemoved,
+} from "./activity.ts";
+
+const NOW = new Date("2026-03-14T09:00:00.000Z");
+
+let records: RecordsDatabase;
+let home: UserId;
+let ada: Author;
+
+beforeAll(async () => {
+  records = await recordsDatabase();
+});
+afterAll(() => records.close());
+beforeEach(async () => {
+  home = await records.addOwner();
+  await records.db.execute(
+    sql`update users set first_name = 'Ada', last_name = 'Byron' where id = ${home}`,
+  );
+  ada = { home, actor: home };
+});
+
+async function insertedId(statement: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await records.db.execute<{ id: number }>(statement);
+  const [row] = rows;
+  if (row === undefined) throw new Error("Nothing was inserted");
+  return row.id;
+}
+
+function addProject(name = "Kitchen"): Promise<number> {
+  return insertedId(sql`
+    insert into projects (user_id, name, budget) values (${home}, ${name}, 5000) returning id`);
+}
+
+function addExpense(projectId: number): Promise<number> {
+  return insertedId(sql`
+    insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
+    values (${home}, ${projectId}, 'Oak boards', 120, 'materials', 'cash', '2026-03-01')
+    returning id`);
+}
+
+async function lines() {
+  const { rows } = await records.db.execute(sql`
+    select actor_id, actor_name, way, kind, record_id, project_id, action, label, changes
+    from activity where user_id = ${home} order by at, id`);
+  return rows;
+}
+
+describe("a line", () => {
+  test("names the author, the record and its amount", async () => {
+    const projectId = await addProject();
+    const id = await addExpense(projectId);
+    await records.db.transaction((tx) => recordAdded(tx, ada, NOW, { kind: "expense", id }));
+    expect(await lines()).toEqual([
+      {
+        actor_id: home,
+        actor_name: "Ada Byron",
+        way: "screen",
+        kind: "expense",
+        record_id: id,
+        project_id: projectId,
+        action: "created",
+        label: "Oak boards",
+        changes: { amount: [null, "120.00"] },
+      },
+    ]);
+  });
+
+  test("keeps values and names of a change as they were", async () => {
+    const id = await addExpense(await addProject());
+    const bob = await insertedId(
+      sql`insert into contractors (user_id, name) values (${home}, 'Bob') returning id`,
+    );
+    await records.db.transaction((tx) =>
+      recordChange(tx, { ...ada, way: "assistant" }, NOW, { kind: "expense", id }, () =>
+        tx.execute(sql`
+          update expenses set amount = 123.45, description = 'Oak planks', contractor_id = ${bob}
+          where user_id = ${home} and id = ${id}`),
+      ),
+    );
+    await records.db.execute(sql`update contractors set name = 'Rob' where user_id = ${home}`);
+    await records.db.execute(sql`update users set first_name = 'Augusta' where id = ${home}`);
+    expect(await lines()).toEqual([
+      expect.objectContaining({
+        actor_name: "Ada Byron",
+        way: "assistant",
+        action: "changed",
+        label: "Oak boards",
+        changes: {
+          amount: ["120.00", "123.45"],
+          description: ["Oak boards", "Oak planks"],
+          contractor: [null, "Bob"],
+        },
+      }),
+    ]);
+  });
+
+  test("of a change that changed nothing is not written", async () => {
+    const id = await addProject();
+    await records.db.transaction((tx) =>
+      recordChange(tx, ada, NOW, { kind: "project", id }, () =>
+        tx.execute(sql`update projects set name = name where user_id = ${home} and id = ${id}`),
+      ),
+    );
+    expect(await lines()).toEqual([]);
+  });
+
+  test("of a deletion is read from the row before it goes", async () => {
+    const id = await addExpense(await addProject());
+    await records.db.transaction(async (tx) => {
+      await recordRemoved(tx, ada, NOW, { kind: "expense", id });
+      await tx.execute(sql`delete from expenses where user_id = ${home} and id = ${id}`);
+    });
+    expect(await lines()).toEqual([
+      expect.objectContaining({ action: "deleted", changes: { amount: ["120.00", null] } }),
+    ]);
+  });
+
+  test("is gone with a write that is rolled back", async () => {
+    const id = await addExpense(await addProject());
+    const failing = records.db.transaction(async (tx) => {
+      await recordAdded(tx, ada, NOW, { kind: "expense", id });
+      throw new Error("later");
+    });
+    await expect(failing).rejects.toThrow("later");
+    expect(await lines()).toEqual([]);
+  });
+
+  test("about many records has their number", async () => {
+    await records.db.transaction((tx) =>
+      recordActivity(tx, { ...ada, way: "import" }, NOW, {
+        kind: "expense",
+        action: "imported",
+        changes: { count: [null, 20_000] },
+      }),
+    );
+    expect(await lines()).toEqual([
+      expect.objectContaining({
+        way: "import",
+        record_id: null,
+        changes: { count: [null, 20_000] },
+      }),
+    ]);
+  });
+
+  test("without a name has the first part of the email address", async () => {
+    await records.db.execute(sql`
+      update users set first_name = ' ', last_name = null, email = ${`mo-${home}@example.com`}
+      where id = ${home}`);
+    await records.db.transaction((tx) =>
+      recordActivity(tx, ada, NOW, { kind: "reminders", action: "changed" }),
+    );
+    expect(await lines()).toEqual([expect.objectContaining({ actor_name: `mo-${home}` })]);
+  });
+
+  test("of another home's record is not written", async () => {
+    const id = await addExpense(await addProject());
+    const other = await records.addOwner();
+    const stranger = { home: other, actor: other };
+    await records.db.transaction(async (tx) => {
+      await recordAdded(tx, stranger, NOW, { kind: "expense", id });
+      await recordRemoved(tx, stranger, NOW, { kind: "expense", id });
+      await expect(
+        recordChange(tx, stranger, NOW, { kind: "expense", id }, () => Promise.resolve()),
+      ).rejects.toMatchObject({ problem: { code: "not_found" } });
+    });
+    const { rows } = await records.db.execute(sql`select from activity where user_id = ${other}`);
+    expect(rows).toEqual([]);
+  });
+});
+
+test.each<[RecordedKind, () => Promise<number>]>([
+  ["project", () => addProject()],
+  ["calendar_feed", addFeed],
+  [
+    "contractor",
+    () =>
+      insertedId(sql`insert into contractors (user_id, name) values (${home}, 'B') returning id`),
+  ],
+  [
+    "milestone",
+    async () =>
+      insertedId(sql`
+        insert into milestones (user_id, project_id, title, category)
+        values (${home}, ${await addProject()}, 'Floor', 'flooring') returning id`),
+  ],
+  ["budget_line", addBudgetLine],
+  ["quote", addQuote],
+  [
+    "change_order",
+    async () =>
+      insertedId(sql`
+        insert into change_orders (user_id, quote_id, reason, cost, status)
+        values (${home}, ${await addQuote()}, 'Rot', 300, 'proposed') returning id`),
+  ],
+  [
+    "installment",
+    async () =>
+      insertedId(sql`
+        insert into installments (user_id, quote_id, position, kind, title, amount)
+        values (${home}, ${await addQuote()}, 1, 'date', 'Deposit', 300) returning id`),
+  ],
+  [
+    "import",
+    async () =>
+      insertedId(sql`
+        insert into expense_imports (user_id, project_id, file_name, count)
+        values (${home}, ${await addProject()}, 'bank.csv', 3) returning id`),
+  ],
+])("a %s has lines with a label", async (kind, add) => {
+  const id = await add();
+  await records.db.transaction(async (tx) => {
+    await recordAdded(tx, ada, NOW, { kind, id });
+    await recordChange(tx, ada, NOW, { kind, id }, () => Promise.resolve());
+    await recordRemoved(tx, ada, NOW, { kind, id });
+  });
+  const written = await lines();
+  expect(written.map((line) => line["action"])).toEqual(["created", "deleted"]);
+  for (const line of written) expect(line["label"]).toMatch(/\w/);
+});
+
+async function addFeed(): Promise<number> {
+  return insertedId(sql`
+    insert into calendar_feeds (user_id, project_id, token_hash)
+    values (${home}, ${await addProject()}, 'x') returning project_id as id`);
+}
+
+async function addBudgetLine(): Promise<number> {
+  return insertedId(sql`
+    insert into budget_lines (user_id, project_id, category, place, planned)
+    values (${home}, ${await addProject()}, 'Floor', 'floor', 100) returning id`);
+}
+
+async function addQuote(): Promise<number> {
+  return insertedId(sql`
+    insert into quotes (user_id, project_id, work, status)
+    values (${home}, ${await addProject()}, 'Cabinets', 'asked') returning id`);
+}
+
+describe("the database refuses", () => {
+  beforeEach(() =>
+    records.db.transaction((tx) =>
+      recordActivity(tx, ada, NOW, { kind: "reminders", action: "changed" }),
+    ),
+  );
+
+  test.each([
+    ["a change", "update activity set label = 'x'"],
+    ["a change of no row", "update activity set label = 'x' where false"],
+    ["a deletion", "delete from activity"],
+    ["a truncation", "truncate activity"],
+    ["a truncation of the users", "truncate users cascade"],
+    ["a merge", "merge into activity a using users u on a.user_id = u.id when matched then delete"],
+    [
+      "an insert that changes a line",
+      `insert into activity (user_id, at, way, kind, action, label)
+       select user_id, at, way, kind, action, label from activity
+       on conflict (user_id, at, id) do update set label = 'x'`,
+    ],
+  ])("%s of activity", async (_, statement) => {
+    const refused = records.db.execute(sql.raw(statement));
+    await expect(refused).rejects.toMatchObject({
+      cause: { code: "42501", message: "activity is append-only" },
+    });
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test("also for a role that is no superuser and owns the table", async () => {
+    const refused = records.db.transaction(async (tx) => {
+      await tx.execute(sql`create role household_app`);
+      await tx.execute(sql`grant create, usage on schema public to household_app`);
+      await tx.execute(sql`alter table activity owner to household_app`);
+      await tx.execute(sql`set local role household_app`);
+      await tx.execute(sql`delete from activity`);
+    });
+    await expect(refused).rejects.toMatchObject({ cause: { code: "42501" } });
+    expect(await lines()).toHaveLength(1);
+  });
+});
+
+test("a deleted account takes its activity along", async () => {
+  await records.db.transaction((tx) =>
+    recordActivity(tx, ada, NOW, { kind: "reminders", action: "changed" }),
+  );
+  await records.db.execute(sql`delete from users where id = ${home}`);
+  expect(await lines()).toEqual([]);
+});

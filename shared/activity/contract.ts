@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { instant } from "../calendar-date.ts";
+import { id, idParam } from "../ids.ts";
+
+/** By which way a record was written. `system`: by Plumbline itself, such as a demo's records. */
+export const ACTIVITY_WAYS = ["screen", "assistant", "import", "restore", "api", "system"] as const;
+export type ActivityWay = (typeof ACTIVITY_WAYS)[number];
+
+export const ACTIVITY_KINDS = [
+  "expense",
+  "contractor",
+  "milestone",
+  "project",
+  "budget_line",
+  "quote",
+  "change_order",
+  "installment",
+  "import",
+  "calendar_feed",
+  "reminders",
+  "backup",
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+export const ACTIVITY_ACTIONS = [
+  "created",
+  "changed",
+  "deleted",
+  "restored",
+  "completed",
+  "reopened",
+  "imported",
+  "undone",
+] as const;
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+/** Money is a decimal string, a date `YYYY-MM-DD`, a referenced record its name at the time. */
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+export type ActivityValue = z.infer<typeof value>;
+
+/** By field: the value before and after. */
+export const activityChanges = z.record(z.string(), z.tuple([value, value]));
+export type ActivityChanges = z.infer<typeof activityChanges>;
+
+export const activityLine = z.object({
+  id,
+  at: instant,
+  /** null for Plumbline itself, and in a restored account backup */
+  actorId: z.nullable(id),
+  /** as it was then */
+  actorName: z.nullable(z.string()),
+  way: z.enum(ACTIVITY_WAYS),
+  kind: z.enum(ACTIVITY_KINDS),
+  /** null for a line about many records */
+  recordId: z.nullable(id),
+  projectId: z.nullable(id),
+  /** null without a project, or when it was deleted since */
+  projectName: z.nullable(z.string()),
+  action: z.enum(ACTIVITY_ACTIONS),
+  /** the record's name as it was */
+  label: z.string(),
+  changes: activityChanges,
+  /** whether the record is in the trash and this line is its last deletion */
+  canRestore: z.boolean(),
+});
+export type ActivityLine = z.infer<typeof activityLine>;
+
+export const activityPage = z.object({
+  /** newest first */
+  lines: z.array(activityLine),
+  /** `cursor` of the next page; null on the last */
+  next: z.nullable(z.string()),
+  /** all names in the home's activity, for the filter */
+  people: z.array(z.string()),
+});
+export type ActivityPage = z.infer<typeof activityPage>;
+
+/** A moment as `toISOString` writes it. */
+const moment = z.iso.datetime({ precision: 3 });
+
+const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[1-9]\d{0,15}$/;
+
+export const activityQuery = z.object({
+  /** absent: all projects, and what belongs to none */
+  projectId: z.optional(idParam),
+  /** a name of `people` */
+  person: z.optional(z.string().check(z.maxLength(500))),
+  /** leaves out what the caller did */
+  others: z.optional(z.literal("true")),
+  kind: z.optional(z.enum(ACTIVITY_KINDS)),
+  /** with `kind`: the history of one record */
+  recordId: z.optional(idParam),
+  from: z.optional(moment),
+  /** exclusive */
+  before: z.optional(moment),
+  cursor: z.optional(z.string().check(z.regex(CURSOR, "Unknown cursor"))),
+});
+export type ActivityQuery = z.infer<typeof activityQuery>;
+
+/** The end of the caller's visit before this one; null on the first. */
+export const activityVisit = z.object({ previousAt: z.nullable(instant) });
