@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { ActivityWay } from "../../shared/activity/contract.ts";
 import { type MemberRole, memberRole } from "../../shared/household/contract.ts";
 import { type UserId, id } from "../../shared/ids.ts";
 import type { Queryable } from "../db/client.ts";
@@ -21,6 +22,8 @@ export type Access = {
   readonly actor: UserId;
   readonly role: "owner" | MemberRole;
   readonly projects: ReachableProjects;
+  /** how the actor writes, for the activity; default: screen */
+  readonly way?: ActivityWay;
 } & z.core.$brand<"Access">;
 
 /** What commands take: may change records. */
@@ -49,6 +52,11 @@ export function memberAccess(
 ): Access {
   const access = { home, actor, role, projects: projectIds ?? "all" } as const;
   return access as typeof access & z.core.$brand<"Access">;
+}
+
+/** The same access, for writes by another way than a screen. */
+export function byWay<Given extends Access>(access: Given, way: ActivityWay): Given {
+  return { ...access, way };
 }
 
 export function mayEdit(access: Access): access is EditAccess {

@@ -20,7 +20,8 @@ import { notFound } from "../errors.ts";
 /** Whose records, who writes, and how. An `Access` is one. */
 export interface Author {
   home: UserId;
-  actor: UserId;
+  /** null for Plumbline itself */
+  actor: UserId | null;
   /** default: screen */
   way?: ActivityWay;
 }
@@ -39,6 +40,8 @@ interface Recorded {
   fields: SQL;
   /** the field that its creation and deletion name */
   headline?: string;
+  /** numbers of what a deletion takes along, as SQL */
+  contents?: Readonly<Record<string, SQL>>;
 }
 
 const nameOf = (column: string, table: string, name: string) =>
@@ -110,6 +113,12 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     project: sql`r.id`,
     label: field("name"),
     headline: "budget",
+    contents: {
+      expenses: countIn("expenses", "project_id"),
+      milestones: countIn("milestones", "project_id"),
+      budgetLines: countIn("budget_lines", "project_id"),
+      quotes: countIn("quotes", "project_id"),
+    },
     fields: sql`jsonb_build_object(
       'name', r.name, 'description', r.description, 'budget', r.budget::text,
       'contingency', r.contingency::text,
@@ -259,7 +268,7 @@ async function recordRow(
   now: Date,
   { kind, id, action, isGone }: RecordOf & { action: ActivityAction; isGone: boolean },
 ): Promise<void> {
-  const { table, project, label, fields, headline } = RECORDED[kind];
+  const { table, project, label, fields, headline, contents = {} } = RECORDED[kind];
   const value = sql`f.fields -> ${sql.raw(`'${headline}'`)}`;
   const pair = isGone
     ? sql`jsonb_build_array(${value}, null)`
@@ -268,9 +277,13 @@ async function recordRow(
     headline === undefined
       ? sql`'{}'::jsonb`
       : sql`jsonb_build_object(${sql.raw(`'${headline}'`)}, ${pair})`;
+  const lost = Object.entries(isGone ? contents : {}).map(
+    ([name, count]) =>
+      sql` || jsonb_build_object(${sql.raw(`'${name}'`)}, jsonb_build_array(${count}, null))`,
+  );
   await tx.execute(sql`
     ${INTO} select ${authored(author, now)}, ${kind}, r.id, ${project}, ${action},
-      ${label(sql`f.fields`)}, ${changes}
+      ${label(sql`f.fields`)}, ${changes}${sql.join(lost)}
     from ${table} cross join lateral (select ${fields} as fields) f
     where r.user_id = ${author.home} and r.id = ${id}`);
 }

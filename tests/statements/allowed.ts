@@ -153,3 +153,22 @@ export const ALLOWED: readonly Allowed[] = [
   ...ADMIN,
   ...OTHERS,
 ];
+
+/** A write to a record's table without a line of activity in its transaction. */
+export interface WithoutLine {
+  because: string;
+  /** a distinctive part of the statement, with single blanks and without quotation marks */
+  has: string;
+}
+
+/** Only shrinks: a new write gets its line. */
+export const WITHOUT_LINE: readonly WithoutLine[] = [
+  {
+    because: "the day of the last reminder is no choice of the user",
+    has: "update reminder_choices set mailed_on",
+  },
+  {
+    because: "a mark of the import; the line came with its expenses, one transaction earlier",
+    has: "update expense_imports set undone_at = null",
+  },
+];

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { NodePgSession } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { callerOf, isNoted, isOfTheApp, note, textOf, wrap } from "./notes.ts";
+import { callerOf, followWrites, isNoted, isOfTheApp, note, textOf, wrap } from "./notes.ts";
 
 /*
  * Records each statement of the app's code while tests run in the same process. Tests use the same
@@ -67,7 +67,11 @@ wrap(pg.Pool.prototype, "query", (_self, [query], call) => {
   return call();
 });
 wrap(pg.Client.prototype, "query", (self, [query], call) => {
-  if (isOfTheApp(self)) keepDirect(query);
+  if (isOfTheApp(self)) {
+    keepDirect(query);
+    const text = textOf(query);
+    if (text !== undefined) followWrites(self, text, isNoted(text) && !ofTests.has(text));
+  }
   return call();
 });
 

@@ -5,6 +5,9 @@ import path from "node:path";
 /** Folder for recorded statements; unset, nothing is recorded. */
 export const FOLDER_VARIABLE = "PLUMBLINE_TEST_STATEMENTS";
 
+/** Ending of the files with writes that left no line of activity. */
+export const UNLINED = ".unlined";
+
 /** A statement sent by the app, and the server file that sent it, if known. */
 export interface SentStatement {
   text: string;
@@ -29,13 +32,49 @@ export function isNoted(text: string): boolean {
   return sent.has(text);
 }
 
+/** Tables whose rows users see as records or their parts. */
+const RECORDS =
+  "projects|contractors|milestones|expenses|expense_shares|expense_receipts|budget_lines|quotes|" +
+  "quote_items|quote_files|change_orders|installments|expense_imports|calendar_feeds|reminder_choices";
+const WRITES_RECORD = new RegExp(`\\b(?:insert into|update|delete from) "?(?:${RECORDS})"?[ (]`);
+const WRITES_LINE = /\binsert into "?activity"?[ (]/;
+
+/** Writes of open transactions, by client. */
+const open = new WeakMap<object, string[]>();
+/** Writes to records that were committed without a line of activity. */
+const unlined = new Set<string>();
+
+/** Follows the transactions of a client, of which it sends `text` now. */
+export function followWrites(client: object, text: string, isOfApp: boolean): void {
+  const plain = plainText(text);
+  if (/^begin\b/i.test(plain)) open.set(client, []);
+  else if (/^commit\b/i.test(plain)) commit(open.get(client) ?? []);
+  if (/^(?:commit|rollback)\b(?! to\b)/i.test(plain)) open.delete(client);
+  if (!isOfApp || !(WRITES_RECORD.test(plain) || WRITES_LINE.test(plain))) return;
+  const writes = open.get(client);
+  if (writes === undefined) commit([plain]);
+  else writes.push(plain);
+}
+
+function commit(writes: readonly string[]): void {
+  if (writes.some((text) => WRITES_LINE.test(text))) return;
+  for (const text of writes) unlined.add(text);
+}
+
+/** Normalizes blanks and quotation marks. */
+export function plainText(text: string): string {
+  return text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
+}
+
 /** Writes what was kept in memory: one file for each process or test file. */
 export function writeNotes(folder: string): void {
   if (sent.size === 0) return;
   const statements: SentStatement[] = [...sent].map(([text, from]) => ({ text, from }));
-  const name = `${process.pid}-${randomBytes(6).toString("hex")}.json`;
-  writeFileSync(path.join(folder, name), JSON.stringify(statements));
+  const name = `${process.pid}-${randomBytes(6).toString("hex")}`;
+  writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(statements));
+  writeFileSync(path.join(folder, `${name}${UNLINED}`), JSON.stringify([...unlined]));
   sent.clear();
+  unlined.clear();
 }
 
 export type Caller = { kind: "app"; file: string } | { kind: "test" } | { kind: "unknown" };

@@ -1,5 +1,13 @@
 import pg from "pg";
-import { FOLDER_VARIABLE, isOfTheApp, note, textOf, wrap, writeNotes } from "./notes.ts";
+import {
+  FOLDER_VARIABLE,
+  followWrites,
+  isOfTheApp,
+  note,
+  textOf,
+  wrap,
+  writeNotes,
+} from "./notes.ts";
 
 /*
  * Imported before the app in tests that start it as a process: there the pool sends only the app's
@@ -8,7 +16,10 @@ import { FOLDER_VARIABLE, isOfTheApp, note, textOf, wrap, writeNotes } from "./n
 
 wrap(pg.Client.prototype, "query", (self, [query], call) => {
   const text = isOfTheApp(self) ? textOf(query) : undefined;
-  if (text !== undefined) note(text, undefined);
+  if (text !== undefined) {
+    note(text, undefined);
+    followWrites(self, text, true);
+  }
   return call();
 });
 

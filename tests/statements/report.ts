@@ -1,6 +1,6 @@
-import type { Allowed } from "./allowed.ts";
+import type { Allowed, WithoutLine } from "./allowed.ts";
 import { findUnbound } from "./judge.ts";
-import type { SentStatement } from "./notes.ts";
+import { plainText, type SentStatement } from "./notes.ts";
 import type { Place } from "./places.ts";
 
 export interface Report {
@@ -10,11 +10,6 @@ export interface Report {
   used: Allowed[];
   /** exceptions that matched nothing */
   unused: Allowed[];
-}
-
-/** Normalizes blanks and quotation marks. */
-export function plainText(text: string): string {
-  return text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
 }
 
 /** An unparsable statement must not stop the others. */
@@ -51,5 +46,16 @@ export function reportOn(
     faulty: sent.map(faultsOf).filter((faults) => faults.length > 0),
     used: [...used],
     unused: allowed.filter((entry) => !used.has(entry)),
+  };
+}
+
+/** Checks writes that left no line of activity against the exceptions. */
+export function reportOnLines(
+  unlined: readonly string[],
+  exceptions: readonly WithoutLine[],
+): { faulty: string[]; unused: WithoutLine[] } {
+  return {
+    faulty: unlined.filter((text) => !exceptions.some(({ has }) => text.includes(has))),
+    unused: exceptions.filter(({ has }) => !unlined.some((text) => text.includes(has))),
   };
 }

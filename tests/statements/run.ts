@@ -4,16 +4,17 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadModule } from "libpg-query";
 import * as z from "zod";
-import { ALLOWED } from "./allowed.ts";
-import { FOLDER_VARIABLE, type SentStatement } from "./notes.ts";
+import { ALLOWED, WITHOUT_LINE } from "./allowed.ts";
+import { FOLDER_VARIABLE, plainText, type SentStatement, UNLINED } from "./notes.ts";
 import { readPlaces } from "./places.ts";
-import { plainText, reportOn } from "./report.ts";
+import { reportOn, reportOnLines } from "./report.ts";
 
 const USAGE = `Usage: node tests/statements/run.ts --folder <folder> [--report <file>] [--partial]
 
 Reads the statements that the app sent while tests ran with ${FOLDER_VARIABLE}=<folder>, and fails
 for each that asks for rows of homeowners without saying whose, unless tests/statements/allowed.ts
-says why it may. Fails for what is allowed there and was not sent, too.
+says why it may. Fails for each write to a record without a line of activity in its transaction, too,
+and for exceptions that nothing needs any more.
 
   --folder   where the recorders wrote
   --report   where the count goes, as JSON
@@ -45,6 +46,15 @@ function readStatements(folder: string): SentStatement[] {
   return [...known.values()];
 }
 
+/** Writes to records that were committed without a line of activity. */
+function readUnlined(folder: string): string[] {
+  const found = globSync(`*${UNLINED}`, { cwd: folder }).flatMap((file) => {
+    const content: unknown = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+    return z.array(z.string()).parse(content);
+  });
+  return [...new Set(found)];
+}
+
 async function judge(
   folder: string,
   isPartial: boolean,
@@ -54,9 +64,12 @@ async function judge(
   if (sent.length === 0) throw new Error(`No statements are recorded in ${folder}`);
   const { faulty, used, unused } = reportOn(sent, readPlaces(), ALLOWED);
   const missing = isPartial ? [] : unused;
+  const lines = reportOnLines(readUnlined(folder), WITHOUT_LINE);
   const failures = [
     ...faulty.map((faults) => faults.join("\n")),
     ...missing.map(({ has }) => `Allowed, but sent no more: ${has}`),
+    ...lines.faulty.map((text) => `A write without its line of activity:\n  ${text}`),
+    ...(isPartial ? [] : lines.unused).map(({ has }) => `Needs no exception any more: ${has}`),
   ];
   for (const failure of failures) console.error(`${failure}\n`);
   console.log(

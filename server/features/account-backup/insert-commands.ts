@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { BackedUpExpense } from "./rules/archive-contract.ts";
+import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
 import { contractors, milestones, projects } from "../../db/schema/tables.ts";
+import { recordActivity } from "../../records/activity.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { recordsOf } from "./restore/backup-records.ts";
 import type { CheckedBackup } from "./restore/check-backup.ts";
@@ -37,6 +39,8 @@ interface Writing {
   now: Date;
   /** already in the account: such a project is skipped, such a contractor is reused */
   present: PresentRecords;
+  /** the numbers of records that it adds, for the activity */
+  added: ActivityChanges;
   /** called under the account lock, so that its checks hold until the commit */
   require: (tx: Tx) => Promise<void>;
 }
@@ -62,6 +66,11 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
     }
     if (backup.counts.quotes > 0) await writeQuotes(tx, owner, { ...writing, ids });
     const messages = await writeLists(tx, owner, { ...writing, ids });
+    await recordActivity(tx, { home: owner, actor: owner, way: "restore" }, now, {
+      kind: "backup",
+      action: "restored",
+      changes: writing.added,
+    });
     await recordSecurityEvent(tx, owner, { kind: "data_restored", origin, now });
     return messages;
   });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { BACKUP_FILE, SEAL_FILE } from "./rules/archive-contract.ts";
+import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import type { RestoreEvent } from "../../../shared/account/account-backup.ts";
 import { FREE_LIMITS, planAt } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -133,6 +134,7 @@ export async function restoreBackup(
     });
     signal.throwIfAborted();
     tell({ type: "saving" });
+    const added = countNew(backup, present);
     const messages = await writeBackup(deps.db, owner, {
       backup,
       path,
@@ -140,10 +142,10 @@ export async function restoreBackup(
       origin,
       now: deps.clock.now(),
       present,
+      added: addedBy(added),
       require: async (tx) =>
         requireUnchanged(tx, owner, { backup, present, now: deps.clock.now() }),
     });
-    const added = countNew(backup, present);
     const counts = {
       ...added,
       messages,
@@ -241,6 +243,12 @@ async function requireUnchanged(
     };
     requireRoom(counts, room);
   }
+}
+
+/** Only what there is, as changes from nothing. */
+function addedBy({ presentProjects: _, ...added }: ReturnType<typeof countNew>): ActivityChanges {
+  const some = Object.entries(added).filter(([, count]) => count > 0);
+  return Object.fromEntries(some.map(([name, count]) => [name, [null, count]]));
 }
 
 /** Counts what a backup adds: its records without projects and contractors that already exist. */

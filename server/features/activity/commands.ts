@@ -4,7 +4,7 @@ import { instant } from "../../../shared/calendar-date.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
-import type { Reader } from "./queries.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** A later look within this time belongs to the same visit. */
 const VISIT_MINUTES = 30;
@@ -14,7 +14,7 @@ const visitRow = z.object({ previousAt: z.nullable(instant) });
 /** Notes that the member looks at the activity now. Returns when their visit before this one ended. */
 export async function recordVisit(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { home, actor }: Reader,
+  { home, actor }: Access,
 ): Promise<{ previousAt: string | null }> {
   const now = clock.now().toISOString();
   const [visit] = await queryRows(db, visitRow)`

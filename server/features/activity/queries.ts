@@ -4,28 +4,22 @@ import {
   type ActivityPage,
   type ActivityQuery,
 } from "../../../shared/activity/contract.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { nameRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
+import type { Access } from "../../identity/access.ts";
 
 /** Lines on a page. */
 const PAGE_SIZE = 50;
 
-/** Whose activity, and who asks. */
-export interface Reader {
-  home: UserId;
-  actor: UserId;
-}
-
-/** One page, newest first. */
+/** One page, newest first. A member of chosen projects sees the lines of those. */
 export async function listActivity(
   db: Queryable,
-  reader: Reader,
+  access: Access,
   query: ActivityQuery,
 ): Promise<ActivityPage> {
-  const { home } = reader;
+  const { home } = access;
   const rows = await queryRows(db, activityLine)`
     select l.id, ${isoText(sql`l.at`)} as at, l.actor_id as "actorId", l.actor_name as "actorName",
       l.way, l.kind, l.record_id as "recordId", l.project_id as "projectId", (
@@ -37,7 +31,7 @@ export async function listActivity(
           and t.deleted_at = l.at
       ) as "canRestore"
     from (
-      select * from activity a where a.user_id = ${home}${conditions(reader, query)}
+      select * from activity a where a.user_id = ${home}${conditions(access, query)}
       order by a.at desc, a.id desc
       limit ${PAGE_SIZE + 1}
     ) l
@@ -48,13 +42,14 @@ export async function listActivity(
   return {
     lines,
     next: hasMore ? `${last.at}_${last.id}` : null,
-    people: await listPeople(db, home),
+    people: await listPeople(db, access),
   };
 }
 
-function conditions({ actor }: Reader, query: ActivityQuery): SQL {
+function conditions({ actor, projects }: Access, query: ActivityQuery): SQL {
   const { projectId, person, others, kind, recordId, from, before, cursor } = query;
   const all: SQL[] = [];
+  if (projects !== "all") all.push(sql`a.project_id = any(${sql.param(projects)})`);
   if (projectId !== undefined) all.push(sql`a.project_id = ${projectId}`);
   if (person !== undefined) all.push(sql`a.actor_name = ${person}`);
   if (others !== undefined) all.push(sql`a.actor_id is distinct from ${actor}`);
@@ -70,7 +65,7 @@ function conditions({ actor }: Reader, query: ActivityQuery): SQL {
 }
 
 /** All names, one index lookup each, however many lines there are. */
-async function listPeople(db: Queryable, home: UserId): Promise<string[]> {
+async function listPeople(db: Queryable, { home }: Access): Promise<string[]> {
   const rows = await queryRows(db, nameRow)`
     with recursive people as (
       (

@@ -1,7 +1,7 @@
 import { activityPage, activityQuery, activityVisit } from "../../../shared/activity/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { requireUser } from "../../http/session/session.ts";
+import { requireAccess } from "../../http/session/access.ts";
 import { recordVisit } from "./commands.ts";
 import { listActivity } from "./queries.ts";
 
@@ -9,14 +9,10 @@ export function activityRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/activity",
     { schema: { querystring: activityQuery, response: { 200: activityPage } } },
-    (request) => {
-      const user = requireUser(request);
-      return listActivity(deps.db, { home: user, actor: user }, request.query);
-    },
+    (request) => listActivity(deps.db, requireAccess(request), request.query),
   );
 
-  app.post("/api/activity/visits", { schema: { response: { 200: activityVisit } } }, (request) => {
-    const user = requireUser(request);
-    return recordVisit(deps, { home: user, actor: user });
-  });
+  app.post("/api/activity/visits", { schema: { response: { 200: activityVisit } } }, (request) =>
+    recordVisit(deps, requireAccess(request)),
+  );
 }

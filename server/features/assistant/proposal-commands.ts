@@ -26,7 +26,7 @@ import {
 } from "./proposals/token.ts";
 import { findProposal } from "./queries.ts";
 import { recordedDetails } from "./proposals/recorded-details.ts";
-import type { EditAccess } from "../../identity/access.ts";
+import { byWay, type EditAccess } from "../../identity/access.ts";
 
 type RecordDeps = Pick<Deps, "db" | "clock">;
 type ProposalDeps = RecordDeps & { sign: Sign };
@@ -69,7 +69,10 @@ export async function confirmProposal(
     requireOpen(stored, deps.clock.now());
     const reading = readProposed(await withContractor(deps, access, stored.record));
     if ("issues" in reading) throw validationFailed(reading.issues);
-    const recordId = await write(deps, records, access, { id, proposed: reading.proposed });
+    const recordId = await write(deps, records, byWay(access, "assistant"), {
+      id,
+      proposed: reading.proposed,
+    });
     await settle(deps, access, id, { state: "confirmed", recordId });
   }
   return getProposal(deps, access, id);

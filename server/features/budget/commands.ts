@@ -25,6 +25,7 @@ import {
   unauthenticated,
   validationFailed,
 } from "../../errors.ts";
+import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
@@ -63,6 +64,7 @@ export async function createBudgetLine(
           await requireRoom(tx, access, projectId, 1);
           const [added] = await insertBudgetLines(tx, access, { projectId, lines: [line] }, now);
           if (added === undefined) throw new Error("The insert answered no budget line");
+          await recordAdded(tx, access, now, { kind: "budget_line", id: added.id });
           return added;
         },
       });
@@ -72,7 +74,7 @@ export async function createBudgetLine(
 
 /** Replaces a line's fields. It stays in its project, because its expenses do. */
 export async function updateBudgetLine(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   { projectId, ...line }: BudgetLineInput,
@@ -82,13 +84,19 @@ export async function updateBudgetLine(
     db.transaction(async (tx) => {
       // Owner first, or two lines swapping names concurrently would deadlock.
       await lockOwner(tx, access.home);
-      const [changed] = await queryRows(tx, budgetLine)`
-        with changed as (
-          update budget_lines set ${changedColumns(WRITTEN, columnsOf(line))}
-          where user_id = ${access.home} and id = ${id} and project_id = ${projectId}
-          returning *
-        )
-        ${selectBudgetLines(sql`changed`)}`;
+      const [changed] = await recordChange(
+        tx,
+        access,
+        clock.now(),
+        { kind: "budget_line", id },
+        () => queryRows(tx, budgetLine)`
+          with changed as (
+            update budget_lines set ${changedColumns(WRITTEN, columnsOf(line))}
+            where user_id = ${access.home} and id = ${id} and project_id = ${projectId}
+            returning *
+          )
+          ${selectBudgetLines(sql`changed`)}`,
+      );
       if (changed === undefined) throw notFound("Budget line");
       return changed;
     }),
@@ -100,13 +108,14 @@ export async function updateBudgetLine(
  * then on.
  */
 export async function deleteBudgetLine(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockBudgetLine(tx, access, id);
+    await recordRemoved(tx, access, clock.now(), { kind: "budget_line", id });
     await tx.execute(
       sql`update expenses set line_id = null where user_id = ${access.home} and line_id = ${id}`,
     );
@@ -133,7 +142,7 @@ const budgetRow = z.object({ budget: decimal });
 
 /** Sets the contingency, which is at most the whole budget. */
 export async function setContingency(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   projectId: number,
   { contingency }: ContingencyInput,
@@ -147,9 +156,11 @@ export async function setContingency(
     const problem = contingencyProblem(centsOf(contingency), centsOf(project.budget));
     if (problem !== undefined)
       throw validationFailed([{ path: ["contingency"], message: problem }]);
-    await tx.execute(sql`
-      update projects set contingency = ${contingency}
-      where user_id = ${access.home} and id = ${projectId}`);
+    await recordChange(tx, access, clock.now(), { kind: "project", id: projectId }, () =>
+      tx.execute(sql`
+        update projects set contingency = ${contingency}
+        where user_id = ${access.home} and id = ${projectId}`),
+    );
   });
 }
 

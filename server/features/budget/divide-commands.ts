@@ -4,6 +4,7 @@ import type { Tx } from "../../db/client.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
+import { recordActivity } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -60,5 +61,11 @@ async function divideBudget(
   const lines = await insertBudgetLines(tx, access, batch, now);
   const [first] = lines;
   if (first === undefined) throw new Error("The insert answered no budget lines");
+  await recordActivity(tx, access, now, {
+    kind: "budget_line",
+    action: "created",
+    projectId: batch.projectId,
+    changes: { count: [null, lines.length] },
+  });
   return { id: first.id, lines };
 }

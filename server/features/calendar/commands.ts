@@ -3,6 +3,7 @@ import type { NewCalendarFeed } from "../../../shared/calendar/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, tooManyAttempts } from "../../errors.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
+import { recordAdded, recordRemoved } from "../../records/activity.ts";
 import { lockProject } from "../projects/queries.ts";
 import { feedUrl, type FeedAddress, hashOf, newSecret, opens } from "./feed-address.ts";
 import { findTokenHash } from "./queries.ts";
@@ -25,7 +26,8 @@ export async function createFeed(
   projectId: number,
 ): Promise<NewCalendarFeed> {
   const secret = newSecret();
-  const since = clock.now().toISOString();
+  const now = clock.now();
+  const since = now.toISOString();
   await db.transaction(async (tx) => {
     await lockProject(tx, access, projectId);
     await tx.execute(sql`
@@ -33,18 +35,20 @@ export async function createFeed(
       values (${access.home}, ${projectId}, ${hashOf(secret)}, ${since}::timestamptz)
       on conflict (user_id, project_id) do update
       set token_hash = excluded.token_hash, created_at = excluded.created_at`);
+    await recordAdded(tx, access, now, { kind: "calendar_feed", id: projectId });
   });
   return { url: feedUrl(config.publicUrl, { owner: access.home, projectId, secret }), since };
 }
 
 /** Revokes the feed's URL. Idempotent. */
 export async function deleteFeed(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: OwnerAccess,
   projectId: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProject(tx, access, projectId);
+    await recordRemoved(tx, access, clock.now(), { kind: "calendar_feed", id: projectId });
     await tx.execute(sql`
       delete from calendar_feeds where user_id = ${access.home} and project_id = ${projectId}`);
   });

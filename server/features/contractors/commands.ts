@@ -9,6 +9,7 @@ import type { Tx } from "../../db/client.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { ceilingReached, notFound, planLimitReached } from "../../errors.ts";
+import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import {
@@ -59,7 +60,9 @@ export async function createContractor(
           throw planLimitReached("contractors", count);
         }
         requireRoom(count);
-        return insertContractor(tx, access, input, now);
+        const added = await insertContractor(tx, access, input, now);
+        await recordAdded(tx, access, now, { kind: "contractor", id: added.id });
+        return added;
       },
     });
   });
@@ -67,17 +70,21 @@ export async function createContractor(
 
 /** Replaces all fields of a contractor. Never blocked by the plan. */
 export async function updateContractor(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   input: ContractorInput,
 ): Promise<Contractor> {
   await requireContractorAccess(db, access, id);
-  const [changed] = await db
-    .update(contractors)
-    .set(input)
-    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))
-    .returning();
+  const [changed] = await db.transaction((tx) =>
+    recordChange(tx, access, clock.now(), { kind: "contractor", id }, () =>
+      tx
+        .update(contractors)
+        .set(input)
+        .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))
+        .returning(),
+    ),
+  );
   if (changed === undefined) throw notFound("Contractor");
   return toContractor(changed);
 }
@@ -98,9 +105,11 @@ export async function deleteContractor(
   id: number,
 ): Promise<void> {
   requireAllProjects(access, "delete contractors");
+  const now = clock.now();
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockContractor(tx, access, id);
+    await recordRemoved(tx, access, now, { kind: "contractor", id });
     // 100,000 expenses take several seconds; a timeout would undo all of it.
     await tx.execute(sql`set local statement_timeout = '1min'`);
     await lockExpenses(tx, access, sql`contractor_id = ${id}`);
@@ -126,7 +135,7 @@ export async function deleteContractor(
       ), gone as (
         delete from contractors where user_id = ${access.home} and id = ${id} returning *
       )
-      ${moveToTrash("contractor", sql`gone`, { owner: access.home, now: clock.now() }, { expenseIds, parts })}`);
+      ${moveToTrash("contractor", sql`gone`, { owner: access.home, now }, { expenseIds, parts })}`);
   });
 }
 
@@ -173,6 +182,7 @@ export async function restoreContractor(
       update trash set record = record || jsonb_build_object('contractor_id', ${id}::bigint)
       where user_id = ${access.home} and kind = 'expense' and ${isOfThese(sql`record_id`)}
         and record ->> 'contractor_id' is null`);
+    await recordAdded(tx, access, now, { kind: "contractor", id }, "restored");
     return getContractor(tx, access, id);
   });
 }

@@ -24,6 +24,7 @@ import {
   unauthenticated,
   validationFailed,
 } from "../../errors.ts";
+import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
@@ -64,6 +65,7 @@ export async function createQuote(
           if (input.lineId) await requireLine(tx, access, input.lineId, input.projectId);
           const id = await insertQuote(tx, access, input, now);
           await insertItems(tx, access, id, input.items);
+          await recordAdded(tx, access, now, { kind: "quote", id });
           await requireBelowPartCeiling(tx, access, input.projectId);
           return getQuote(tx, access, id, today);
         },
@@ -98,13 +100,15 @@ export async function updateQuote(
       }
       if (input.lineId) await requireLine(tx, access, input.lineId, before.projectId);
       const written = columnsOf(input, before.status);
-      await tx.execute(sql`
-        update quotes set ${changedColumns(WRITTEN, written)}
-        where user_id = ${access.home} and id = ${id}`);
-      await tx.execute(
-        sql`delete from quote_items where user_id = ${access.home} and quote_id = ${id}`,
-      );
-      await insertItems(tx, access, id, input.items);
+      await recordChange(tx, access, clock.now(), { kind: "quote", id }, async () => {
+        await tx.execute(sql`
+          update quotes set ${changedColumns(WRITTEN, written)}
+          where user_id = ${access.home} and id = ${id}`);
+        await tx.execute(
+          sql`delete from quote_items where user_id = ${access.home} and quote_id = ${id}`,
+        );
+        await insertItems(tx, access, id, input.items);
+      });
       await requireBelowPartCeiling(tx, access, before.projectId);
       return getQuote(tx, access, id, today);
     }),
@@ -123,10 +127,12 @@ export async function setQuoteStatus(
     const before = await lockQuote(tx, access, id);
     requireTransition(before, status);
     const days = daysOf(before, status, on ?? today);
-    await tx.execute(sql`
-      update quotes set status = ${status}, accepted_on = ${days.acceptedOn},
-        completed_on = ${days.completedOn}
-      where user_id = ${access.home} and id = ${id}`);
+    await recordChange(tx, access, clock.now(), { kind: "quote", id }, () =>
+      tx.execute(sql`
+        update quotes set status = ${status}, accepted_on = ${days.acceptedOn},
+          completed_on = ${days.completedOn}
+        where user_id = ${access.home} and id = ${id}`),
+    );
     const quote = await getQuote(tx, access, id, today);
     // It may have been a contract with a larger amount before.
     if (isNegative(quote)) {
@@ -144,7 +150,7 @@ export async function setQuoteStatus(
  * Rejected if it has payments, which would lose their purpose.
  */
 export async function deleteQuote(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
 ): Promise<void> {
@@ -156,6 +162,7 @@ export async function deleteQuote(
     if (rowCount !== 0) {
       throw failed("conflict", "This contract has payments. Unlink them first.");
     }
+    await recordRemoved(tx, access, clock.now(), { kind: "quote", id });
     await tx.execute(sql`
       with gone as (
         delete from quote_files where user_id = ${access.home} and quote_id = ${id} returning key

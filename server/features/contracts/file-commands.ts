@@ -6,6 +6,7 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
+import { recordChange } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockReceipts } from "../receipts/queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
@@ -37,10 +38,12 @@ export async function addQuoteFile(
         throw failed("conflict", `A quote has ${MAX_FILES} files at most.`);
       }
     }
-    await tx.execute(sql`
-      insert into quote_files (user_id, key, quote_id, name, created_at)
-      values (${access.home}, ${key}, ${quoteId}, ${name}, ${now.toISOString()})
-      on conflict (user_id, key) do update set name = excluded.name`);
+    await recordChange(tx, access, now, { kind: "quote", id: quoteId }, () =>
+      tx.execute(sql`
+        insert into quote_files (user_id, key, quote_id, name, created_at)
+        values (${access.home}, ${key}, ${quoteId}, ${name}, ${now.toISOString()})
+        on conflict (user_id, key) do update set name = excluded.name`),
+    );
     return getQuote(tx, access, quoteId, today);
   });
 }
@@ -55,9 +58,12 @@ export async function deleteQuoteFile(
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockQuote(tx, access, quoteId);
-    const { rowCount } = await tx.execute(sql`
-      delete from quote_files
-      where user_id = ${access.home} and quote_id = ${quoteId} and key = ${key}`);
+    const quote = { kind: "quote", id: quoteId } as const;
+    const { rowCount } = await recordChange(tx, access, clock.now(), quote, () =>
+      tx.execute(sql`
+        delete from quote_files
+        where user_id = ${access.home} and quote_id = ${quoteId} and key = ${key}`),
+    );
     if (rowCount !== 1) throw notFound("File");
     await tx.execute(sql`
       update uploads set state = 'deleting' where user_id = ${access.home} and key = ${key}`);

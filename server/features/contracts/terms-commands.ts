@@ -14,6 +14,7 @@ import { countRow, idRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, notFound, validationFailed } from "../../errors.ts";
+import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -86,6 +87,7 @@ async function insertChangeOrder(
       ${input.status === "proposed" ? null : today}, ${now.toISOString()})
     returning id`;
   if (added === undefined) throw new Error("The insert answered no change order");
+  await recordAdded(tx, access, now, { kind: "change_order", id: added.id });
   await requireBelowPartCeiling(tx, access, projectId);
   return added.id;
 }
@@ -100,17 +102,18 @@ export async function updateChangeOrder(
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     const quoteId = await lockQuoteOf(tx, access, id);
-    const { rowCount } = await tx.execute(sql`
-      update change_orders set reason = ${input.reason}, cost = ${input.cost},
-        days = ${input.days}, status = ${input.status},
-        decided_on = case
-          when ${input.status} = 'proposed' then null
-          when status = ${input.status} then decided_on
-          else ${today}::date
-        end
-      where user_id = ${access.home} and id = ${id}`);
-    // Deleted by another request while this one waited for the lock.
-    if (rowCount !== 1) throw notFound("Change order");
+    // Not found if another request deleted it while this one waited for the lock.
+    await recordChange(tx, access, clock.now(), { kind: "change_order", id }, () =>
+      tx.execute(sql`
+        update change_orders set reason = ${input.reason}, cost = ${input.cost},
+          days = ${input.days}, status = ${input.status},
+          decided_on = case
+            when ${input.status} = 'proposed' then null
+            when status = ${input.status} then decided_on
+            else ${today}::date
+          end
+        where user_id = ${access.home} and id = ${id}`),
+    );
     return requireNotNegative(tx, access, quoteId, input, today);
   });
 }
@@ -123,6 +126,7 @@ export async function deleteChangeOrder(
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     const quoteId = await lockQuoteOf(tx, access, id);
+    await recordRemoved(tx, access, clock.now(), { kind: "change_order", id });
     await tx.execute(sql`delete from change_orders where user_id = ${access.home} and id = ${id}`);
     const quote = await getQuote(tx, access, quoteId, today);
     if (isNegative(quote)) throw failed("conflict", NEGATIVE_CONTRACT);
@@ -149,16 +153,18 @@ export async function setSchedule(
     await requireMilestones(tx, access, projectId, installments);
     const kept = installments.flatMap(({ id }) => (id === undefined ? [] : [id]));
     await requireOwnInstallments(tx, access, quoteId, kept);
-    await tx.execute(sql`
+    await recordChange(tx, access, now, { kind: "quote", id: quoteId }, async () => {
+      await tx.execute(sql`
         update expenses set installment_id = null
         where user_id = ${access.home} and installment_id in (
           select id from installments
           where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})
         )`);
-    await tx.execute(sql`
+      await tx.execute(sql`
         delete from installments
         where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
-    await writeInstallments(tx, access, quoteId, installments);
+      await writeInstallments(tx, access, quoteId, installments);
+    });
     await requireBelowPartCeiling(tx, access, projectId);
     return getQuote(tx, access, quoteId, today);
   });

@@ -3,6 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { contractors, milestones, projects } from "../../db/schema/tables.ts";
+import { recordActivity } from "../../records/activity.ts";
 import { insertBudget } from "./load-budget-commands.ts";
 import type { Renovation, RenovationProject } from "./content/renovation.ts";
 import type { RenovationExpense } from "./content/spending.ts";
@@ -32,6 +33,11 @@ export async function insertRenovation(
   for (const project of renovation.projects) {
     await insertProject(tx, owner, project, { contractorIds, ...around });
   }
+  await recordActivity(tx, { home: owner, actor: null, way: "system" }, around.now, {
+    kind: "project",
+    action: "created",
+    changes: { count: [null, renovation.projects.length] },
+  });
 }
 
 async function insertProject(

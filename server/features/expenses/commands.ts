@@ -26,6 +26,7 @@ import {
   notFound,
   planLimitReached,
 } from "../../errors.ts";
+import { recordAdded, recordChange } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { getSubscription, lockSubscription } from "../billing/queries.ts";
@@ -72,7 +73,9 @@ export async function createExpense(
         find: (id) => findExpense(tx, access, id),
         create: async () => {
           if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, access);
-          return insertExpense(tx, access, input, now);
+          const added = await insertExpense(tx, access, input, now);
+          await recordAdded(tx, access, now, { kind: "expense", id: added.id });
+          return added;
         },
       });
     }),
@@ -96,6 +99,7 @@ export async function updateExpense(
   input: ExpenseInput,
   startedFrom?: string,
 ): Promise<Expense> {
+  const now = clock.now();
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, access.home);
@@ -109,19 +113,21 @@ export async function updateExpense(
           ? await keepDetails(tx, access, { ...input, id }, before)
           : await validateDetails(tx, access, { ...input, id }, input.details ?? NO_DETAILS);
       if (before.isRefund && !details.isRefund) {
-        const plan = planAt(await getSubscription(tx, access.home), clock.now());
+        const plan = planAt(await getSubscription(tx, access.home), now);
         if (plan === "free") await requireRoomForExpense(tx, access);
       }
       const receipts = await validateReceipts(tx, access, input, before.receipts);
       const { columns, parts } = partition(input, details, receipts);
-      if (before.hasParts || columns.hasParts) await replaceParts(tx, access, id, parts);
-      const rows = await queryRows(tx, expense)`
-        with changed as (
-          update expenses set ${changedColumns(WRITTEN, columns)}
-          where user_id = ${access.home} and id = ${id}
-          returning *
-        )
-        ${selectExpenses(access.home, sql`changed`)}`;
+      const rows = await recordChange(tx, access, now, { kind: "expense", id }, async () => {
+        if (before.hasParts || columns.hasParts) await replaceParts(tx, access, id, parts);
+        return queryRows(tx, expense)`
+          with changed as (
+            update expenses set ${changedColumns(WRITTEN, columns)}
+            where user_id = ${access.home} and id = ${id}
+            returning *
+          )
+          ${selectExpenses(access.home, sql`changed`)}`;
+      });
       const gone = before.receipts.filter((key) => !receipts.includes(key));
       await releaseReceipts(tx, access, gone);
       return only(rows);

@@ -9,6 +9,7 @@ import { queryRows } from "../../db/rows.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached } from "../../errors.ts";
+import { recordAdded, recordRemoved } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import {
   ownerCountBefore,
@@ -49,9 +50,11 @@ export async function deleteExpense(
   access: EditAccess,
   id: number,
 ): Promise<void> {
+  const now = clock.now();
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     if (access.projects !== "all") await getExpense(tx, access, id);
+    await recordRemoved(tx, access, now, { kind: "expense", id });
     // Reads the parts before the delete: on a sharded database they would be gone by then.
     const rows = await queryRows(tx, countRow)`
       with ${ownerCountBefore("expense", access.home)}, cleared as (
@@ -83,7 +86,7 @@ export async function deleteExpense(
           select jsonb_array_elements_text(receipts) from hung
         )
       ), kept as (
-        ${moveToTrash("expense", sql`gone`, { owner: access.home, now: clock.now() }, { parts: PARTS_JSON })}
+        ${moveToTrash("expense", sql`gone`, { owner: access.home, now }, { parts: PARTS_JSON })}
       )
       select count(*) as count from gone`;
     if (rows[0]?.count !== 1) throw notFound("Expense");
@@ -119,6 +122,7 @@ export async function restoreExpense(
       await addParts(tx, access, id, parts);
       await reattachReceipts(tx, access, [id]);
       if (refunds.length > 0) await relinkRefunds(tx, access, id, refunds);
+      await recordAdded(tx, access, now, { kind: "expense", id }, "restored");
       return getExpense(tx, access, id);
     }),
   );

@@ -24,12 +24,13 @@ import {
   validationFailed,
 } from "../../errors.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
+import { recordAdded } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { findImport, fingerprintOf, getImport } from "./queries.ts";
-import { type EditAccess, requireProjectAccess } from "../../identity/access.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
+import { byWay, type EditAccess, requireProjectAccess } from "../../identity/access.ts";
 
 /** Per account and minute; each change of the column mapping requests a new preview. */
 const PREVIEWS = { limit: 60, withinMs: 60_000 } as const;
@@ -87,7 +88,9 @@ export async function createImport(
             await requireContractorAccess(tx, access, contractor);
           }
           const settled = await settleContracts(tx, access, input);
-          return getImport(tx, access, await insertImport(tx, access, settled, now));
+          const id = await insertImport(tx, access, settled, now);
+          await recordAdded(tx, byWay(access, "import"), now, { kind: "import", id }, "imported");
+          return getImport(tx, access, id);
         },
       });
     }),

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/client.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, planLimitReached } from "../../errors.ts";
+import { recordAdded } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { ownerCountBefore, moveToTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
@@ -68,6 +69,7 @@ async function undoSimple(
   await tx.execute(sql`
     update expense_imports set undone_at = coalesce(undone_at, ${began.toISOString()})
     where user_id = ${access.home} and id = ${id}`);
+  await recordAdded(tx, access, began, { kind: "import", id }, "undone");
   return getImport(tx, access, id);
 }
 
@@ -101,6 +103,7 @@ export async function redoImport(
       access,
       plain.map((one) => one.id),
     );
+    await recordAdded(tx, access, now, { kind: "import", id }, "restored");
     restored = plain.length;
     return trashed.filter(({ isPlain }) => !isPlain).map((one) => one.id);
   });

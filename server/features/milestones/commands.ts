@@ -15,6 +15,7 @@ import { milestones } from "../../db/schema/tables.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, ceilingReached, failed, notFound, unauthenticated } from "../../errors.ts";
+import { recordActivity, recordAdded, recordChange } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -64,6 +65,7 @@ export async function createMilestone(
             now,
           );
           if (added === undefined) throw new Error("The insert answered no milestone");
+          await recordAdded(tx, access, now, { kind: "milestone", id: added.id });
           return added;
         },
       });
@@ -91,6 +93,12 @@ export async function createMilestones(
     if (await hasMilestones(tx, access, batch.projectId)) {
       throw failed("conflict", "This project has milestones already");
     }
+    await recordActivity(tx, access, now, {
+      kind: "milestone",
+      action: "created",
+      projectId: batch.projectId,
+      changes: { count: [null, batch.milestones.length] },
+    });
     return insertMilestones(tx, access, batch, now);
   });
 }
@@ -100,7 +108,7 @@ export async function createMilestones(
  * due with it stay in the old project and lose their milestone.
  */
 export async function updateMilestone(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   input: MilestoneInput,
@@ -115,7 +123,9 @@ export async function updateMilestone(
         update installments set milestone_id = null
         where user_id = ${access.home} and milestone_id = ${id}`);
     }
-    return changeMilestone(tx, access, id, changedColumns(WRITTEN, input));
+    return recordChange(tx, access, clock.now(), { kind: "milestone", id }, () =>
+      changeMilestone(tx, access, id, changedColumns(WRITTEN, input)),
+    );
   });
 }
 
@@ -128,22 +138,31 @@ export async function completeMilestone(
   access: EditAccess,
   id: number,
 ): Promise<Milestone> {
-  return changeMilestone(
-    db,
-    access,
-    id,
-    sql`is_completed = true,
-      completed_date = case when is_completed then completed_date else ${clock.now().toISOString()} end`,
+  const now = clock.now();
+  return db.transaction((tx) =>
+    recordChange(tx, access, now, { kind: "milestone", id, action: "completed" }, () =>
+      changeMilestone(
+        tx,
+        access,
+        id,
+        sql`is_completed = true,
+          completed_date = case when is_completed then completed_date else ${now.toISOString()} end`,
+      ),
+    ),
   );
 }
 
 /** For a milestone completed by mistake, or work that must be redone. */
 export async function reopenMilestone(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
 ): Promise<Milestone> {
-  return changeMilestone(db, access, id, sql`is_completed = false, completed_date = null`);
+  return db.transaction((tx) =>
+    recordChange(tx, access, clock.now(), { kind: "milestone", id, action: "reopened" }, () =>
+      changeMilestone(tx, access, id, sql`is_completed = false, completed_date = null`),
+    ),
+  );
 }
 
 /**

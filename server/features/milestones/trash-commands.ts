@@ -7,6 +7,7 @@ import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
+import { recordAdded, recordRemoved } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import {
   ownerCountBefore,
@@ -30,9 +31,11 @@ export async function deleteMilestone(
   const parts = sql`jsonb_strip_nulls(
     jsonb_build_object('installments', (select jsonb_agg(id) from freed))
   )`;
+  const now = clock.now();
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     if (access.projects !== "all") await getMilestone(tx, access, id);
+    await recordRemoved(tx, access, now, { kind: "milestone", id });
     const rows = await queryRows(tx, countRow)`
       with ${ownerCountBefore("milestone", access.home)}, freed as (
         update installments set milestone_id = null
@@ -41,7 +44,7 @@ export async function deleteMilestone(
       ), gone as (
         delete from milestones where user_id = ${access.home} and id = ${id} returning *
       ), kept as (
-        ${moveToTrash("milestone", sql`gone`, { owner: access.home, now: clock.now() }, { parts })}
+        ${moveToTrash("milestone", sql`gone`, { owner: access.home, now }, { parts })}
       )
       select count(*) as count from gone`;
     if (rows[0]?.count !== 1) throw notFound("Milestone");
@@ -58,7 +61,7 @@ const homeRow = z.object({ projectId: id });
  * is locked: so the locked project is the right one.
  */
 export async function restoreMilestone(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
 ): Promise<Milestone> {
@@ -80,6 +83,7 @@ export async function restoreMilestone(
         select milestone.*
         from taken, jsonb_populate_record(null::milestones, taken.record) milestone`);
       await relinkInstallments(tx, access, id, trashed?.parts.installments ?? []);
+      await recordAdded(tx, access, clock.now(), { kind: "milestone", id }, "restored");
     }
     return getMilestone(tx, access, id);
   });

@@ -22,6 +22,7 @@ import {
   validationFailed,
 } from "../../errors.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
+import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
 import { getContingency, lockProject, selectProjects } from "./queries.ts";
@@ -47,36 +48,44 @@ export async function createProject(
   requireAllProjects(access, "add projects");
   const now = clock.now();
   await consumeCreationLimit(db, access.actor, now);
-  const [added] = await withConstraintErrors(
-    REFUSALS,
-    () => queryRows(db, project)`
-      with added as (
-        insert into projects (user_id, start_date, ${columnNames(WRITTEN)})
-        select ${access.home}::bigint, ${now.toISOString()}::timestamptz, ${columnValues(WRITTEN, input)}
-        where (select count(*) from projects where user_id = ${access.home}) < ${CEILINGS.projects}
-        returning *
-      )
-      ${selectProjects(access, sql`added`)}`,
+  return withConstraintErrors(REFUSALS, () =>
+    db.transaction(async (tx) => {
+      const [added] = await queryRows(tx, project)`
+        with added as (
+          insert into projects (user_id, start_date, ${columnNames(WRITTEN)})
+          select ${access.home}::bigint, ${now.toISOString()}::timestamptz,
+            ${columnValues(WRITTEN, input)}
+          where (select count(*) from projects where user_id = ${access.home}) < ${CEILINGS.projects}
+          returning *
+        )
+        ${selectProjects(access, sql`added`)}`;
+      if (added === undefined) throw ceilingReached("projects");
+      await recordAdded(tx, access, now, { kind: "project", id: added.id });
+      return added;
+    }),
   );
-  if (added === undefined) throw ceilingReached("projects");
-  return added;
 }
 
 /** Replaces a project's fields. The budget must be at least its contingency. */
 export async function updateProject(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   input: ProjectInput,
 ): Promise<Project> {
   requireProjectAccess(access, id);
-  const [changed] = await queryRows(db, project)`
-    with changed as (
-      update projects set ${changedColumns(WRITTEN, input)}
-      where user_id = ${access.home} and id = ${id} and contingency <= ${input.budget}::numeric
-      returning *
-    )
-    ${selectProjects(access, sql`changed`)}`;
+  const [changed] = await changeProject(
+    { db, clock },
+    access,
+    id,
+    (tx) => queryRows(tx, project)`
+      with changed as (
+        update projects set ${changedColumns(WRITTEN, input)}
+        where user_id = ${access.home} and id = ${id} and contingency <= ${input.budget}::numeric
+        returning *
+      )
+      ${selectProjects(access, sql`changed`)}`,
+  );
   if (changed !== undefined) return changed;
   const kept = await getContingency(db, access, id);
   throw validationFailed([
@@ -92,21 +101,37 @@ export async function updateProject(
  * same day nearly everywhere.
  */
 export async function updateProjectDates(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   { startedOn, finishedOn }: ProjectDatesInput,
 ): Promise<Project> {
   requireProjectAccess(access, id);
-  const [changed] = await queryRows(db, project)`
-    with changed as (
-      update projects set start_date = ${`${startedOn}T12:00:00Z`}, finished_on = ${finishedOn}
-      where user_id = ${access.home} and id = ${id}
-      returning *
-    )
-    ${selectProjects(access, sql`changed`)}`;
+  const [changed] = await changeProject(
+    { db, clock },
+    access,
+    id,
+    (tx) => queryRows(tx, project)`
+      with changed as (
+        update projects set start_date = ${`${startedOn}T12:00:00Z`}, finished_on = ${finishedOn}
+        where user_id = ${access.home} and id = ${id}
+        returning *
+      )
+      ${selectProjects(access, sql`changed`)}`,
+  );
   if (changed === undefined) throw notFound("Project");
   return changed;
+}
+
+function changeProject<T>(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  access: EditAccess,
+  id: number,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.transaction((tx) =>
+    recordChange(tx, access, clock.now(), { kind: "project", id }, () => write(tx)),
+  );
 }
 
 /**
@@ -118,7 +143,7 @@ export async function updateProjectDates(
  * is either found here or finds no project.
  */
 export async function deleteProject(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: OwnerAccess,
   id: number,
 ): Promise<void> {
@@ -128,6 +153,7 @@ export async function deleteProject(
     // 100,000 expenses take several seconds; a timeout would undo all of it.
     await tx.execute(sql`set local statement_timeout = '1min'`);
     await lockContents(tx, access, id);
+    await recordRemoved(tx, access, clock.now(), { kind: "project", id });
     await emptyTrashOfProject(tx, access.home, id);
     await tx.execute(sql`
       update uploads set state = 'deleting'

@@ -1,21 +1,25 @@
 import { sql } from "drizzle-orm";
+import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { REMINDER_CHOICES, type ReminderChoices } from "../../../shared/reminders/contract.ts";
+import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { validationFailed } from "../../errors.ts";
 import { ownerOfUnsubscribeToken } from "../../identity/unsubscribe-token.ts";
-import { lockOwner } from "../../records/owner-lock.ts";
+import { recordActivity } from "../../records/activity.ts";
+import { lockOwner, tryLockOwner } from "../../records/owner-lock.ts";
 import { getReminderSettings } from "./queries.ts";
 
 /** Saves the user's reminder choices. Rejects turning on reminders that could not be delivered. */
 export async function chooseReminders(
-  { db, config }: Pick<Deps, "db" | "config">,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   owner: UserId,
   choices: ReminderChoices,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     const before = await getReminderSettings(tx, owner);
+    if (REMINDER_CHOICES.every((name) => choices[name] === before[name])) return;
     const added = REMINDER_CHOICES.find((name) => choices[name] && !before[name]);
     if (added !== undefined && !before.isEmailVerified) {
       throw validationFailed([{ path: [added], message: "Verify your email first" }]);
@@ -29,18 +33,41 @@ export async function chooseReminders(
       values (${owner}, ${dueSoon}, ${overdue}, ${budgetLines})
       on conflict (user_id) do update set due_soon = excluded.due_soon,
         overdue = excluded.overdue, budget_lines = excluded.budget_lines`);
+    await recordChoices(tx, owner, clock.now(), { before, after: choices });
   });
 }
 
 /** Turns off all reminders by the link in an email. Returns whether the link is valid. */
 export async function unsubscribe(
-  { db, config }: Pick<Deps, "db" | "config">,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   token: unknown,
 ): Promise<boolean> {
   const owner = ownerOfUnsubscribeToken(token, config.sessionSecret);
   if (owner === undefined) return false;
-  await db.execute(sql`
-    update reminder_choices set due_soon = false, overdue = false, budget_lines = false
-    where user_id = ${owner}`);
+  const after = { dueSoon: false, overdue: false, budgetLines: false };
+  await db.transaction(async (tx) => {
+    if (!(await tryLockOwner(tx, owner))) return;
+    const before = await getReminderSettings(tx, owner);
+    if (REMINDER_CHOICES.every((name) => !before[name])) return;
+    await tx.execute(sql`
+      update reminder_choices set due_soon = false, overdue = false, budget_lines = false
+      where user_id = ${owner}`);
+    await recordChoices(tx, owner, clock.now(), { before, after });
+  });
   return true;
+}
+
+/** Reminders go to one person, who is their author. */
+async function recordChoices(
+  tx: Tx,
+  owner: UserId,
+  now: Date,
+  { before, after }: { before: ReminderChoices; after: ReminderChoices },
+): Promise<void> {
+  const names = REMINDER_CHOICES.filter((name) => before[name] !== after[name]);
+  const changes: ActivityChanges = Object.fromEntries(
+    names.map((name) => [name, [before[name], after[name]]]),
+  );
+  const author = { home: owner, actor: owner };
+  await recordActivity(tx, author, now, { kind: "reminders", action: "changed", changes });
 }
