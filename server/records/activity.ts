@@ -33,6 +33,8 @@ interface Recorded {
   /** with the alias `r` */
   table: SQL;
   thing: string;
+  /** default: its id */
+  key?: SQL;
   project: SQL;
   /** the record's name, from the JSON of `fields` */
   label: (fields: SQL) => SQL;
@@ -195,14 +197,16 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     fields: sql`jsonb_build_object('fileName', r.file_name, 'count', r.count)`,
   },
   calendar_feed: {
-    table: sql`(select user_id, project_id, project_id as id from calendar_feeds) r`,
+    table: sql`calendar_feeds r`,
     thing: "Calendar",
+    key: sql`r.project_id`,
     project: sql`r.project_id`,
     label: field("project"),
     fields: sql`jsonb_build_object('project', ${nameOf("project_id", "projects", "name")})`,
   },
 };
 
+const ID = sql`r.id`;
 const INTO = sql.raw(`insert into activity (user_id, at, actor_id, actor_name, way, kind, record_id,
   project_id, action, label, changes)`);
 
@@ -268,7 +272,7 @@ async function recordRow(
   now: Date,
   { kind, id, action, isGone }: RecordOf & { action: ActivityAction; isGone: boolean },
 ): Promise<void> {
-  const { table, project, label, fields, headline, contents = {} } = RECORDED[kind];
+  const { table, key = ID, project, label, fields, headline, contents = {} } = RECORDED[kind];
   const value = sql`f.fields -> ${sql.raw(`'${headline}'`)}`;
   const pair = isGone
     ? sql`jsonb_build_array(${value}, null)`
@@ -282,10 +286,10 @@ async function recordRow(
       sql` || jsonb_build_object(${sql.raw(`'${name}'`)}, jsonb_build_array(${count}, null))`,
   );
   await tx.execute(sql`
-    ${INTO} select ${authored(author, now)}, ${kind}, r.id, ${project}, ${action},
+    ${INTO} select ${authored(author, now)}, ${kind}, ${key}, ${project}, ${action},
       ${label(sql`f.fields`)}, ${changes}${sql.join(lost)}
     from ${table} cross join lateral (select ${fields} as fields) f
-    where r.user_id = ${author.home} and r.id = ${id}`);
+    where r.user_id = ${author.home} and ${key} = ${id}`);
 }
 
 const fieldsRow = z.object({ fields: z.string() });
@@ -305,15 +309,15 @@ export async function recordChange<T>(
   { kind, id, action = "changed" }: RecordOf & { action?: ActivityAction },
   write: () => Promise<T>,
 ): Promise<T> {
-  const { table, thing, project, label, fields } = RECORDED[kind];
+  const { table, thing, key = ID, project, label, fields } = RECORDED[kind];
   const [before] = await queryRows(tx, fieldsRow)`
     select (${fields})::text as fields from ${table}
-    where r.user_id = ${author.home} and r.id = ${id}
+    where r.user_id = ${author.home} and ${key} = ${id}
     for no key update of r`;
   if (before === undefined) throw notFound(thing);
   const written = await write();
   await tx.execute(sql`
-    ${INTO} select ${authored(author, now)}, ${kind}, r.id, ${project}, ${action},
+    ${INTO} select ${authored(author, now)}, ${kind}, ${key}, ${project}, ${action},
       ${label(sql`b.fields`)}, d.changes
     from ${table}
     cross join (select ${before.fields}::jsonb as fields) b
@@ -322,6 +326,6 @@ export async function recordChange<T>(
       from jsonb_each(${fields}) n
       where n.value is distinct from b.fields -> n.key
     ) d
-    where r.user_id = ${author.home} and r.id = ${id} and d.changes is not null`);
+    where r.user_id = ${author.home} and ${key} = ${id} and d.changes is not null`);
   return written;
 }

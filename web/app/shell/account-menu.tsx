@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Link } from "@tanstack/react-router";
-import { CreditCard, FolderKanban, LogOut, UserRound } from "lucide-react";
+import { CreditCard, FolderKanban, History, LogOut, UserRound } from "lucide-react";
 import { useLogout } from "../../features/auth/log-out-mutations.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { Menu, menuItemClass, MenuSeparator } from "../../ui/dialog/menu.tsx";
@@ -24,6 +24,10 @@ export function AccountMenu(props: AccountMenuProps) {
       <Link to="/projects" role="menuitem" className={menuItemClass} onClick={onChoose}>
         <FolderKanban aria-hidden className="size-4" />
         Projects
+      </Link>
+      <Link to="/activity" role="menuitem" className={menuItemClass} onClick={onChoose}>
+        <History aria-hidden className="size-4" />
+        Activity
       </Link>
       <Link to="/billing" role="menuitem" className={menuItemClass} onClick={onChoose}>
         <CreditCard aria-hidden className="size-4" />

@@ -8,6 +8,7 @@ import type { QueryClient } from "@tanstack/react-query";
 /** First element of a query key. */
 export type Root =
   | "account"
+  | "activity"
   | "admin"
   | "assistant"
   | "auth"

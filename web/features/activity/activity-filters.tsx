@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ACTIVITY_KINDS } from "../../../shared/activity/contract.ts";
+import { Select } from "../../ui/form/select.tsx";
+import { type ActivitySearch, parseActivitySearch, type Span } from "./activity-address.ts";
+import { KIND_LABELS } from "./activity-words.ts";
+import { type ActivityFilter, activityQuery } from "./queries.ts";
+
+const SPAN_LABELS: Readonly<Record<Exclude<Span, "visit">, string>> = {
+  today: "Today",
+  "7": "Last 7 days",
+  "30": "Last 30 days",
+};
+
+interface ActivityFiltersProps {
+  search: ActivitySearch;
+  filter: ActivityFilter;
+  /** null on the first visit, undefined while it is not known */
+  lastVisit: string | null | undefined;
+  onChoose: (search: ActivitySearch) => void;
+}
+
+export function ActivityFilters({ search, filter, lastVisit, onChoose }: ActivityFiltersProps) {
+  const pages = useInfiniteQuery(activityQuery(filter));
+  const known = pages.data?.pages[0]?.people ?? [];
+  const people =
+    search.person === undefined || known.includes(search.person)
+      ? known
+      : [...known, search.person];
+
+  /** Empty values clear their filter. */
+  function choose(name: keyof ActivitySearch, value: string) {
+    onChoose(parseActivitySearch({ ...search, [name]: value }));
+  }
+
+  return (
+    <div
+      role="search"
+      aria-label="Activity"
+      className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:hidden"
+    >
+      <Choice
+        label="Projects"
+        value={search.all === true ? "true" : ""}
+        onChoose={(value) => choose("all", value)}
+      >
+        <option value="">This project</option>
+        <option value="true">All projects</option>
+      </Choice>
+      <Choice
+        label="Person"
+        value={search.person ?? ""}
+        onChoose={(value) => choose("person", value)}
+      >
+        <option value="">Everyone</option>
+        {people.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Choice>
+      <Choice label="Kind" value={search.kind ?? ""} onChoose={(value) => choose("kind", value)}>
+        <option value="">All kinds</option>
+        {ACTIVITY_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {KIND_LABELS[kind]}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Days" value={search.since ?? ""} onChoose={(value) => choose("since", value)}>
+        <option value="">Any time</option>
+        {Object.entries(SPAN_LABELS).map(([span, text]) => (
+          <option key={span} value={span}>
+            {text}
+          </option>
+        ))}
+        {(lastVisit || search.since === "visit") && (
+          <option value="visit">By others since I was last here</option>
+        )}
+      </Choice>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChoose: (value: string) => void;
+  children: ReactNode;
+}
+
+function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      {children}
+    </Select>
+  );
+}

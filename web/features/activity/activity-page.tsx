@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Project } from "../../../shared/projects/contract.ts";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { useToday } from "../../lib/use-today.ts";
+import { Card } from "../../ui/card.tsx";
+import { NoProject } from "../../ui/no-project.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useSelectedProject } from "../projects/selected-project.tsx";
+import type { ActivitySearch } from "./activity-address.ts";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { ActivityList, ActivitySkeleton } from "./activity-list.tsx";
+import { type ActivityFilter, lastVisitQuery } from "./queries.ts";
+import { startOf } from "./span-start.ts";
+
+const TITLE = "Activity";
+const route = getRouteApi("/_app/activity");
+
+export function ActivityPage() {
+  const { projects, selected } = useSelectedProject();
+  return (
+    <>
+      <DocumentTitle of={TITLE} />
+      {selected && <ProjectActivity key={selected.id} project={selected} />}
+      {!selected && (projects ? <NoProject title={TITLE} to="see its activity" /> : <Loading />)}
+    </>
+  );
+}
+
+function ProjectActivity({ project }: { project: Project }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = useToday();
+  const visit = useQuery(lastVisitQuery());
+  const filter: ActivityFilter = {
+    projectId: search.all === true ? undefined : project.id,
+    person: search.person,
+    kind: search.kind,
+    from: startOf(search.since, { today, lastVisit: visit.data?.previousAt }),
+    hasOthersOnly: search.since === "visit",
+  };
+
+  function choose(part: ActivitySearch) {
+    void navigate({ search: part, replace: true });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        detail={search.all === true ? "Everything recorded in your projects" : project.name}
+      />
+      <ActivityFilters
+        search={search}
+        filter={filter}
+        lastVisit={visit.data?.previousAt}
+        onChoose={choose}
+      />
+      <Card className="mt-4 overflow-hidden">
+        <ActivityList
+          filter={filter}
+          today={today}
+          hasProjectNames={search.all === true}
+          onClear={Object.keys(search).length > 0 ? () => choose({}) : undefined}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <Card>
+        <ActivitySkeleton />
+      </Card>
+    </>
+  );
+}

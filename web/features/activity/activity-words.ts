@@ -1,0 +1,220 @@
+import type {
+  ActivityChanges,
+  ActivityKind,
+  ActivityLine,
+  ActivityWay,
+} from "../../../shared/activity/contract.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { fieldWords, isImplied, shownValue } from "./field-words.ts";
+
+/** Lines of activity in words. */
+
+type Told = Pick<ActivityLine, "actorName" | "way" | "kind" | "action" | "label" | "changes">;
+
+export const KIND_LABELS = {
+  expense: "Expenses",
+  contractor: "Contractors",
+  milestone: "Milestones",
+  project: "Projects",
+  budget_line: "Budget lines",
+  quote: "Quotes & contracts",
+  change_order: "Change orders",
+  installment: "Payments",
+  import: "Imports",
+  calendar_feed: "Calendar feeds",
+  reminders: "Reminders",
+  backup: "Restored backups",
+} as const satisfies Record<ActivityKind, string>;
+
+const ONE: Readonly<Record<ActivityKind, readonly [one: string, many: string]>> = {
+  expense: ["expense", "expenses"],
+  contractor: ["contractor", "contractors"],
+  milestone: ["milestone", "milestones"],
+  project: ["project", "projects"],
+  budget_line: ["budget line", "budget lines"],
+  quote: ["quote", "quotes"],
+  change_order: ["change order", "change orders"],
+  installment: ["payment", "payments"],
+  import: ["import", "imports"],
+  calendar_feed: ["calendar feed", "calendar feeds"],
+  reminders: ["reminders", "reminders"],
+  backup: ["backup", "backups"],
+};
+
+const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  projects: ["project", "projects"],
+  contractors: ["contractor", "contractors"],
+  expenses: ["expense", "expenses"],
+  milestones: ["milestone", "milestones"],
+  budgetLines: ["budget line", "budget lines"],
+  quotes: ["quote", "quotes"],
+};
+
+const BY: Readonly<Record<ActivityWay, string>> = {
+  screen: "",
+  assistant: " with the assistant",
+  import: "",
+  restore: "",
+  api: " through the API",
+  system: "",
+};
+
+/** Who did it: the name of then, or Plumbline itself. */
+export function authorOf({ actorName }: Pick<Told, "actorName">): string {
+  return actorName ?? "Plumbline";
+}
+
+/** What they did, to follow the name: "changed the amount of Oak boards from $120.00 to $123.45". */
+export function deedOf(line: Told): string {
+  return `${predicateOf(line)}${BY[line.way]}`;
+}
+
+function predicateOf(line: Told): string {
+  switch (line.action) {
+    case "created":
+      return line.kind === "calendar_feed"
+        ? `turned on the calendar feed of ${line.label}`
+        : `added ${thing(line)}`;
+    case "deleted":
+      return line.kind === "calendar_feed"
+        ? `turned off the calendar feed of ${line.label}`
+        : `deleted ${thing(line)}${withContents(line.changes)}`;
+    case "restored":
+      return restoredOf(line);
+    case "completed":
+      return `completed ${thing(line)}`;
+    case "reopened":
+      return `reopened ${thing(line)}`;
+    case "imported":
+      return `imported ${numberOf(line.changes, "expense")} from ${line.label}`;
+    case "undone":
+      return `undid the import of ${line.label} (${numberOf(line.changes, "expense")})`;
+    case "changed":
+      return changeOf(line);
+  }
+}
+
+function restoredOf(line: Told): string {
+  if (line.kind === "import") return `restored the import of ${line.label}`;
+  if (line.kind !== "backup") return `restored ${thing(line)}`;
+  const counts = countsIn(line.changes);
+  return counts.length === 0
+    ? "restored an account backup"
+    : `restored an account backup with ${listed(counts)}`;
+}
+
+/** "the expense Oak boards ($120.00)", or "12 milestones". */
+function thing({ kind, label, changes }: Told): string {
+  if (changes["count"] !== undefined) return numberOf(changes, kind);
+  const [one] = ONE[kind];
+  const amount = headlineOf(changes);
+  return `the ${one}${label && ` ${label}`}${amount === undefined ? "" : ` (${amount})`}`;
+}
+
+const HEADLINES = ["amount", "budget", "planned", "cost"];
+
+function headlineOf(changes: ActivityChanges): string | undefined {
+  for (const field of HEADLINES) {
+    const [from, to] = changes[field] ?? [null, null];
+    const value = to ?? from;
+    if (typeof value === "string") return formatMoney(value);
+  }
+  return undefined;
+}
+
+function numberOf(changes: ActivityChanges, kind: ActivityKind): string {
+  const [from, to] = changes["count"] ?? [null, null];
+  return counted(Number(to ?? from ?? 0), ONE[kind]);
+}
+
+function counted(count: number, [one, many]: readonly [string, string]): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+function countsIn(changes: ActivityChanges): string[] {
+  return Object.entries(COUNTED).flatMap(([name, words]) => {
+    const [from, to] = changes[name] ?? [null, null];
+    const count = Number(to ?? from ?? 0);
+    return count > 0 ? [counted(count, words)] : [];
+  });
+}
+
+function withContents(changes: ActivityChanges): string {
+  const counts = countsIn(changes);
+  return counts.length === 0 ? "" : ` with ${listed(counts)}`;
+}
+
+function changedFields(changes: ActivityChanges): string[] {
+  const fields = Object.keys(changes);
+  return fields.filter((field) => !isImplied(field, fields));
+}
+
+function changeOf(line: Told): string {
+  const { kind, label, changes } = line;
+  const fields = changedFields(changes);
+  const [field, ...more] = fields;
+  if (kind === "reminders") return listed(fields.map((name) => markOf(name, changes, "")));
+  if (field === undefined) return `changed ${label || `the ${ONE[kind][0]}`}`;
+  if (more.length > 0) {
+    const nouns = [...new Set(fields.map((name) => fieldWords(name).noun))];
+    return `changed the ${listed(nouns)} of ${label}`;
+  }
+  const { noun, isLong, marks } = fieldWords(field);
+  if (marks !== undefined) return markOf(field, changes, label);
+  const [from, to] = pairOf(field, changes);
+  if (field === "status" && to !== undefined) return `marked ${label} as ${to}`;
+  if (isLong === true && noun !== "description") return `changed the ${noun} of ${label}`;
+  if (isTooLong(from) || isTooLong(to)) return `changed the ${noun} of ${label}`;
+  if (from === undefined) return `set the ${noun} of ${label} to ${to ?? "nothing"}`;
+  if (to === undefined) return `cleared the ${noun} of ${label}, which was ${from}`;
+  return `changed the ${noun} of ${label} from ${from} to ${to}`;
+}
+
+/** Characters of a value that a sentence can hold. */
+const MAX_IN_SENTENCE = 60;
+
+function isTooLong(text: string | undefined): boolean {
+  return text !== undefined && (text.length > MAX_IN_SENTENCE || text.includes("\n"));
+}
+
+function markOf(field: string, changes: ActivityChanges, label: string): string {
+  const [on, off] = fieldWords(field).marks ?? [`changed ${field}`, `changed ${field}`];
+  return (changes[field]?.[1] === true ? on : off).replace("{}", () => label);
+}
+
+function pairOf(
+  field: string,
+  changes: ActivityChanges,
+): readonly [from: string | undefined, to: string | undefined] {
+  const [from, to] = changes[field] ?? [null, null];
+  return [shownValue(field, from), shownValue(field, to)];
+}
+
+function listed(items: readonly string[]): string {
+  if (items.length < 3) return items.join(" and ");
+  return `${items.slice(0, -1).join(", ")}, and ${items.at(-1) ?? ""}`;
+}
+
+export interface ChangedValue {
+  name: string;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** The values that the sentence has no room for, one by one. */
+export function changedValues(line: Told): ChangedValue[] {
+  if (line.action !== "changed" || line.kind === "reminders") return [];
+  const fields = changedFields(line.changes);
+  const [field] = fields;
+  if (field === undefined) return [];
+  const [from, to] = pairOf(field, line.changes);
+  const isSaid =
+    fields.length === 1 &&
+    deedOf(line) !== `changed the ${fieldWords(field).noun} of ${line.label}`;
+  if (isSaid && (from !== undefined || to !== undefined)) return [];
+  return fields.map((name) => {
+    const [before, after] = pairOf(name, line.changes);
+    const { noun } = fieldWords(name);
+    return { name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, from: before, to: after };
+  });
+}

@@ -1,0 +1,98 @@
+import type { ActivityValue } from "../../../shared/activity/contract.ts";
+import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
+
+interface FieldWords {
+  /** within a sentence: "changed the budgeted amount of ..." */
+  noun: string;
+  /** null and "" are handled before */
+  show?: (value: string) => string;
+  /** too long for a sentence; shown below it */
+  isLong?: boolean;
+  /** a boolean as a verb phrase, for true and false: "marked Tile as done" */
+  marks?: readonly [string, string];
+}
+
+const STATUS: Readonly<Record<string, string>> = { asked: "requested" };
+const HOME_COST: Readonly<Record<string, string>> = {
+  improvement: "Improvement",
+  repair: "Repair",
+};
+
+const FIELDS: Readonly<Record<string, FieldWords>> = {
+  amount: { noun: "amount", show: formatMoney },
+  category: { noun: "category", show: categoryLabel },
+  paymentMethod: { noun: "payment method", show: paymentMethodLabel },
+  date: { noun: "date", show: formatDate },
+  notes: { noun: "notes", isLong: true },
+  description: { noun: "description", isLong: true },
+  budgetLine: { noun: "budget line" },
+  payment: { noun: "scheduled payment" },
+  salesTax: { noun: "sales tax", show: formatMoney },
+  refundOf: { noun: "refunded expense" },
+  homeCost: { noun: "tax treatment", show: (value) => HOME_COST[value] ?? value },
+  receipts: { noun: "number of receipts" },
+  split: { noun: "split", isLong: true },
+  isRefund: { noun: "refund mark", marks: ["marked {} as a refund", "marked {} as an expense"] },
+  isOffContract: {
+    noun: "contract mark",
+    marks: ["marked {} as no contract payment", "marked {} as a possible contract payment"],
+  },
+  hourlyRate: { noun: "hourly rate", show: formatMoney },
+  targetDate: { noun: "target date", show: formatDate },
+  isCompleted: { noun: "completion", marks: ["completed {}", "reopened {}"] },
+  budget: { noun: "budget", show: formatMoney },
+  contingency: { noun: "contingency", show: formatMoney },
+  startedOn: { noun: "start date", show: formatDate },
+  finishedOn: { noun: "finish date", show: formatDate },
+  planned: { noun: "budgeted amount", show: formatMoney },
+  low: { noun: "low estimate", show: formatMoney },
+  high: { noun: "high estimate", show: formatMoney },
+  isDone: { noun: "done mark", marks: ["marked {} as done", "marked {} as not done"] },
+  scope: { noun: "scope", isLong: true },
+  status: { noun: "status", show: (value) => STATUS[value] ?? value },
+  validUntil: { noun: "expiration date", show: formatDate },
+  acceptedOn: { noun: "acceptance date", show: formatDate },
+  completedOn: { noun: "completion date", show: formatDate },
+  items: { noun: "items", isLong: true },
+  files: { noun: "files", isLong: true },
+  payments: { noun: "payment schedule", isLong: true },
+  cost: { noun: "cost", show: formatMoney },
+  days: { noun: "added days" },
+  decidedOn: { noun: "decision date", show: formatDate },
+  dueDate: { noun: "due date", show: formatDate },
+  dueSoon: {
+    noun: "reminders",
+    marks: ["turned on reminders before the due date", "turned off reminders before the due date"],
+  },
+  overdue: {
+    noun: "reminders",
+    marks: ["turned on reminders of overdue dates", "turned off reminders of overdue dates"],
+  },
+  budgetLines: {
+    noun: "reminders",
+    marks: ["turned on reminders about budget lines", "turned off reminders about budget lines"],
+  },
+};
+
+/** Fields that changed along with another one that says it. */
+const IMPLIED: Readonly<Record<string, readonly string[]>> = {
+  status: ["acceptedOn", "completedOn", "decidedOn"],
+};
+
+/** A field's words; one unknown to this version is named as it is stored. */
+export function fieldWords(field: string): FieldWords {
+  return FIELDS[field] ?? { noun: field };
+}
+
+export function isImplied(field: string, others: readonly string[]): boolean {
+  return others.some((other) => IMPLIED[other]?.includes(field));
+}
+
+/** Undefined for nothing. */
+export function shownValue(field: string, value: ActivityValue): string | undefined {
+  if (value === null || value === "") return undefined;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const { show } = fieldWords(field);
+  return show === undefined ? String(value) : show(String(value));
+}
