@@ -44,6 +44,9 @@ select create_reference_table('users');
 select create_reference_table('passkeys');
 select create_reference_table('account_tokens');
 select create_reference_table('email_changes');
+-- Read before the home is known, and referring to two accounts.
+select create_reference_table('memberships');
+select create_reference_table('invitations');
 -- A few hundred rows at most, read by every request with its session.
 select create_reference_table('demo_accounts');
 

@@ -7,6 +7,7 @@ import { createTestDatabase } from "../../../tests/support/database/database.ts"
 import { ddlOf, tablesOf } from "../../../tests/support/database/table-ddl.ts";
 import * as account from "./accounts.ts";
 import * as activity from "./activity.ts";
+import * as household from "./household.ts";
 import * as factors from "./second-factors.ts";
 import * as assistant from "./assistant.ts";
 import * as billing from "./billing.ts";
@@ -27,6 +28,7 @@ const MODEL = [
   ...tablesOf(account),
   ...tablesOf(activity),
   ...tablesOf(factors),
+  ...tablesOf(household),
 ];
 /** Table of the migration library. */
 const OF_LIBRARY = /\bmigrations\b/;

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { UserId } from "../../../shared/ids.ts";
+import { createdAt, instant, owner } from "./columns.ts";
+import { users } from "./tables.ts";
+
+const serial = () => bigint({ mode: "number" }).generatedAlwaysAsIdentity();
+const role = () => text({ enum: ["editor", "viewer"] }).notNull();
+/** Null: all projects of the home, later ones included. Ids of deleted projects match nothing. */
+const projectIds = () => bigint({ mode: "number" }).array();
+
+/**
+ * People with whom an owner shares a home. A home is its owner's account: its records keep the
+ * owner's id. Read by every request in a foreign home, before the home is known.
+ */
+export const memberships = pgTable(
+  "memberships",
+  {
+    /** the home */
+    userId: owner(() => users.id),
+    id: serial(),
+    /** null once the member's account is deleted */
+    memberId: bigint({ mode: "number" })
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: "set null" }),
+    /** the member's name; kept for what they recorded */
+    name: text().notNull(),
+    role: role(),
+    projectIds: projectIds(),
+    createdAt: createdAt(),
+    /** when the member left or was removed */
+    endedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ name: "memberships_pkey", columns: [t.userId, t.id] }),
+    uniqueIndex("memberships_current_key")
+      .on(t.userId, t.memberId)
+      .where(sql`${t.endedAt} is null`),
+    index("memberships_member_id_idx").on(t.memberId),
+    check("memberships_role_check", sql`${t.role} in ('editor', 'viewer')`),
+  ],
+);
+
+/** Invitations by email, open until accepted or expired. One per home and address; revoking deletes. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    /** the home */
+    userId: owner(() => users.id),
+    id: serial(),
+    email: text().notNull(),
+    role: role(),
+    projectIds: projectIds(),
+    /** SHA-256 of the newest token, in hex */
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    /** kept for a while, so that accepting twice gives the same answer */
+    acceptedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ name: "invitations_pkey", columns: [t.userId, t.id] }),
+    unique("invitations_token_hash_key").on(t.tokenHash),
+    uniqueIndex("invitations_open_key")
+      .on(t.userId, sql`lower(${t.email})`)
+      .where(sql`${t.acceptedAt} is null`),
+    index("invitations_expires_at_idx").on(t.expiresAt),
+    check("invitations_role_check", sql`${t.role} in ('editor', 'viewer')`),
+  ],
+);
