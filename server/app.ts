@@ -28,6 +28,7 @@ import {
 } from "./features/expenses/trash-commands.ts";
 import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
+import { householdRoutes } from "./features/household/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { activityRoutes } from "./features/activity/routes.ts";
@@ -161,6 +162,7 @@ export async function buildApp(
   googleRoutes(app, deps, { startSession: replaceSession });
   secondFactorRoutes(app, deps, { startSession: replaceSession, bindGoogle });
   accountRoutes(app, deps);
+  householdRoutes(app, deps);
   addRecordRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);

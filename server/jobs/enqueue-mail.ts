@@ -2,6 +2,7 @@ import { eq, lte } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
+import { memberRole } from "../../shared/household/contract.ts";
 import { id } from "../../shared/ids.ts";
 import { reminderItem } from "../features/reminders/rules/reminder-item.ts";
 import { sentMails } from "../db/schema/accounts.ts";
@@ -97,6 +98,20 @@ export const mailJob = z.discriminatedUnion("kind", [
     /** how many more there are */
     more: z.int(),
   }),
+  z.object({
+    kind: z.literal("invitation"),
+    to,
+    /** the home that invites */
+    owner,
+    seed,
+    ownerName: z.string(),
+    ownerEmail: z.string(),
+    role: memberRole,
+    /** how many projects are shared; null for all */
+    projectCount: z.nullable(z.int()),
+  }),
+  /** to a member of a home whose owner deleted the account */
+  z.object({ kind: z.literal("home_closed"), to, owner, ownerName: z.string() }),
   // The account is deleted, so the job carries the name.
   z.object({ kind: z.literal("account_deleted"), to, firstName: z.nullable(z.string()) }),
 ]);
@@ -116,10 +131,10 @@ export async function enqueueMail(sender: JobSender, tx: Tx, order: MailJob): Pr
   if (!DEMO_ADDRESS.test(order.to)) await sender.send(tx, "mails", order);
 }
 
-/** Links of a change without the old mailbox are created in `email_changes`. */
+/** Not of `account_tokens`: their rows are made in `email_changes` and `invitations`. */
 type OrderWithSeed = Exclude<
   Extract<MailJob, { seed: string }>,
-  { kind: "change_email_alone" | "change_email_cancel" }
+  { kind: "change_email_alone" | "change_email_cancel" | "invitation" }
 >;
 /** An email with a link, before the link is created. */
 export type EmailTokenJob = OrderWithSeed extends infer Order

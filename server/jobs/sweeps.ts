@@ -6,6 +6,7 @@ import { sweepSessions } from "../features/auth/commands.ts";
 import { sweepPaymentEvents, sweepRenewals } from "../features/billing/sweep-commands.ts";
 import { sweepSimulatedCustomers } from "../features/billing/simulated-sweep-commands.ts";
 import { sweepDemos } from "../features/demo/commands.ts";
+import { sweepInvitations } from "../features/household/invitation-commands.ts";
 import { sweepReceipts } from "../features/receipts/sweep-commands.ts";
 import { sweepEmailChanges } from "../features/credentials/email-change-sweep-commands.ts";
 import { sweepReminders } from "../features/reminders/sweep-commands.ts";
@@ -30,6 +31,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     { name: "sign-in flows", everyMs: HOUR_MS, run: async () => sweepSignInFlows(deps) },
     { name: "email changes", everyMs: HOUR_MS, run: async () => sweepEmailChanges(deps) },
     { name: "links", everyMs: HOUR_MS, run: async () => sweepEmailTokens(deps) },
+    { name: "invitations", everyMs: HOUR_MS, run: async () => sweepInvitations(deps) },
     { name: "sent mails", everyMs: HOUR_MS, run: async () => sweepSentMails(deps) },
     { name: "security events", everyMs: HOUR_MS, run: async () => sweepSecurityEvents(deps) },
     { name: "attempts", everyMs: HOUR_MS, run: async () => sweepAttempts(deps) },

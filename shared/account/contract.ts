@@ -32,6 +32,13 @@ export const SECURITY_EVENT_KINDS = [
   "data_downloaded",
   "data_restored",
   "plan_changed_by_administrator",
+  "member_invited",
+  "member_joined",
+  "member_removed",
+  "member_left",
+  "home_joined",
+  "home_left",
+  "home_access_removed",
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

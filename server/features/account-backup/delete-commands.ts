@@ -8,6 +8,7 @@ import { failed } from "../../errors.ts";
 import { endLease, acquireLease } from "../../limits/rate-limit.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { reauthenticate } from "../../identity/reauthenticate.ts";
+import { endHousehold } from "../household/member-commands.ts";
 import { listSubscriptions } from "../billing/reconcile-commands.ts";
 import type { Origin } from "../../identity/security-log.ts";
 import { getOwner, listReceiptKeys, lockAccount } from "./queries.ts";
@@ -89,13 +90,14 @@ function requireNothingLeft(
 }
 
 /** Deletes the user row, and by foreign keys all that refers to it. Returns the receipt keys. */
-async function removeRows({ db, jobs }: EndDeps, owner: UserId): Promise<string[]> {
+async function removeRows({ db, jobs, clock }: EndDeps, owner: UserId): Promise<string[]> {
   const sender = await jobs.open();
   return db.transaction(async (tx) => {
     // Years of records may take longer than the usual statement timeout.
     await tx.execute(sql`set local statement_timeout = '5min'`);
     await lockAccount(tx, owner);
     const keys = await listReceiptKeys(tx, owner);
+    await endHousehold(tx, owner, { sender, now: clock.now() });
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);
     const [gone] = await tx
       .delete(users)

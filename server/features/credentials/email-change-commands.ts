@@ -25,7 +25,7 @@ import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { sessionIdOf } from "../auth/queries.ts";
 import { firstNoticeAt } from "./email-change-notices.ts";
-import { consumeEmailRequestLimit } from "./limits.ts";
+import { consumeEmailRequestLimit } from "./limit-commands.ts";
 import {
   type EmailChange,
   findEmailChange,

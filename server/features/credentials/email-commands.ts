@@ -12,7 +12,7 @@ import {
 } from "../../identity/email-tokens.ts";
 import { enqueueEmailToken } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { consumeEmailRequestLimit } from "./limits.ts";
+import { consumeEmailRequestLimit } from "./limit-commands.ts";
 import { changeAddress, confirmChangeAlone } from "./email-change-commands.ts";
 import {
   findEmailChange,

@@ -16,7 +16,7 @@ import {
 } from "../../identity/email-tokens.ts";
 import { enqueueEmailToken, enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { consumeEmailRequestLimit } from "./limits.ts";
+import { consumeEmailRequestLimit } from "./limit-commands.ts";
 import { hasPasskeys, lockAccount } from "./queries.ts";
 import { endSessions } from "./session-commands.ts";
 

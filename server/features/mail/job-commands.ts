@@ -4,8 +4,15 @@ import type { Job, JobHandler } from "../../jobs/queue.ts";
 import type { QueueName } from "../../jobs/queue-schema.ts";
 import type { Deps } from "../../deps.ts";
 import { findEmailToken, tokenOf } from "../../identity/email-tokens.ts";
-import { claimMail, isMailSent, mailJob, releaseMail } from "../../jobs/enqueue-mail.ts";
+import {
+  claimMail,
+  isMailSent,
+  type MailJob,
+  mailJob,
+  releaseMail,
+} from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
+import { isInvitationOpen } from "../household/queries.ts";
 import { areRemindersWanted } from "../reminders/queries.ts";
 import { renderMail } from "./mail-templates.ts";
 import {
@@ -37,8 +44,7 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
   if (await isMailSent(db, job.id)) return;
   const token = "seed" in order ? tokenOf(order.seed, config.sessionSecret) : undefined;
   if (token !== undefined && !(await isLinkHeld(db, token, clock.now()))) return;
-  const reader =
-    order.kind === "account_deleted" ? order : await findMailRecipient(db, order.owner);
+  const reader = await findReader(db, order);
   if (!reader) return;
   if (order.kind === "reminders" && !(await areRemindersWanted(db, order.owner, order.to))) return;
   const { publicUrl, sessionSecret } = config;
@@ -65,12 +71,24 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
   else log.info(seen, "A mail was put into the outbox, because no SMTP_URL is set");
 }
 
+/** The greeted person; undefined when the account was deleted meanwhile. */
+async function findReader(
+  db: Deps["db"],
+  order: MailJob,
+): Promise<{ firstName: string | null } | undefined> {
+  if (order.kind === "account_deleted") return order;
+  const account = await findMailRecipient(db, order.owner);
+  // The invited address may have no account.
+  return order.kind === "invitation" && account ? { firstName: null } : account;
+}
+
 /** Whether the link of an email is still valid. */
 async function isLinkHeld(db: Deps["db"], token: string, now: Date): Promise<boolean> {
   return (
     (await findEmailToken(db, token, now)) !== undefined ||
     (await findEmailChange(db, { confirmToken: token })) !== undefined ||
-    (await findEmailChange(db, { cancelToken: token })) !== undefined
+    (await findEmailChange(db, { cancelToken: token })) !== undefined ||
+    (await isInvitationOpen(db, token, now))
   );
 }
 

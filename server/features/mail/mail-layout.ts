@@ -29,10 +29,14 @@ export function escapeHtml(text: string): string {
 /** Only letters, marks, spaces and the like, so that a name cannot contain an advertiser's URL. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,39}$/u;
 
+export function isPlainName(text: string): boolean {
+  return NAME.test(text);
+}
+
 /** "Hello Ada,", or "Hello," if the text does not look like a name. */
 export function greetingOf(firstName: string | null): string {
   const name = firstName?.trim() ?? "";
-  return NAME.test(name) ? `Hello ${name},` : "Hello,";
+  return isPlainName(name) ? `Hello ${name},` : "Hello,";
 }
 
 export function textOf(greeting: string, content: MailContent): string {

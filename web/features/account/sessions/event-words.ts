@@ -29,4 +29,11 @@ export const EVENT_WORDS = {
   data_downloaded: "Data downloaded",
   data_restored: "Data restored",
   plan_changed_by_administrator: "Plan changed by an administrator",
+  member_invited: "Household invitation sent",
+  member_joined: "A member joined your household",
+  member_removed: "A member was removed from your household",
+  member_left: "A member left your household",
+  home_joined: "Joined a household",
+  home_left: "Left a household",
+  home_access_removed: "Removed from a household",
 } as const satisfies Record<SecurityEventKind, string>;

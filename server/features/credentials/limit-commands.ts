@@ -13,7 +13,7 @@ type Parts = Pick<Deps, "db" | "clock" | "config">;
 
 interface EmailRequest {
   /** kind of request, part of the rate-limit key */
-  what: "reset" | "verify" | "email";
+  what: "reset" | "verify" | "email" | "invite" | "invited";
   /** the account, or the email that may have one */
   whose: string;
   /** the client's IP address */

@@ -1,0 +1,412 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Home,
+  homes as homesSchema,
+  type MemberInput,
+} from "../../../shared/household/contract.ts";
+import { kindsOf, signInElsewhere } from "../../../tests/support/app/accounts.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import {
+  householdOf,
+  INVITATION_SUBJECT,
+  invitationTokenFor,
+  invite,
+  joinHome,
+} from "../../../tests/support/app/household.ts";
+import { tally } from "../../../tests/support/app/send-concurrently.ts";
+import type { TestClient } from "../../../tests/support/app/test-client.ts";
+import { mailsTo, newestTo, runJobs, tokenIn } from "../../../tests/support/mails.ts";
+import { openDemo } from "../../../tests/support/records/demos.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/records/subscriptions.ts";
+import { sweepsOf } from "../../jobs/sweeps.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const EXPIRED = { status: 403, body: { code: "link_expired" } };
+const MISSING = { status: 404, body: { code: "not_found" } };
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+async function homesOf(client: TestClient): Promise<Home[]> {
+  return homesSchema.parse((await client.get("/api/homes")).body);
+}
+
+function accept(client: TestClient, token: string) {
+  return client.post("/api/invitations/accept", { token });
+}
+
+function preview(client: TestClient, token: string) {
+  return client.post("/api/invitations/preview", { token });
+}
+
+/** A homeowner with one member, who is an editor of all projects. */
+async function withMember(): Promise<{ owner: Homeowner; member: Homeowner; memberId: number }> {
+  const [owner, member] = [await product.homeowner(), await product.homeowner()];
+  await joinHome(product, owner, member);
+  const [joined] = (await householdOf(owner)).members;
+  return { owner, member, memberId: joined?.id ?? 0 };
+}
+
+describe("an invitation", () => {
+  test("makes the invited account a member once its owner accepts", async () => {
+    const owner = await product.homeowner({ firstName: "Ada", lastName: "Byron" });
+    const member = await product.homeowner({ firstName: "Charles" });
+    const { id: project } = await createProject(owner, { name: "Attic" });
+    const grant: MemberInput = { role: "viewer", projects: [project] };
+    const token = await invitationTokenFor(product, owner, member.user.email, grant);
+
+    expect((await householdOf(owner)).invitations).toMatchObject([
+      { email: member.user.email, ...grant },
+    ]);
+    expect(await preview(product.visitor(), token)).toMatchObject({
+      status: 200,
+      body: {
+        ownerName: "Ada Byron",
+        ownerEmail: owner.user.email,
+        email: member.user.email,
+        role: "viewer",
+        projects: ["Attic"],
+      },
+    });
+    expect(await homesOf(member)).toHaveLength(1);
+
+    const home = owner.user.id;
+    expect(await accept(member, token)).toMatchObject({ status: 200, body: { home } });
+    expect(await householdOf(owner)).toMatchObject({
+      members: [{ name: "Charles", email: member.user.email, ...grant }],
+      invitations: [],
+    });
+    expect(await homesOf(member)).toEqual([
+      { id: member.user.id, ownerName: "Charles", role: "owner", projects: null },
+      { id: home, ownerName: "Ada Byron", ...grant },
+    ]);
+    expect(await kindsOf(owner)).toEqual(["member_joined", "member_invited", "signed_up"]);
+    expect(await kindsOf(member)).toEqual(["home_joined", "signed_up"]);
+  });
+
+  test("says in its email who invites to what, and carries no project name", async () => {
+    const owner = await product.homeowner({ firstName: "Ada", lastName: "Byron" });
+    const { id } = await createProject(owner, { name: "Cheap watches at example.org" });
+    const email = "invited@example.com";
+    await invite(owner, email, { projects: [id], role: "viewer" });
+    const mail = await newestTo(product, email, INVITATION_SUBJECT);
+    expect(mail.text).toContain(
+      `Ada Byron (${owner.user.email}) invites you to view a renovation project on Plumbline`,
+    );
+    expect(mail.text).not.toContain("example.org");
+  });
+
+  test("has only the inviter's email if the name does not look like one", async () => {
+    const owner = await product.homeowner({ firstName: "Win https://example.org" });
+    await invite(owner, "plain@example.com");
+    const mail = await newestTo(product, "plain@example.com", INVITATION_SUBJECT);
+    expect(mail.text).not.toContain("example.org");
+    expect(mail.text).toContain(`${owner.user.email} invites you`);
+  });
+
+  test("is rejected by an account with another address", async () => {
+    const owner = await product.homeowner();
+    const token = await invitationTokenFor(product, owner, "right@example.com");
+    const wrong = await product.homeowner({ email: "wrong@example.com" });
+    expect(await accept(wrong, token)).toMatchObject({
+      status: 409,
+      body: {
+        code: "conflict",
+        error: "This invitation is for right@example.com. Sign in with that account.",
+      },
+    });
+    const right = await product.homeowner({ email: "Right@Example.com" });
+    expect(await accept(right, token)).toMatchObject({ status: 200 });
+  });
+
+  test("needs a session to be accepted", async () => {
+    const token = await invitationTokenFor(product, await product.homeowner(), "out@example.com");
+    expect(await accept(product.visitor(), token)).toMatchObject({ status: 401 });
+  });
+
+  test("accepted several times at once makes one membership", async () => {
+    const [owner, member] = [await product.homeowner(), await product.homeowner()];
+    const token = await invitationTokenFor(product, owner, member.user.email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => accept(member, token)));
+    expect(tally(answers)).toEqual({ 200: 6 });
+    expect((await householdOf(owner)).members).toHaveLength(1);
+    expect((await kindsOf(member)).filter((kind) => kind === "home_joined")).toHaveLength(1);
+  });
+
+  test("lets a removed member in again only by a new invitation", async () => {
+    const [owner, member] = [await product.homeowner(), await product.homeowner()];
+    const token = await invitationTokenFor(product, owner, member.user.email);
+    await accept(member, token);
+    const [joined] = (await householdOf(owner)).members;
+    await owner.delete(`/api/household/members/${joined?.id}`);
+    expect(await accept(member, token)).toMatchObject(EXPIRED);
+    await joinHome(product, owner, member);
+    expect((await householdOf(owner)).members).toHaveLength(1);
+  });
+
+  test("expires after seven days and can be sent again", async () => {
+    const [owner, member] = [await product.homeowner(), await product.homeowner()];
+    const token = await invitationTokenFor(product, owner, member.user.email);
+    product.clock.advance(7 * DAY);
+    // Sessions last as long.
+    const [here, invited] = [
+      await signInElsewhere(product, owner),
+      await signInElsewhere(product, member),
+    ];
+    expect(await preview(product.visitor(), token)).toMatchObject(EXPIRED);
+    expect(await accept(invited, token)).toMatchObject(EXPIRED);
+
+    const { invitations, mayInvite } = await householdOf(here);
+    expect(mayInvite).toBe(true);
+    const path = `/api/household/invitations/${invitations[0]?.id}/resend`;
+    expect(await here.post(path)).toMatchObject({ status: 200, body: { mayInvite: false } });
+    const renewed = tokenIn(await newestTo(product, member.user.email, INVITATION_SUBJECT));
+    expect(renewed).not.toBe(token);
+    expect(await accept(invited, token)).toMatchObject(EXPIRED);
+    expect(await accept(invited, renewed)).toMatchObject({ status: 200 });
+    expect(await here.post(path)).toMatchObject(MISSING);
+  });
+
+  test("opens nothing once revoked, and its unsent email is not sent", async () => {
+    const owner = await product.homeowner();
+    await runJobs(product);
+    await invite(owner, "revoked@example.com");
+    const [open] = (await householdOf(owner)).invitations;
+    const path = `/api/household/invitations/${open?.id}`;
+    expect(await owner.delete(path)).toMatchObject({ status: 204 });
+    expect(await owner.delete(path)).toMatchObject(MISSING);
+    expect(await mailsTo(product, "revoked@example.com")).toEqual([]);
+  });
+
+  test("replaces an open one for the same address", async () => {
+    const [owner, member] = [await product.homeowner(), await product.homeowner()];
+    const { email } = member.user;
+    const first = await invitationTokenFor(product, owner, email);
+    const second = await invitationTokenFor(product, owner, email.toUpperCase(), {
+      role: "viewer",
+    });
+    expect((await householdOf(owner)).invitations).toHaveLength(1);
+    expect(await accept(member, first)).toMatchObject(EXPIRED);
+    expect(await accept(member, second)).toMatchObject({ status: 200 });
+    expect((await householdOf(owner)).members).toMatchObject([{ role: "viewer" }]);
+  });
+
+  test("is deleted some time after it expired", async () => {
+    const owner = await product.homeowner();
+    await invite(owner, "late@example.com");
+    const stored = async () => {
+      await sweepsOf(product.deps)
+        .find(({ name }) => name === "invitations")
+        ?.run();
+      const { rowCount } = await product.db.execute(sql`
+        select from invitations where user_id = ${owner.user.id}`);
+      return rowCount;
+    };
+    product.clock.advance(36 * DAY);
+    expect(await stored()).toBe(1);
+    product.clock.advance(DAY);
+    expect(await stored()).toBe(0);
+  });
+
+  test.each([
+    ["the owner's own address", (owner: Homeowner) => owner.user.email.toUpperCase()],
+    ["a demo's address", () => "visitor@demo.invalid"],
+    ["no address", () => "no address"],
+  ])("is rejected for %s", async (_what, emailOf) => {
+    const owner = await product.homeowner();
+    expect(await invite(owner, emailOf(owner))).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", details: { issues: [{ path: ["email"] }] } },
+    });
+  });
+
+  test("is rejected for a member and for projects of other homes", async () => {
+    const owner = await proHomeowner(product);
+    const member = await product.homeowner();
+    await joinHome(product, owner, member);
+    expect(await invite(owner, member.user.email)).toMatchObject({ status: 400 });
+    const { id: foreign } = await createProject(member);
+    for (const projects of [[foreign], []]) {
+      expect(await invite(owner, "other@example.com", { projects })).toMatchObject({
+        status: 400,
+        body: { details: { issues: [{ path: ["projects"] }] } },
+      });
+    }
+  });
+
+  test("is limited to five per hour and owner, and per mailbox", async () => {
+    const owner = await proHomeowner(product);
+    const answers = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      answers.push(await invite(owner, `limited-${turn}@example.com`));
+    }
+    expect(tally(answers)).toEqual({ 200: 5, 429: 1 });
+    const others = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      others.push(await invite(await product.homeowner(), "flooded@example.com"));
+    }
+    expect(tally(others)).toEqual({ 200: 5, 429: 1 });
+  });
+});
+
+describe("the plan of the owner", () => {
+  test("allows one member or open invitation on Free", async () => {
+    const owner = await product.homeowner();
+    expect(await householdOf(owner)).toMatchObject({ limit: 1, mayInvite: true });
+    const answers = await Promise.all(
+      [1, 2, 3].map((turn) => invite(owner, `race-${owner.user.id}-${turn}@example.com`)),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 403: 2 });
+    expect(answers.find(({ status }) => status === 403)).toMatchObject({
+      body: { code: "plan_limit_reached", details: { upgradeRequired: true, limit: 1, count: 1 } },
+    });
+    expect(await householdOf(owner)).toMatchObject({ limit: 1, mayInvite: false });
+  });
+
+  test("allows twenty on Pro", async () => {
+    const owner = await proHomeowner(product);
+    await product.db.execute(sql`
+      insert into memberships (user_id, member_id, name, role)
+      select ${owner.user.id}, id, 'Member', 'viewer' from users where id <> ${owner.user.id}
+      order by id limit 19`);
+    expect(await invite(owner, "twentieth@example.com")).toMatchObject({
+      status: 200,
+      body: { limit: 20, mayInvite: false },
+    });
+    expect(await invite(owner, "too-many@example.com")).toMatchObject({
+      status: 409,
+      body: { code: "conflict", error: "You've reached the limit of 20 members." },
+    });
+  });
+
+  test("is checked again at acceptance; members stay after a downgrade", async () => {
+    const owner = await proHomeowner(product);
+    const [first, second] = [await product.homeowner(), await product.homeowner()];
+    await joinHome(product, owner, first);
+    const token = await invitationTokenFor(product, owner, second.user.email);
+    await setSubscription(product.db, owner.user.id, { status: "free" });
+    expect(await accept(second, token)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect((await householdOf(owner)).members).toHaveLength(1);
+    expect(await homesOf(first)).toHaveLength(2);
+  });
+});
+
+describe("a member", () => {
+  test("gets another role and other projects from the owner", async () => {
+    const { owner, member, memberId } = await withMember();
+    const { id } = await createProject(owner);
+    const grant = { role: "viewer", projects: [id] };
+    const path = `/api/household/members/${memberId}`;
+    expect(await owner.put(path, grant)).toMatchObject({ status: 200, body: { members: [grant] } });
+    expect((await homesOf(member))[1]).toMatchObject(grant);
+    const foreign = await createProject(member);
+    expect(await owner.put(path, { role: "viewer", projects: [foreign.id] })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test("is removed by the owner and keeps the name in the home", async () => {
+    const { owner, member, memberId } = await withMember();
+    const path = `/api/household/members/${memberId}`;
+    expect(await owner.delete(path)).toMatchObject({ status: 204 });
+    expect(await owner.delete(path)).toMatchObject(MISSING);
+    expect(await owner.put(path, { role: "viewer", projects: null })).toMatchObject(MISSING);
+    expect(await homesOf(member)).toHaveLength(1);
+    expect((await householdOf(owner)).members).toEqual([]);
+    expect((await kindsOf(owner))[0]).toBe("member_removed");
+    expect((await kindsOf(member))[0]).toBe("home_access_removed");
+    const { rows } = await product.db.execute(sql`
+      select name, ended_at is not null as "isEnded" from memberships
+      where user_id = ${owner.user.id}`);
+    expect(rows).toEqual([{ name: member.user.email, isEnded: true }]);
+  });
+
+  test("leaves by itself, once", async () => {
+    const { owner, member } = await withMember();
+    const path = `/api/homes/${owner.user.id}/leave`;
+    expect(await member.post(path)).toMatchObject({ status: 204 });
+    expect(await member.post(path)).toMatchObject(MISSING);
+    expect(await homesOf(member)).toHaveLength(1);
+    expect((await kindsOf(owner))[0]).toBe("member_left");
+    expect((await kindsOf(member))[0]).toBe("home_left");
+  });
+
+  test("cannot leave a home of its own", async () => {
+    const owner = await product.homeowner();
+    expect(await owner.post(`/api/homes/${owner.user.id}/leave`)).toMatchObject(MISSING);
+  });
+
+  test("sees and shares only the own household, also when naming the other home", async () => {
+    const { owner, member, memberId } = await withMember();
+    const named = { "x-home": String(owner.user.id) };
+    expect((await member.get("/api/household", named)).body).toMatchObject({ members: [] });
+    const body = { email: "third@example.com", role: "editor", projects: null };
+    await member.post("/api/household/invitations", body, named);
+    expect((await householdOf(owner)).invitations).toEqual([]);
+    expect((await householdOf(member)).invitations).toHaveLength(1);
+    expect(await member.delete(`/api/household/members/${memberId}`)).toMatchObject(MISSING);
+  });
+});
+
+describe("deleting the account", () => {
+  test("of the owner emails the members", async () => {
+    const owner = await product.homeowner({ firstName: "Ada", lastName: "Byron" });
+    const member = await product.homeowner();
+    await joinHome(product, owner, member);
+    await owner.delete("/api/account", { password: owner.password });
+    const mail = await newestTo(product, member.user.email, "A shared household was deleted");
+    expect(mail.text).toContain("Ada Byron deleted their Plumbline account.");
+    expect(await homesOf(member)).toHaveLength(1);
+  });
+
+  test.each([
+    ["the name", { firstName: "Charles" }, "Charles"],
+    ["no address of a nameless account", {}, "Former member"],
+  ])("of a member leaves %s in the home, and makes room", async (_what, fields, name) => {
+    const [owner, member] = [await product.homeowner(), await product.homeowner(fields)];
+    await joinHome(product, owner, member);
+    await member.delete("/api/account", { password: member.password });
+    expect(await householdOf(owner)).toMatchObject({ members: [], mayInvite: true });
+    const { rows } = await product.db.execute(sql`
+      select name, member_id as "memberId", ended_at is not null as "isEnded"
+      from memberships where user_id = ${owner.user.id}`);
+    expect(rows).toEqual([{ name, memberId: null, isEnded: true }]);
+  });
+});
+
+test("a demo account neither invites nor joins", async () => {
+  const demo = await openDemo(product);
+  expect(await demo.get("/api/household")).toMatchObject({ status: 200 });
+  const refused = [
+    await invite(demo, "guest@example.com"),
+    await accept(demo, "a".repeat(43)),
+    await demo.delete("/api/household/members/1"),
+  ];
+  for (const answer of refused) {
+    expect(answer).toMatchObject({ status: 409, body: { error: "This is a demo account." } });
+  }
+});
+
+test("foreign and missing members and invitations get the same answer", async () => {
+  const { owner, memberId } = await withMember();
+  const stranger = await product.homeowner();
+  const target = await proHomeowner(product);
+  await invite(target, "open@example.com");
+  const invitationId = (await householdOf(target)).invitations[0]?.id ?? 0;
+  const missing = 9_007_199_254_740_991;
+  for (const [path, id] of [
+    ["/api/household/members", memberId],
+    ["/api/household/invitations", invitationId],
+  ] as const) {
+    const foreign = await stranger.delete(`${path}/${id}`);
+    expect(foreign).toMatchObject(MISSING);
+    expect((await stranger.delete(`${path}/${missing}`)).text).toBe(foreign.text);
+  }
+  expect((await householdOf(owner)).members).toHaveLength(1);
+  expect((await householdOf(target)).invitations).toHaveLength(1);
+});

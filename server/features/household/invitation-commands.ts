@@ -1,0 +1,289 @@
+import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import {
+  INVITATION_DAYS,
+  type InvitationInput,
+  MEMBER_LIMITS,
+} from "../../../shared/household/contract.ts";
+import { planAt } from "../../../shared/billing/plan.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { deleteInBatches } from "../../db/batch-delete.ts";
+import type { Tx } from "../../db/client.ts";
+import { invitations, memberships } from "../../db/schema/household.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError, failed, notFound, validationFailed } from "../../errors.ts";
+import { emailTokenExpired, hashOfToken, newSeed, tokenOf } from "../../identity/email-tokens.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { enqueueMail, requireMailableAddress } from "../../jobs/enqueue-mail.ts";
+import type { JobSender } from "../../jobs/queue.ts";
+import { tryLockOwner } from "../../records/owner-lock.ts";
+import { getSubscription, lockSubscription } from "../billing/queries.ts";
+import { consumeEmailRequestLimit } from "../credentials/limit-commands.ts";
+import {
+  countMembers,
+  countOpenInvitations,
+  findInvitation,
+  getPerson,
+  isOpenAt,
+  listHomeEmails,
+  listProjectNames,
+  lockInvitation,
+  nameOfPerson,
+  type StoredInvitation,
+} from "./queries.ts";
+
+type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long invitations stay after they expired. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** Invites an address, replacing its open invitation if there is one. */
+export async function inviteMember(
+  deps: Parts,
+  owner: UserId,
+  input: InvitationInput,
+  origin: Origin,
+): Promise<void> {
+  requireMailableAddress(input.email);
+  await consumeInvitationLimits(deps, { owner, email: input.email, origin });
+  const sending = await openSending(deps);
+  await deps.db.transaction(async (tx) => {
+    const plan = planAt(await lockSubscription(tx, owner), sending.now);
+    await requireOwnProjects(tx, owner, input.projects);
+    const known = await listHomeEmails(tx, owner);
+    if (known.has(input.email.toLowerCase())) {
+      throw validationFailed([{ path: ["email"], message: "Already in your household" }]);
+    }
+    await tx
+      .delete(invitations)
+      .where(
+        and(
+          eq(invitations.userId, owner),
+          sql`lower(${invitations.email}) = lower(${input.email})`,
+          isNull(invitations.acceptedAt),
+        ),
+      );
+    const taken =
+      (await countMembers(tx, owner)) + (await countOpenInvitations(tx, owner, sending.now));
+    if (taken >= MEMBER_LIMITS[plan]) throw memberLimitReached(plan, taken);
+    const { email, role, projects: projectIds } = input;
+    await sendInvitation(tx, { owner, email, role, projectIds }, sending, async (dates) => {
+      await tx.insert(invitations).values({ userId: owner, email, role, projectIds, ...dates });
+    });
+    await recordSecurityEvent(tx, owner, { kind: "member_invited", origin, now: sending.now });
+  });
+}
+
+/** Sends a new link, valid for another seven days; the earlier link stops working. */
+export async function resendInvitation(
+  deps: Parts,
+  owner: UserId,
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  const [known] = await deps.db
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(
+      and(eq(invitations.userId, owner), eq(invitations.id, id), isNull(invitations.acceptedAt)),
+    );
+  if (known === undefined) throw notFound("Invitation");
+  await consumeInvitationLimits(deps, { owner, email: known.email, origin });
+  const sending = await openSending(deps);
+  await deps.db.transaction(async (tx) => {
+    const plan = planAt(await lockSubscription(tx, owner), sending.now);
+    const held = await lockInvitation(tx, owner, id);
+    if (held === undefined || held.acceptedAt !== null) throw notFound("Invitation");
+    const others = await countOpenInvitations(tx, owner, sending.now, ne(invitations.id, id));
+    const taken = (await countMembers(tx, owner)) + others;
+    if (taken >= MEMBER_LIMITS[plan]) throw memberLimitReached(plan, taken);
+    await sendInvitation(tx, { ...held, owner }, sending, async (dates) => {
+      await tx
+        .update(invitations)
+        .set(dates)
+        .where(and(eq(invitations.userId, owner), eq(invitations.id, id)));
+    });
+  });
+}
+
+/** Idempotent: an invitation that is gone, or accepted meanwhile, is left as it is. */
+export async function revokeInvitation(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+): Promise<void> {
+  const { rowCount } = await db
+    .delete(invitations)
+    .where(
+      and(eq(invitations.userId, owner), eq(invitations.id, id), isNull(invitations.acceptedAt)),
+    );
+  if (rowCount === 0) throw notFound("Invitation");
+}
+
+/**
+ * Makes the signed-in user a member. Accepting again, also at the same moment, gives the same
+ * answer.
+ *
+ * @returns the home
+ * @throws conflict for an account with another address than the invited one
+ */
+export async function acceptInvitation(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  who: UserId,
+  token: string,
+  origin: Origin,
+): Promise<UserId> {
+  const found = await findInvitation(db, token);
+  if (found === undefined) throw emailTokenExpired();
+  const person = await getPerson(db, who);
+  if (person.email.toLowerCase() !== found.email.toLowerCase()) throw wrongAccount(found.email);
+  const { userId: owner } = found;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    // The home may have been deleted, the invitation revoked or sent again before the lock.
+    if (!(await tryLockOwner(tx, owner))) throw emailTokenExpired();
+    const held = await lockInvitation(tx, owner, found.id);
+    if (held?.tokenHash !== hashOfToken(token)) throw emailTokenExpired();
+    const isKnown = await isMember(tx, owner, who);
+    if (held.acceptedAt !== null && isKnown) return;
+    if (!isOpenAt(held, now)) throw emailTokenExpired();
+    if (!isKnown) await requireRoom(tx, owner, now);
+    await addMember(tx, held, { who, name: nameOfPerson(person), now });
+    await recordSecurityEvent(tx, owner, { kind: "member_joined", origin: undefined, now });
+    await recordSecurityEvent(tx, who, { kind: "home_joined", origin, now });
+  });
+  return owner;
+}
+
+/** Checked again, since the plan may have changed after the invitation. */
+async function requireRoom(tx: Tx, owner: UserId, now: Date): Promise<void> {
+  const plan = planAt(await getSubscription(tx, owner), now);
+  if ((await countMembers(tx, owner)) < MEMBER_LIMITS[plan]) return;
+  throw failed(
+    "conflict",
+    "This household has no room for another member. Ask its owner to make room.",
+  );
+}
+
+async function isMember(tx: Tx, owner: UserId, who: UserId): Promise<boolean> {
+  const rows = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.userId, owner),
+        eq(memberships.memberId, who),
+        isNull(memberships.endedAt),
+      ),
+    );
+  return rows.length > 0;
+}
+
+async function addMember(
+  tx: Tx,
+  { userId: owner, id, role, projectIds }: StoredInvitation,
+  { who, name, now }: { who: UserId; name: string; now: Date },
+): Promise<void> {
+  await tx
+    .insert(memberships)
+    .values({ userId: owner, memberId: who, name, role, projectIds, createdAt: now })
+    // Invited under another address before: the newer invitation counts.
+    .onConflictDoUpdate({
+      target: [memberships.userId, memberships.memberId],
+      targetWhere: isNull(memberships.endedAt),
+      set: { role, projectIds },
+    });
+  await tx
+    .update(invitations)
+    .set({ acceptedAt: now })
+    .where(and(eq(invitations.userId, owner), eq(invitations.id, id)));
+}
+
+interface Sending {
+  sender: JobSender;
+  secret: string;
+  now: Date;
+}
+
+async function openSending({ jobs, config, clock }: Parts): Promise<Sending> {
+  const sender = await jobs.open();
+  return { sender, secret: config.sessionSecret, now: clock.now() };
+}
+
+type Sent = Pick<StoredInvitation, "email" | "role" | "projectIds"> & { owner: UserId };
+type Dates = Pick<StoredInvitation, "tokenHash" | "createdAt" | "expiresAt">;
+
+async function sendInvitation(
+  tx: Tx,
+  { owner, email, role, projectIds }: Sent,
+  { sender, secret, now }: Sending,
+  store: (dates: Dates) => Promise<void>,
+): Promise<void> {
+  const seed = newSeed();
+  await store({
+    tokenHash: hashOfToken(tokenOf(seed, secret)),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+  });
+  const person = await getPerson(tx, owner);
+  await enqueueMail(sender, tx, {
+    kind: "invitation",
+    to: email,
+    owner,
+    seed,
+    ownerName: nameOfPerson(person),
+    ownerEmail: person.email,
+    role,
+    projectCount: projectIds?.length ?? null,
+  });
+}
+
+interface Inviting {
+  owner: UserId;
+  email: string;
+  origin: Origin;
+}
+
+/** Limits both what one owner sends and what one mailbox gets from all owners. */
+async function consumeInvitationLimits(deps: Parts, { owner, email, origin }: Inviting) {
+  const from = origin.address;
+  await consumeEmailRequestLimit(deps, { what: "invite", whose: String(owner), from });
+  await consumeEmailRequestLimit(deps, { what: "invited", whose: email, from });
+}
+
+/** Rejects ids that are not projects of the home. */
+export async function requireOwnProjects(
+  tx: Tx,
+  owner: UserId,
+  chosen: readonly number[] | null,
+): Promise<void> {
+  if (chosen === null) return;
+  const found = await listProjectNames(tx, owner, chosen);
+  if (found.length === new Set(chosen).size) return;
+  throw validationFailed([{ path: ["projects"], message: "Project not found" }]);
+}
+
+/** Free plans can upgrade; on Pro it is a technical limit. */
+function memberLimitReached(plan: keyof typeof MEMBER_LIMITS, taken: number): AppError {
+  const limit = MEMBER_LIMITS[plan];
+  if (plan === "pro") {
+    return failed("conflict", `You've reached the limit of ${limit} members.`);
+  }
+  return new AppError({
+    code: "plan_limit_reached",
+    error: `You've reached the limit of ${limit} member on the free plan. Please upgrade to add more members.`,
+    details: { upgradeRequired: true, limit, count: taken },
+  });
+}
+
+function wrongAccount(email: string): AppError {
+  return failed("conflict", `This invitation is for ${email}. Sign in with that account.`);
+}
+
+/** Deletes invitations some time after their end; returns how many. */
+export async function sweepInvitations({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_MS);
+  const isOver = lte(invitations.expiresAt, before);
+  const key = [invitations.userId, invitations.id];
+  return deleteInBatches(db, { table: invitations, key, isOver });
+}

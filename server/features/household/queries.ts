@@ -1,0 +1,216 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  type Home,
+  type Household,
+  type Invitation,
+  type InvitationPreview,
+  MEMBER_LIMITS,
+  type Member,
+} from "../../../shared/household/contract.ts";
+import { planAt } from "../../../shared/billing/plan.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { invitations, memberships } from "../../db/schema/household.ts";
+import { projects, users } from "../../db/schema/tables.ts";
+import { unauthenticated } from "../../errors.ts";
+import { emailTokenExpired, hashOfToken } from "../../identity/email-tokens.ts";
+import { getSubscription } from "../billing/queries.ts";
+
+interface Named {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+/** The full name, or the email of an account without one. */
+export function nameOfPerson({ firstName, lastName, email }: Named): string {
+  return [firstName, lastName].filter((part) => part !== null).join(" ") || email;
+}
+
+const named = { firstName: users.firstName, lastName: users.lastName, email: users.email };
+
+export async function getPerson(db: Queryable, who: UserId): Promise<Named> {
+  const [row] = await db.select(named).from(users).where(eq(users.id, who));
+  // The account was deleted after the session was looked up.
+  if (row === undefined) throw unauthenticated();
+  return row;
+}
+
+const isCurrent = isNull(memberships.endedAt);
+
+/** Current members, in the order of joining. */
+async function listMembers(db: Queryable, owner: UserId): Promise<Member[]> {
+  const { id, role, projectIds, createdAt } = memberships;
+  const rows = await db
+    .select({ id, role, projectIds, createdAt, ...named })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.memberId))
+    .where(and(eq(memberships.userId, owner), isCurrent))
+    .orderBy(asc(id));
+  return rows.map((row) => ({
+    id: row.id,
+    name: nameOfPerson(row),
+    email: row.email,
+    role: row.role,
+    projects: row.projectIds,
+    joinedAt: row.createdAt.toISOString(),
+  }));
+}
+
+/** Not yet accepted, newest first; also expired ones, until the sweep deletes them. */
+async function listInvitations(db: Queryable, owner: UserId): Promise<Invitation[]> {
+  const rows = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.userId, owner), isNull(invitations.acceptedAt)))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+  return rows.map(({ id, email, role, projectIds, createdAt, expiresAt }) => ({
+    id,
+    email,
+    role,
+    projects: projectIds,
+    sentAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+export async function getHousehold(db: Queryable, owner: UserId, now: Date): Promise<Household> {
+  const limit = MEMBER_LIMITS[planAt(await getSubscription(db, owner), now)];
+  const [members, sent] = [await listMembers(db, owner), await listInvitations(db, owner)];
+  const open = sent.filter(({ expiresAt }) => new Date(expiresAt) > now);
+  const mayInvite = members.length + open.length < limit;
+  return { members, invitations: sent, limit, mayInvite };
+}
+
+export async function countMembers(db: Queryable, owner: UserId): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(memberships)
+    .where(and(eq(memberships.userId, owner), isCurrent));
+  return row?.count ?? 0;
+}
+
+/** @param other excludes further rows */
+export async function countOpenInvitations(
+  db: Queryable,
+  owner: UserId,
+  now: Date,
+  other?: SQL,
+): Promise<number> {
+  const isOpen = and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
+  const [row] = await db
+    .select({ count: count() })
+    .from(invitations)
+    .where(and(eq(invitations.userId, owner), isOpen, other));
+  return row?.count ?? 0;
+}
+
+/** The email of the home's owner and of each member, in lower case. */
+export async function listHomeEmails(db: Queryable, owner: UserId): Promise<Set<string>> {
+  const members = db
+    .select({ id: memberships.memberId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, owner), isCurrent));
+  const rows = await db
+    .select({ email: sql<string>`lower(${users.email})` })
+    .from(users)
+    .where(sql`${users.id} = ${owner} or ${users.id} in ${members}`);
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** The user's own home, then the homes of others in the order of joining. */
+export async function listHomes(db: Queryable, who: UserId): Promise<Home[]> {
+  const own = nameOfPerson(await getPerson(db, who));
+  const rows = await db
+    .select({
+      id: memberships.userId,
+      role: memberships.role,
+      projects: memberships.projectIds,
+      ...named,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.memberId, who), isCurrent))
+    .orderBy(asc(memberships.createdAt), asc(memberships.userId));
+  return [
+    { id: who, ownerName: own, role: "owner", projects: null },
+    ...rows.map(({ id, role, projects: chosen, ...owner }) => ({
+      id,
+      ownerName: nameOfPerson(owner),
+      role,
+      projects: chosen,
+    })),
+  ];
+}
+
+/** Which of the ids are projects of the home. */
+export async function listProjectNames(
+  db: Queryable,
+  owner: UserId,
+  ids: readonly number[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ name: projects.name })
+    .from(projects)
+    .where(and(eq(projects.userId, owner), inArray(projects.id, [...ids])))
+    .orderBy(asc(projects.id));
+  return rows.map(({ name }) => name);
+}
+
+export type StoredInvitation = typeof invitations.$inferSelect;
+
+/** Also expired and accepted ones. */
+export async function findInvitation(
+  db: Queryable,
+  token: string,
+): Promise<StoredInvitation | undefined> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.tokenHash, hashOfToken(token)));
+  return row;
+}
+
+/** The same, locked; the home's owner is locked before. */
+export async function lockInvitation(
+  tx: Tx,
+  owner: UserId,
+  id: number,
+): Promise<StoredInvitation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.userId, owner), eq(invitations.id, id)))
+    .for("update");
+  return row;
+}
+
+export function isOpenAt({ acceptedAt, expiresAt }: StoredInvitation, now: Date): boolean {
+  return acceptedAt === null && now < expiresAt;
+}
+
+/** Whether the link in an invitation's email still works. */
+export async function isInvitationOpen(db: Queryable, token: string, now: Date): Promise<boolean> {
+  const found = await findInvitation(db, token);
+  return found !== undefined && isOpenAt(found, now);
+}
+
+/** What the holder of an invitation's link may see before signing in. */
+export async function getInvitationPreview(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<InvitationPreview> {
+  const found = await findInvitation(db, token);
+  if (found === undefined || !isOpenAt(found, now)) throw emailTokenExpired();
+  const { userId: owner, email, role, projectIds, expiresAt } = found;
+  const person = await getPerson(db, owner);
+  return {
+    ownerName: nameOfPerson(person),
+    ownerEmail: person.email,
+    email,
+    role,
+    projects: projectIds === null ? null : await listProjectNames(db, owner, projectIds),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
