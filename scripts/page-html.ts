@@ -63,7 +63,7 @@ export const PAGES: readonly Page[] = [
   ].map(behindSignIn),
   ...["login", "demo", "admin"].map(beforeSignIn),
   // These screens share one chunk without an address.
-  ...["forgot-password", "reset-password", "confirm-email"].map((name): Page => ({
+  ...["forgot-password", "reset-password", "confirm-email", "invitation"].map((name): Page => ({
     address: `/${name}`,
     chunks: [],
     before: "nothing",

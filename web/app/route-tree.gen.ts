@@ -15,6 +15,7 @@ import { Route as AdminRouteImport } from "./routes/admin.tsx";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email.tsx";
 import { Route as DemoRouteImport } from "./routes/demo.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
+import { Route as InvitationRouteImport } from "./routes/invitation.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
@@ -56,6 +57,11 @@ const DemoRoute = DemoRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: "/forgot-password",
   path: "/forgot-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: "/invitation",
+  path: "/invitation",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   "/confirm-email": typeof ConfirmEmailRoute;
   "/demo": typeof DemoRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/$": typeof AppSplatRoute;
@@ -150,6 +157,7 @@ export interface FileRoutesByTo {
   "/confirm-email": typeof ConfirmEmailRoute;
   "/demo": typeof DemoRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/$": typeof AppSplatRoute;
@@ -172,6 +180,7 @@ export interface FileRoutesById {
   "/confirm-email": typeof ConfirmEmailRoute;
   "/demo": typeof DemoRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/invitation": typeof InvitationRoute;
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/_app/$": typeof AppSplatRoute;
@@ -194,6 +203,7 @@ export interface FileRouteTypes {
     | "/confirm-email"
     | "/demo"
     | "/forgot-password"
+    | "/invitation"
     | "/login"
     | "/reset-password"
     | "/$"
@@ -214,6 +224,7 @@ export interface FileRouteTypes {
     | "/confirm-email"
     | "/demo"
     | "/forgot-password"
+    | "/invitation"
     | "/login"
     | "/reset-password"
     | "/$"
@@ -235,6 +246,7 @@ export interface FileRouteTypes {
     | "/confirm-email"
     | "/demo"
     | "/forgot-password"
+    | "/invitation"
     | "/login"
     | "/reset-password"
     | "/_app/$"
@@ -257,6 +269,7 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   DemoRoute: typeof DemoRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  InvitationRoute: typeof InvitationRoute;
   LoginRoute: typeof LoginRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
 }
@@ -303,6 +316,13 @@ declare module "@tanstack/react-router" {
       path: "/forgot-password";
       fullPath: "/forgot-password";
       preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/invitation": {
+      id: "/invitation";
+      path: "/invitation";
+      fullPath: "/invitation";
+      preLoaderRoute: typeof InvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -436,6 +456,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   DemoRoute: DemoRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
 };

@@ -65,7 +65,7 @@ export async function addStaticPages(
   );
 
   // Opened without a session: after a lost password, or from an email in another browser.
-  for (const path of ["/forgot-password", "/reset-password", "/confirm-email"]) {
+  for (const path of ["/forgot-password", "/reset-password", "/confirm-email", "/invitation"]) {
     app.get(path, PAGE_SESSION, sendShell);
   }
 

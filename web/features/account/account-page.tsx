@@ -26,6 +26,9 @@ const OperatorLinks = lazy(async () => ({
 const AccountBackupSection = lazy(async () => ({
   default: (await import("./backup/account-backup-section.tsx")).AccountBackupSection,
 }));
+const HouseholdSection = lazy(async () => ({
+  default: (await import("./household/household-section.tsx")).HouseholdSection,
+}));
 const RemindersSection = lazy(async () => ({
   default: (await import("./reminders-section.tsx")).RemindersSection,
 }));
@@ -33,8 +36,18 @@ const GoogleProblemMessage = lazy(async () => ({
   default: (await import("../../lib/session/google-problem.tsx")).GoogleProblemMessage,
 }));
 
-/** @param problem error code of a failed Google sign-in, from the address */
-export function AccountPage({ problem }: { problem?: unknown }) {
+interface AccountPageProps extends Sharing {
+  /** error code of a failed Google sign-in, from the address */
+  problem?: unknown;
+}
+
+interface Sharing {
+  /** a project to invite to, from the address */
+  shareId: number | undefined;
+  onShared: () => void;
+}
+
+export function AccountPage({ problem, ...sharing }: AccountPageProps) {
   const account = useQuery(accountQuery());
   const { data: user } = useQuery(userQuery());
   return (
@@ -47,7 +60,7 @@ export function AccountPage({ problem }: { problem?: unknown }) {
         </Suspense>
       )}
       {account.data && user ? (
-        <AccountSections account={account.data} user={user} />
+        <AccountSections account={account.data} user={user} {...sharing} />
       ) : account.isError ? (
         <Card>
           <ErrorState
@@ -66,7 +79,11 @@ export function AccountPage({ problem }: { problem?: unknown }) {
   );
 }
 
-function AccountSections({ account, user }: { account: Account; user: User }) {
+function AccountSections({
+  account,
+  user,
+  ...sharing
+}: Sharing & { account: Account; user: User }) {
   const isDemo = user.demoEndsAt !== null;
   return (
     <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
@@ -86,6 +103,11 @@ function AccountSections({ account, user }: { account: Account; user: User }) {
       </div>
       <div className="grid gap-5 content-start min-w-0">
         <AppearanceSection />
+        {!isDemo && (
+          <Suspense fallback={<Skeleton className="h-55 rounded-xl" />}>
+            <HouseholdSection account={account} {...sharing} />
+          </Suspense>
+        )}
         {!isDemo && (
           <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
             <RemindersSection />

@@ -17,6 +17,7 @@ export type Root =
   | "contractors"
   | "expenses"
   | "google"
+  | "household"
   | "imports"
   | "milestones"
   | "budget"
@@ -83,6 +84,7 @@ export const AFFECTED = {
   subscription: [at("billing")],
   account: [at("account")],
   reminders: [at("account", "reminders")],
+  household: [at("household"), at("account", "activity")],
   /** the signed-in user, if the response doesn't contain it */
   user: [at("auth")],
   /** the signed-in user, if the response contains it; all other data is dropped */

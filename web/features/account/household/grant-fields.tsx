@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { MemberInput } from "../../../../shared/household/contract.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ownProjectsQuery } from "../../household/queries.ts";
+
+interface GrantFieldsProps {
+  value: MemberInput;
+  /** of the chosen projects */
+  error: string | undefined;
+  onChange: (value: MemberInput) => void;
+}
+
+/** Role and projects of a member. */
+export function GrantFields({ value, error, onChange }: GrantFieldsProps) {
+  const { role, projects } = value;
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Role</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Choice
+            label="Can edit"
+            note="Adds, changes, and deletes records"
+            isChosen={role === "editor"}
+            onChoose={() => onChange({ role: "editor", projects })}
+          />
+          <Choice
+            label="Can view"
+            note="Reads and exports"
+            isChosen={role === "viewer"}
+            onChoose={() => onChange({ role: "viewer", projects })}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Projects</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Choice
+            label="All projects"
+            note="Including new ones"
+            isChosen={projects === null}
+            onChoose={() => onChange({ role, projects: null })}
+          />
+          <Choice
+            label="Chosen projects"
+            note="And the contractors in them"
+            isChosen={projects !== null}
+            onChoose={() => onChange({ role, projects: projects ?? [] })}
+          />
+        </div>
+        {projects !== null && (
+          <ProjectChoices
+            chosen={projects}
+            onChange={(chosen) => onChange({ role, projects: chosen })}
+          />
+        )}
+        {error !== undefined && (
+          <p role="alert" className="mt-1.5 text-sm text-danger-text">
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  note: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ label, note, isChosen, onChoose }: ChoiceProps) {
+  const noteId = useId();
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft">
+      <input
+        type="radio"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-label={label}
+        aria-describedby={noteId}
+        className="size-4.5 shrink-0"
+      />
+      <span className="min-w-0 flex-1">
+        {label}
+        <span id={noteId} className="block text-sm text-ink-soft">
+          {note}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+interface ProjectChoicesProps {
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+}
+
+function ProjectChoices({ chosen, onChange }: ProjectChoicesProps) {
+  const projects = useQuery(ownProjectsQuery());
+  if (projects.isError && projects.data === undefined) {
+    return (
+      <ErrorState
+        message="Failed to fetch projects"
+        onRetry={() => void projects.refetch()}
+        isRetrying={projects.isFetching}
+      />
+    );
+  }
+  if (projects.data === undefined) return <Skeleton className="mt-2 h-11" />;
+  if (projects.data.length === 0) {
+    return <p className="mt-2 text-sm text-ink-soft">You have no projects yet.</p>;
+  }
+  return (
+    <ul className="mt-2">
+      {projects.data.map(({ id, name }) => (
+        <li key={id}>
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere">
+            <input
+              type="checkbox"
+              className="size-4.5 shrink-0"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+            {name}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,153 @@
+import { type LucideIcon, Mail, User } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Account } from "../../../../shared/account/contract.ts";
+import type { Invitation, Member } from "../../../../shared/household/contract.ts";
+import type { Project } from "../../../../shared/projects/contract.ts";
+import { formatMoment } from "../../../lib/format-moment.ts";
+import { projectsText, ROLE_WORDS } from "../../../lib/household-words.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
+import {
+  useRemoveMember,
+  useResendInvitation,
+  useRevokeInvitation,
+} from "../../household/mutations.ts";
+import { ConfirmedButton } from "../confirmed-button.tsx";
+import { useAttempt } from "../sessions/use-attempt.ts";
+
+interface RowProps {
+  icon: LucideIcon;
+  title: ReactNode;
+  detail: string;
+  children: ReactNode;
+}
+
+/** A person or a home, with actions that wrap below on narrow screens. */
+export function HouseholdRow({ icon: Icon, title, detail, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">{title}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{detail}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}
+
+interface OfOwner {
+  account: Account;
+  /** the owner's; undefined while loading */
+  projects: Project[] | undefined;
+}
+
+export function MemberRow({ member, account, projects }: OfOwner & { member: Member }) {
+  const { id, name, email, role } = member;
+  const removal = useRemoveMember();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  function edit() {
+    void showWhenLoaded(setDialog, async () => {
+      const { MemberDialog } = await import("./member-dialog.tsx");
+      return <MemberDialog account={account} member={member} onClose={() => setDialog(null)} />;
+    });
+  }
+
+  const who = name === email ? [] : [email];
+  return (
+    <HouseholdRow
+      icon={User}
+      title={name}
+      detail={[...who, ROLE_WORDS[role], projectsText(member.projects, projects)].join(" · ")}
+    >
+      <Button size="sm" aria-haspopup="dialog" aria-label={`Change ${name}`} onClick={edit}>
+        Change
+      </Button>
+      <ConfirmedButton
+        account={account}
+        label="Remove"
+        title={`Remove ${name}?`}
+        message="They lose access to your projects right away. What they recorded stays."
+        pendingLabel="Removing..."
+        failure="Couldn't remove the member. Please try again."
+        done={{ title: "Member removed", description: name }}
+        onConfirm={() => removal.mutateAsync(id)}
+      />
+      {dialog}
+    </HouseholdRow>
+  );
+}
+
+export function InvitationRow({
+  invitation,
+  account,
+  projects,
+}: OfOwner & { invitation: Invitation }) {
+  const { id, email, role, expiresAt } = invitation;
+  const revocation = useRevokeInvitation();
+  const isExpired = new Date(expiresAt) <= new Date();
+  const until = isExpired ? [] : [`Expires ${formatMoment(expiresAt)}`];
+  return (
+    <HouseholdRow
+      icon={Mail}
+      title={
+        <>
+          {email}
+          <Badge tone={isExpired ? "warning" : "neutral"}>
+            {isExpired ? "Expired" : "Invited"}
+          </Badge>
+        </>
+      }
+      detail={[ROLE_WORDS[role], projectsText(invitation.projects, projects), ...until].join(" · ")}
+    >
+      <ResendButton account={account} invitation={invitation} />
+      <ConfirmedButton
+        account={account}
+        label="Revoke"
+        title="Revoke this invitation?"
+        message={`The link we sent to ${email} stops working.`}
+        pendingLabel="Revoking..."
+        failure="Couldn't revoke the invitation. Please try again."
+        done={{ title: "Invitation revoked", description: email }}
+        onConfirm={() => revocation.mutateAsync(id)}
+      />
+    </HouseholdRow>
+  );
+}
+
+function ResendButton({
+  account,
+  invitation: { id, email },
+}: Pick<OfOwner, "account"> & { invitation: Invitation }) {
+  const { mutateAsync, isPending } = useResendInvitation();
+  const attempt = useAttempt(account);
+
+  async function handleClick() {
+    try {
+      await attempt(() => mutateAsync(id));
+      toast({ title: "Invitation sent", description: email });
+    } catch (error) {
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: textOf(error, "Couldn't send the invitation. Please try again."),
+      });
+    }
+  }
+
+  return (
+    <Button
+      size="sm"
+      aria-label={`Send again to ${email}`}
+      isPending={isPending}
+      onClick={() => void handleClick()}
+    >
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  acceptedInvitation,
+  type Household,
+  household,
+  type InvitationInput,
+  invitationPreview,
+  type MemberInput,
+} from "../../../shared/household/contract.ts";
+import { call } from "../../lib/http/http.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
+import { householdKeys } from "./queries.ts";
+
+// A 401 is an ordinary error, so that a form asks for the password and stays open.
+const STAY_ON_401 = { allowsSignedOut: true } as const;
+
+function useHouseholdWrite<Input>(
+  what: string,
+  change: (input: Input) => Promise<Household | undefined>,
+) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "household",
+    awaitsRefetch: true,
+    mutationFn: change,
+    onSuccess: (answer) => {
+      if (answer) queryClient.setQueryData(householdKeys.own, answer);
+    },
+    onError: (error) => console.error(`Failed to ${what}`, error),
+  });
+}
+
+export function useInvite() {
+  return useHouseholdWrite("invite a member", (body: InvitationInput) =>
+    call("/api/household/invitations", {
+      ...STAY_ON_401,
+      method: "POST",
+      body,
+      answer: household,
+    }),
+  );
+}
+
+export function useResendInvitation() {
+  return useHouseholdWrite("send an invitation again", (id: number) =>
+    call(`/api/household/invitations/${id}/resend`, {
+      ...STAY_ON_401,
+      method: "POST",
+      answer: household,
+    }),
+  );
+}
+
+export function useRevokeInvitation() {
+  return useHouseholdWrite("revoke an invitation", (id: number) =>
+    call(`/api/household/invitations/${id}`, { ...STAY_ON_401, method: "DELETE" }),
+  );
+}
+
+export function useUpdateMember() {
+  return useHouseholdWrite("change a member", ({ id, ...body }: MemberInput & { id: number }) =>
+    call(`/api/household/members/${id}`, {
+      ...STAY_ON_401,
+      method: "PUT",
+      body,
+      answer: household,
+    }),
+  );
+}
+
+export function useRemoveMember() {
+  return useHouseholdWrite("remove a member", (id: number) =>
+    call(`/api/household/members/${id}`, { ...STAY_ON_401, method: "DELETE" }),
+  );
+}
+
+export function useLeaveHome() {
+  return useHouseholdWrite("leave a household", (id: number) =>
+    call(`/api/homes/${id}/leave`, { ...STAY_ON_401, method: "POST" }),
+  );
+}
+
+/** What the link in an invitation's email grants; changes nothing. */
+export function previewInvitation(token: string, signal: AbortSignal) {
+  return call("/api/invitations/preview", {
+    method: "POST",
+    body: { token },
+    answer: invitationPreview,
+    signal,
+  });
+}
+
+export function useAcceptInvitation() {
+  return useWrite({
+    changes: "household",
+    mutationFn: (token: string) =>
+      call("/api/invitations/accept", {
+        ...STAY_ON_401,
+        method: "POST",
+        body: { token },
+        answer: acceptedInvitation,
+      }),
+    onError: (error) => console.error("Failed to accept an invitation", error),
+  });
+}

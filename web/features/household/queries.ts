@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import { homes, household } from "../../../shared/household/contract.ts";
+import { projectList } from "../../../shared/projects/contract.ts";
+import { call } from "../../lib/http/http.ts";
+
+export const householdKeys = {
+  all: ["household"] as const,
+  own: ["household", "own"] as const,
+  homes: ["household", "homes"] as const,
+  projects: ["household", "projects"] as const,
+};
+
+/** The user's own members and invitations. Others change them, so every visit refetches. */
+export function householdQuery() {
+  return queryOptions({
+    queryKey: householdKeys.own,
+    queryFn: ({ signal }) => call("/api/household", { answer: household, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The homes that the user may open. */
+export function homesQuery() {
+  return queryOptions({
+    queryKey: householdKeys.homes,
+    queryFn: ({ signal }) => call("/api/homes", { answer: homes, signal }),
+  });
+}
+
+/** The projects that the user can share, whichever home is open. */
+export function ownProjectsQuery() {
+  return queryOptions({
+    queryKey: householdKeys.projects,
+    queryFn: ({ signal }) => call("/api/projects", { answer: projectList, signal }),
+    staleTime: 0,
+  });
+}
