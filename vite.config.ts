@@ -38,7 +38,7 @@ const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
 const PASSWORD = /web\/ui\/form\/password-input\./;
 /** Pages behind mailed links: rarely seen, but separate files would be listed in the core. */
 const CREDENTIALS =
-  /web\/features\/credentials\/|web\/app\/routes\/(?:confirm-email|forgot-password|invitation|reset-password)\.tsx\?tsr-split/;
+  /web\/features\/credentials\/(?!invitation)|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
 const CHUNKS = [
   { name: "core", test: CORE, priority: 3 },
   { name: "basics", test: BASICS, priority: 2 },

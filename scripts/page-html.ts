@@ -61,9 +61,9 @@ export const PAGES: readonly Page[] = [
     "billing",
     "account",
   ].map(behindSignIn),
-  ...["login", "demo", "admin"].map(beforeSignIn),
+  ...["login", "demo", "admin", "invitation"].map(beforeSignIn),
   // These screens share one chunk without an address.
-  ...["forgot-password", "reset-password", "confirm-email", "invitation"].map((name): Page => ({
+  ...["forgot-password", "reset-password", "confirm-email"].map((name): Page => ({
     address: `/${name}`,
     chunks: [],
     before: "nothing",

@@ -29,9 +29,9 @@ interface RowProps {
 /** A person or a home, with actions that wrap below on narrow screens. */
 export function HouseholdRow({ icon: Icon, title, detail, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <li className="flex flex-wrap items-center gap-3">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
-      <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="min-w-0 flex-[1_1_11rem]">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">{title}</p>
         <p className="text-sm text-ink-soft wrap-anywhere">{detail}</p>
       </div>
