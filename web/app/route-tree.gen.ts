@@ -20,6 +20,7 @@ import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
 import { Route as AppAccountRouteImport } from "./routes/_app/account.tsx";
+import { Route as AppActivityRouteImport } from "./routes/_app/activity.tsx";
 import { Route as AppBillingRouteImport } from "./routes/_app/billing.tsx";
 import { Route as AppBudgetRouteImport } from "./routes/_app/budget.tsx";
 import { Route as AppContractorsRouteImport } from "./routes/_app/contractors.tsx";
@@ -84,6 +85,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
   path: "/account",
   getParentRoute: () => AppRoute,
 } as any);
+const AppActivityRoute = AppActivityRouteImport.update({
+  id: "/activity",
+  path: "/activity",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppBillingRoute = AppBillingRouteImport.update({
   id: "/billing",
   path: "/billing",
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ResetPasswordRoute;
   "/$": typeof AppSplatRoute;
   "/account": typeof AppAccountRoute;
+  "/activity": typeof AppActivityRoute;
   "/billing": typeof AppBillingRoute;
   "/budget": typeof AppBudgetRoute;
   "/contractors": typeof AppContractorsRoute;
@@ -162,6 +169,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ResetPasswordRoute;
   "/$": typeof AppSplatRoute;
   "/account": typeof AppAccountRoute;
+  "/activity": typeof AppActivityRoute;
   "/billing": typeof AppBillingRoute;
   "/budget": typeof AppBudgetRoute;
   "/contractors": typeof AppContractorsRoute;
@@ -185,6 +193,7 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/_app/$": typeof AppSplatRoute;
   "/_app/account": typeof AppAccountRoute;
+  "/_app/activity": typeof AppActivityRoute;
   "/_app/billing": typeof AppBillingRoute;
   "/_app/budget": typeof AppBudgetRoute;
   "/_app/contractors": typeof AppContractorsRoute;
@@ -208,6 +217,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/$"
     | "/account"
+    | "/activity"
     | "/billing"
     | "/budget"
     | "/contractors"
@@ -229,6 +239,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/$"
     | "/account"
+    | "/activity"
     | "/billing"
     | "/budget"
     | "/contractors"
@@ -251,6 +262,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/_app/$"
     | "/_app/account"
+    | "/_app/activity"
     | "/_app/billing"
     | "/_app/budget"
     | "/_app/contractors"
@@ -353,6 +365,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAccountRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/activity": {
+      id: "/_app/activity";
+      path: "/activity";
+      fullPath: "/activity";
+      preLoaderRoute: typeof AppActivityRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/billing": {
       id: "/_app/billing";
       path: "/billing";
@@ -422,6 +441,7 @@ declare module "@tanstack/react-router" {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAccountRoute: typeof AppAccountRoute;
+  AppActivityRoute: typeof AppActivityRoute;
   AppBillingRoute: typeof AppBillingRoute;
   AppBudgetRoute: typeof AppBudgetRoute;
   AppContractorsRoute: typeof AppContractorsRoute;
@@ -436,6 +456,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
+  AppActivityRoute: AppActivityRoute,
   AppBillingRoute: AppBillingRoute,
   AppBudgetRoute: AppBudgetRoute,
   AppContractorsRoute: AppContractorsRoute,
