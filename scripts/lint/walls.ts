@@ -84,6 +84,15 @@ export const WALLS: readonly Wall[] = [
     because: "routes.ts speaks HTTP; a query or a command does the rest",
   },
   {
+    name: "records by access",
+    within:
+      /^server\/features\/(?:budget|calendar|contractors|contracts|expenses|exports|imports|milestones|projects|receipts|reports)\/(?:[\w-]+-)?routes\.ts$/,
+    forbids: "^server/(?:identity/access|http/session/(?:session|account-owner))\\.ts$",
+    allowsTypes: true,
+    because:
+      "a route on a renovation's records takes requireAccess or requireEditor, which know the home and the role",
+  },
+  {
     name: "SQL in queries and commands",
     within: /^server\//,
     except: SQL_FILES,

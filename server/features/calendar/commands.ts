@@ -7,7 +7,7 @@ import { recordAdded, recordRemoved } from "../../records/activity.ts";
 import { lockProject } from "../projects/queries.ts";
 import { feedUrl, type FeedAddress, hashOf, newSecret, opens } from "./feed-address.ts";
 import { findTokenHash } from "./queries.ts";
-import type { OwnerAccess } from "../../identity/access.ts";
+import { type OwnerAccess, ownAccess } from "../../identity/access.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
@@ -64,7 +64,7 @@ export async function authorizeFeed(
   deps: Pick<Deps, "db" | "clock">,
   address: FeedAddress | undefined,
   network: string,
-): Promise<FeedAddress> {
+): Promise<{ access: OwnerAccess; projectId: number }> {
   if (address === undefined) throw notFound("Calendar");
   const { owner, projectId, secret } = address;
   if (!opens(secret, await findTokenHash(deps.db, owner, projectId))) {
@@ -76,5 +76,5 @@ export async function authorizeFeed(
     (await consumeRateLimit(deps, { key: `${feed} ${network}`, ...READS })) ??
     (await consumeRateLimit(deps, { key: feed, ...READS_OF_FEED }));
   if (wait !== undefined) throw tooManyAttempts(wait);
-  return address;
+  return { access: ownAccess(owner), projectId };
 }

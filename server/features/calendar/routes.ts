@@ -10,7 +10,6 @@ import { isKnown } from "../../http/responses/etag.ts";
 import { authorizeFeed, createFeed, deleteFeed } from "./commands.ts";
 import { readAddress } from "./feed-address.ts";
 import { getCalendar, getFeed } from "./queries.ts";
-import { ownAccess } from "../../identity/access.ts";
 import { requireAccess, requireHomeOwner } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
@@ -58,10 +57,10 @@ function addFeed(app: App, deps: Deps): void {
     reply.headers(FEED_HEADERS);
     const given = readAddress(request.params.feed, request.query.key);
     const network = ipHashOf(request.ip, config.sessionSecret);
-    const { owner, projectId } = await authorizeFeed(deps, given, network);
+    const { access, projectId } = await authorizeFeed(deps, given, network);
     const now = clock.now();
     const today = calendarDateAt(now);
-    const calendar = await getCalendar(db, ownAccess(owner), projectId, {
+    const calendar = await getCalendar(db, access, projectId, {
       today,
       publicUrl: config.publicUrl,
     });

@@ -92,6 +92,16 @@ export const PLANTS: readonly Plant[] = [
     code: `import { sql } from "drizzle-orm";`,
   },
   {
+    wall: "records by access",
+    file: "server/features/expenses/routes.ts",
+    code: `import { requireUser } from "../../http/session/session.ts";`,
+  },
+  {
+    wall: "records by access",
+    file: "server/features/reports/routes.ts",
+    code: `import { ownAccess } from "../../identity/access.ts";`,
+  },
+  {
     wall: "SQL in queries and commands",
     file: "server/features/a/sweep.ts",
     code: `import { sql } from "drizzle-orm";`,
