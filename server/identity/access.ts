@@ -80,7 +80,7 @@ export async function findAccess(
 ): Promise<Access | undefined> {
   if (home === actor) return ownAccess(actor);
   const [membership] = await queryRows(db, membershipRow)`
-    select role, project_ids as "projectIds" from memberships
+    select role, to_json(project_ids) as "projectIds" from memberships
     where user_id = ${home} and member_id = ${actor} and ended_at is null`;
   return membership && memberAccess(home, actor, membership);
 }
