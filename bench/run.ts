@@ -8,6 +8,7 @@ import { benchFreshReads } from "./database/fresh-reads.ts";
 import { benchGrowth } from "./load/growth.ts";
 import { benchInteractions } from "./browser/interactions.ts";
 import { closeLargeSet } from "./database/large-set.ts";
+import { benchCrowd } from "./load/crowd.ts";
 import { benchBudget } from "./database/budget.ts";
 import { benchMemory } from "./load/memory.ts";
 import { benchLighthouse } from "./browser/lighthouse.ts";
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   memory: () => benchMemory({ rounds, seconds, minutes }),
   uploads: () => benchUploads({ rounds }),
   chat: () => benchChat({ rounds }),
+  crowd: () => benchCrowd({ rounds, seconds }),
   overload: () => benchOverload({ rounds, seconds }),
   "fresh-reads": () => benchFreshReads({ rounds }),
   // These five share one loaded set of ten million expenses. The last one changes it.

@@ -18,6 +18,8 @@ import { floorOf } from "./load/floor.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const EXPENSES = 200;
+/** As many as a long renovation of a large house has. */
+export const LARGE_PROJECT = 10_000;
 const OTHER_EXPENSES = 20_000;
 const PASSWORD = "a dry cellar and a warm roof";
 const log = pino({ level: "silent" });
@@ -64,7 +66,7 @@ export function configOf(dataDir: string, databaseUrl: string, port: number): Co
     pool: {
       size: 10,
       waitMs: 2_000,
-      queue: 50,
+      shedAfterMs: 700,
       statementTimeoutMs: 5_000,
       slowMs: 0,
       directUrl: undefined,
@@ -115,8 +117,17 @@ async function register({ app, connection }: OpenApp, origin: string) {
   return { id, cookie: String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "" };
 }
 
-/** 200 expenses in one project, among 20,000 of other users. */
-async function fill({ connection: { pool } }: OpenApp, userId: number, projectId: number) {
+interface Filling {
+  userId: number;
+  projectId: number;
+  expenses: number;
+}
+
+/** Expenses in one project, among 20,000 of other users. */
+async function fill(
+  { connection: { pool } }: OpenApp,
+  { userId, projectId, expenses }: Filling,
+): Promise<void> {
   await pool.query(`insert into users (email) values ('neighbor@example.com')`);
   await pool.query(`insert into projects (user_id, name, budget)
     select id, 'Next door', 90000 from users where email = 'neighbor@example.com'`);
@@ -129,7 +140,7 @@ async function fill({ connection: { pool } }: OpenApp, userId: number, projectId
   const neighbor = await pool.query("select user_id, id from projects where name = 'Next door'");
   const other = z.object({ user_id: z.number(), id: z.number() }).parse(neighbor.rows[0]);
   await pool.query(rows, [other.user_id, other.id, OTHER_EXPENSES]);
-  await pool.query(rows, [userId, projectId, EXPENSES]);
+  await pool.query(rows, [userId, projectId, expenses]);
   await pool.query("vacuum analyze");
 }
 
@@ -187,7 +198,8 @@ function callsOn(project: number, growing: number): Call[] {
   ];
 }
 
-export async function openWorld(): Promise<World> {
+/** @param expenses of the project that is read */
+export async function openWorld({ expenses = EXPENSES } = {}): Promise<World> {
   const dataDir = await temporaryFolder();
   const embedded = await startEmbedded({ dataDir, log });
   const { connectionString } = embedded;
@@ -212,7 +224,7 @@ export async function openWorld(): Promise<World> {
   };
   const project = await addProject("Kitchen");
   const growing = await addProject("Where the inserts go");
-  await fill(opened, id, project);
+  await fill(opened, { userId: id, projectId: project, expenses });
   const [, token = ""] = cookie.split("=");
   const exchanges: Exchange[] = [];
   for (const call of callsOn(project, growing)) {

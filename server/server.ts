@@ -179,7 +179,11 @@ export async function startServer(
     const metrics = await startMetrics(config, { pool: connection.pool, slow }, closing);
     const clock = systemClock;
     const deps = createDeps({ config, connection, clock, log, meters: metrics });
-    const load = { waiting: () => connection.pool.waitingCount, most: config.pool.queue };
+    const load = {
+      expectedWaitMs: () => connection.wait.expectedMs(),
+      oldestWaitMs: () => connection.wait.oldestMs(),
+      mostMs: config.pool.shedAfterMs,
+    };
     const app = await buildApp(deps, { load, watch: metrics?.watch });
     closing.push(async () => closeApp(app));
     await listen(app, config);

@@ -35,8 +35,7 @@ interface Outcome {
 }
 
 async function startApp(world: World): Promise<Side> {
-  // All 64 clients may wait at once without a 503.
-  const process = await startProduct(world, "localhost", { DATABASE_POOL_QUEUE: "100" });
+  const process = await startProduct(world, "localhost");
   return { name: "app", port: world.port, process };
 }
 

@@ -137,7 +137,7 @@ async function takeRounds(world: World, double: ModelDouble, rounds: number) {
     AI_BASE_URL: `${double.url}/v1`,
     AI_MODEL: "words",
     // Measures the relay: on a busy machine requests would be shed before it.
-    DATABASE_POOL_QUEUE: "1000",
+    DATABASE_POOL_SHED_MS: "30000",
     DATABASE_POOL_WAIT_MS: "30000",
     DATABASE_STATEMENT_TIMEOUT_MS: "60000",
   });

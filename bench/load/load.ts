@@ -10,8 +10,10 @@ export interface LoadRequest {
 export interface LoadResult {
   requests: number;
   seconds: number;
-  /** milliseconds, sorted */
+  /** milliseconds, sorted; of what was served */
   latencies: number[];
+  /** 503 responses, if allowed */
+  refused: number;
 }
 
 interface LoadOptions {
@@ -19,6 +21,14 @@ interface LoadOptions {
   clients: number;
   seconds: number;
   expectedStatus: number;
+  /** counts 503 responses instead of failing */
+  mayRefuse?: boolean;
+}
+
+/** What the clients of one load count together. */
+interface Tally {
+  latencies: number[];
+  refused: number;
 }
 
 const HEAD_END = Buffer.from("\r\n\r\n");
@@ -33,19 +43,23 @@ function bytesOf({ method, path, headers, body = "" }: LoadRequest, port: number
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Length of the first complete response in the buffer, or 0 while incomplete. */
-function answerLength(buffer: Buffer, expectedStatus: number): number {
+/** Status of the first complete response in the buffer; undefined while incomplete. */
+function statusIn(
+  buffer: Buffer,
+  { expectedStatus, mayRefuse = false }: LoadOptions,
+): number | undefined {
   const headEnd = buffer.indexOf(HEAD_END);
-  if (headEnd === -1) return 0;
+  if (headEnd === -1) return undefined;
   const head = buffer.toString("latin1", 0, headEnd);
   const status = Number(head.slice(9, 12));
-  if (status !== expectedStatus) throw new Error(`Answered ${status}:\n${buffer.toString()}`);
+  if (status !== expectedStatus && !(mayRefuse && status === 503))
+    throw new Error(`Answered ${status}:\n${buffer.toString()}`);
   // A 304 has no body.
-  if (status === 304) return headEnd + HEAD_END.length;
+  if (status === 304) return status;
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error(`An answer without content-length:\n${head}`);
   const whole = headEnd + HEAD_END.length + Number(length);
-  return buffer.length >= whole ? whole : 0;
+  return buffer.length >= whole ? status : undefined;
 }
 
 function open(port: number): Promise<Socket> {
@@ -59,11 +73,11 @@ function open(port: number): Promise<Socket> {
 /** Sends one request at a time until the deadline. */
 async function runClient(
   bytes: Buffer,
-  { port, expectedStatus }: LoadOptions,
+  options: LoadOptions,
   deadline: number,
-  latencies: number[],
+  tally: Tally,
 ): Promise<void> {
-  const socket = await open(port);
+  const socket = await open(options.port);
   await new Promise<void>((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);
     let askedAt = performance.now();
@@ -75,14 +89,17 @@ async function runClient(
     socket.on("close", () => reject(new Error("The server closed the connection")));
     socket.on("data", (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      let status: number | undefined;
       try {
-        if (answerLength(received, expectedStatus) === 0) return;
+        status = statusIn(received, options);
+        if (status === undefined) return;
       } catch (error) {
         fail(error instanceof Error ? error : new Error(String(error)));
         return;
       }
       const now = performance.now();
-      latencies.push(now - askedAt);
+      if (status === options.expectedStatus) tally.latencies.push(now - askedAt);
+      else tally.refused += 1;
       received = Buffer.alloc(0);
       if (now >= deadline) {
         resolve();
@@ -98,18 +115,19 @@ async function runClient(
 
 /** Runs a number of clients for a time, each with one connection and one request at a time. */
 export async function load(request: LoadRequest, options: LoadOptions): Promise<LoadResult> {
-  const latencies: number[] = [];
+  const tally: Tally = { latencies: [], refused: 0 };
   const bytes = bytesOf(request, options.port);
   const start = performance.now();
   const deadline = start + options.seconds * 1000;
   await Promise.all(
-    Array.from({ length: options.clients }, () => runClient(bytes, options, deadline, latencies)),
+    Array.from({ length: options.clients }, () => runClient(bytes, options, deadline, tally)),
   );
   const seconds = (performance.now() - start) / 1000;
   return {
-    requests: latencies.length,
+    requests: tally.latencies.length,
     seconds,
-    latencies: latencies.toSorted((left, right) => left - right),
+    latencies: tally.latencies.toSorted((left, right) => left - right),
+    refused: tally.refused,
   };
 }
 

@@ -3,10 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { percentile } from "./load.ts";
 import { wrk } from "./wrk.ts";
 
-/** The most concurrent clients served without a 503, enough for full throughput. */
+/** Enough for full throughput. */
 const CLIENTS = 32;
-const CROWD = 800;
 const TIMES_CAPACITY = 10;
+/** A refused client is answered after half a second and asks again after this. */
+const GAP_MS = 300;
+const REFUSED_AFTER_MS = 500;
+const MOST_CONNECTIONS = 12_000;
 /**
  * Extra clients whose served requests are timed: wrk reports only the times of all responses
  * together.
@@ -99,8 +102,12 @@ export async function overload(options: OverloadOptions): Promise<OverloadRound>
   const watching = Promise.all(
     Array.from({ length: WATCHERS }, async () => watch(address, cookie, ending.signal)),
   );
-  const gapMs = Math.max(1, Math.round((CROWD * 1000) / (capacity * TIMES_CAPACITY)));
-  const during = await wrk({ ...asking, connections: CROWD, gapMs });
+  const connections = Math.ceil((capacity * TIMES_CAPACITY * (REFUSED_AFTER_MS + GAP_MS)) / 1000);
+  const during = await wrk({
+    ...asking,
+    connections: Math.min(MOST_CONNECTIONS, connections),
+    gapMs: GAP_MS,
+  });
   const normalAfter = untilCalm(address, cookie);
   ending.abort();
   const times = (await watching).flat().toSorted((left, right) => left - right);

@@ -9,7 +9,7 @@ function read(environment: Record<string, string>, hasDatabaseUrl = true) {
 
 test("has sound defaults", () => {
   expect(read({})).toEqual({
-    pool: { size: 10, waitMs: 2_000, queue: 50, statementTimeoutMs: 5_000, slowMs: 500 },
+    pool: { size: 10, waitMs: 2_000, shedAfterMs: 700, statementTimeoutMs: 5_000, slowMs: 500 },
     lines: [],
   });
 });
@@ -18,7 +18,7 @@ test("reads each variable", () => {
   const { pool, lines } = read({
     DATABASE_POOL_SIZE: "40",
     DATABASE_POOL_WAIT_MS: "500",
-    DATABASE_POOL_QUEUE: "64",
+    DATABASE_POOL_SHED_MS: "640",
     DATABASE_STATEMENT_TIMEOUT_MS: "15000",
     DATABASE_SLOW_MS: "0",
   });
@@ -26,14 +26,10 @@ test("reads each variable", () => {
   expect(pool).toEqual({
     size: 40,
     waitMs: 500,
-    queue: 64,
+    shedAfterMs: 640,
     statementTimeoutMs: 15_000,
     slowMs: 0,
   });
-});
-
-test("scales the queue with the pool", () => {
-  expect(read({ DATABASE_POOL_SIZE: "30" }).pool).toMatchObject({ size: 30, queue: 150 });
 });
 
 test.each([
@@ -42,7 +38,8 @@ test.each([
   ["DATABASE_POOL_SIZE", "ten"],
   ["DATABASE_POOL_WAIT_MS", "0"],
   ["DATABASE_POOL_WAIT_MS", "1e3"],
-  ["DATABASE_POOL_QUEUE", "0"],
+  ["DATABASE_POOL_SHED_MS", "0"],
+  ["DATABASE_POOL_SHED_MS", "49"],
   ["DATABASE_STATEMENT_TIMEOUT_MS", "999"],
   ["DATABASE_STATEMENT_TIMEOUT_MS", "-5"],
   ["DATABASE_SLOW_MS", "60001"],

@@ -6,8 +6,8 @@ export interface PoolConfig {
   size: number;
   /** how long a request waits for a free connection before 503 */
   waitMs: number;
-  /** requests waiting for a connection before new ones are shed */
-  queue: number;
+  /** expected wait for connections from which on new requests are shed */
+  shedAfterMs: number;
   /** timeout of one statement; behind a pooler, the pooler sets it */
   statementTimeoutMs: number;
   /** threshold in milliseconds for logging a slow statement; 0: off */
@@ -38,8 +38,8 @@ const within =
 
 /** A sweep and a job hold two of them; requests need some left. */
 const MIN_CONNECTIONS = 5;
-/** When a connection serves at least six requests a second, the last in the queue waits less than one. */
-const QUEUE_EACH = 5;
+/** Leaves some of a second for the work itself. */
+const SHED_AFTER_MS = 700;
 
 /**
  * Reads the settings that depend on the database server. Errors go to the reader's lines.
@@ -57,17 +57,16 @@ export function readPool(reader: Reader, hasDatabaseUrl: boolean): PoolConfig {
     within(100, 30_000),
     "milliseconds from 100 to 30000",
   );
-  const queue = reader.optional(
-    "DATABASE_POOL_QUEUE",
-    within(1, 100_000),
-    "a whole number from 1 to 100000",
+  const shedAfterMs = reader.optional(
+    "DATABASE_POOL_SHED_MS",
+    within(50, 30_000),
+    "milliseconds from 50 to 30000",
   );
   const statementTimeoutMs = reader.optional(
     "DATABASE_STATEMENT_TIMEOUT_MS",
     within(1_000, 60_000),
     "milliseconds from 1000 to 60000",
   );
-  const connections = size ?? 10;
   const slowMs = reader.optional(
     "DATABASE_SLOW_MS",
     within(0, 60_000),
@@ -83,9 +82,9 @@ export function readPool(reader: Reader, hasDatabaseUrl: boolean): PoolConfig {
     );
   }
   return {
-    size: connections,
+    size: size ?? 10,
     waitMs: waitMs ?? 2_000,
-    queue: queue ?? connections * QUEUE_EACH,
+    shedAfterMs: shedAfterMs ?? SHED_AFTER_MS,
     statementTimeoutMs: statementTimeoutMs ?? 5_000,
     slowMs: slowMs ?? 500,
     directUrl,

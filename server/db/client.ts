@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { currentRequest, type SlowStatements, type ConnectionWait } from "./slow-statements.ts";
+import { PoolWait } from "./pool-wait.ts";
 import { clientOf } from "./named-statements.ts";
 import * as tables from "./schema/tables.ts";
 
@@ -42,6 +43,8 @@ export interface ConnectionOptions extends Installation {
 export interface Connection {
   db: Database;
   pool: pg.Pool;
+  /** how long a request would wait for connections of the pool */
+  wait: PoolWait;
   /** connections that keep their session while held, for session locks */
   sessions: pg.Pool;
   close(): Promise<void>;
@@ -70,22 +73,32 @@ function openDatabase(pool: pg.Pool, installation: Installation): Database {
   return database;
 }
 
-/** Records for each connection which request has it and how long that request waited. */
-class NotingPool extends pg.Pool {
+/** Times each wait for a connection, and records on the connection which request has it. */
+class TimedPool extends pg.Pool {
+  readonly wait = new PoolWait();
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
   override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
     const askedAt = performance.now();
     const requestContext = currentRequest();
+    const end = this.wait.begin();
     const note = (client: object | undefined) => {
+      end();
       const waited: ConnectionWait = { waitedMs: performance.now() - askedAt, requestContext };
       if (client !== undefined) Object.assign(client, waited);
     };
     if (callback === undefined) {
-      return super.connect().then((client) => {
-        note(client);
-        return client;
-      });
+      return super.connect().then(
+        (client) => {
+          note(client);
+          return client;
+        },
+        (error: unknown) => {
+          end();
+          throw error;
+        },
+      );
     }
     super.connect((error, client, done) => {
       note(client);
@@ -106,8 +119,7 @@ export function connect({
   onError,
 }: ConnectionOptions): Connection {
   const isPooled = directUrl !== undefined;
-  const Pool = slow === undefined ? pg.Pool : NotingPool;
-  const pool = new Pool({
+  const pool = new TimedPool({
     Client: clientOf({ areNamed: !isPooled, slow }),
     connectionString,
     max: poolSize,
@@ -130,6 +142,7 @@ export function connect({
   return {
     db: openDatabase(pool, { isEveryonePro }),
     pool,
+    wait: pool.wait,
     sessions,
     close: async () => {
       await pool.end();

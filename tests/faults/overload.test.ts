@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { takeRounds } from "../../bench/load/overload.ts";
@@ -14,7 +15,9 @@ import { type HttpAnswer, HttpVisitor, idOf, signUp } from "../support/app/http-
 const TURNS = shortOrLong({ short: 1, long: 20 });
 /** Far fewer than usual, so that a few requests are an overload. */
 const CONNECTIONS = 5;
-const MAY_WAIT = 5;
+const SHED_MS = 100;
+/** Take all connections and wait for one. */
+const FIRST = 2 * CONNECTIONS;
 const AT_ONCE = 40;
 const SECONDS_EACH = 8;
 const ROUNDS = 5;
@@ -39,7 +42,7 @@ async function startSmall(): Promise<{ url: string; databaseUrl: string }> {
       SESSION_SECRET: "a secret of the tests, long enough for anything",
       BILLING: "off",
       DATABASE_POOL_SIZE: String(CONNECTIONS),
-      DATABASE_POOL_QUEUE: String(MAY_WAIT),
+      DATABASE_POOL_SHED_MS: String(SHED_MS),
       // Requests with a place keep it for the whole test.
       DATABASE_POOL_WAIT_MS: "30000",
       DATABASE_STATEMENT_TIMEOUT_MS: "60000",
@@ -49,19 +52,39 @@ async function startSmall(): Promise<{ url: string; databaseUrl: string }> {
   return { url: app.url, databaseUrl: database.url };
 }
 
+interface Held {
+  letGo: () => Promise<void>;
+  /** until each connection of the pool is blocked */
+  untilAllConnectionsWait: () => Promise<unknown>;
+}
+
 /**
  * Blocks all inserts of expenses until released, so that the server handles far less than it
  * receives.
  */
-async function holdExpenses(databaseUrl: string): Promise<() => Promise<void>> {
+async function holdExpenses(databaseUrl: string): Promise<Held> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});
   await client.connect();
   closing.push(() => client.end());
   await client.query("begin");
   await client.query("lock table expenses in access exclusive mode");
-  return async () => {
-    await client.query("rollback");
+  return {
+    letGo: async () => {
+      await client.query("rollback");
+    },
+    untilAllConnectionsWait: () =>
+      vi.waitUntil(
+        async () => {
+          // A transaction sees the first state of the statistics.
+          await client.query("select pg_stat_clear_snapshot()");
+          const { rowCount } = await client.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return rowCount === CONNECTIONS;
+        },
+        { timeout: 60_000, interval: 20 },
+      ),
   };
 }
 
@@ -103,30 +126,35 @@ async function homeownerAt(url: string) {
 
 type Homeowner = Awaited<ReturnType<typeof homeownerAt>>;
 
-/** Sends far more requests than fit while inserts are blocked; returns the responses. */
-async function overfill({ visitor, record }: Homeowner, letGo: () => Promise<void>) {
+/**
+ * Sends far more requests than can be served while inserts are blocked, most of them once the first
+ * have waited too long; returns the responses.
+ */
+async function overfill({ visitor, record }: Homeowner, held: Held) {
   const asked = Array.from({ length: AT_ONCE }, (_, turn) => ({
     description: `Expense ${turn}`,
     key: randomUUID(),
   }));
   const answered: HttpAnswer[] = [];
-  const all = Promise.all(
-    asked.map(async (each) => {
-      const answer = await record(each);
-      answered.push(answer);
-      return { ...each, answer };
-    }),
-  );
-  // Shed requests are answered at once, although no other is.
+  const send = async (each: Asked) => {
+    const answer = await record(each);
+    answered.push(answer);
+    return { ...each, answer };
+  };
+  const first = asked.slice(0, FIRST).map(send);
+  await held.untilAllConnectionsWait();
+  await wait(5 * SHED_MS);
+  const all = Promise.all([...first, ...asked.slice(FIRST).map(send)]);
+  // Shed requests are answered, although no other is.
   await vi.waitUntil(() => answered.length >= AT_ONCE / 2, { timeout: 60_000, interval: 20 });
   expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 503));
   expect(await visitor.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
   expect((await visitor.get("/forgot-password")).headers).not.toHaveProperty("retry-after");
-  await letGo();
+  await held.letGo();
   return all;
 }
 
-test("requests beyond the queue limit get a 503 with Retry-After, and no write is lost", async () => {
+test("requests that would wait too long get a 503 with Retry-After, and no write is lost", async () => {
   const { url, databaseUrl } = await startSmall();
   let turnedAway = 0;
   for (let turn = 0; turn < TURNS; turn += 1) {

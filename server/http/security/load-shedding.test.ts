@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { listenOnFreePort, sendRaw } from "../../../tests/support/doubles/raw-request.ts";
 import { createMetrics, type Metrics } from "../ops/metrics.ts";
 
-const MOST = 10;
+const MOST_MS = 800;
 /** Written by hand, because `fetch` sets sec-fetch-mode itself. */
 const NAVIGATION =
   "GET /dashboard HTTP/1.1\r\nhost: localhost\r\nsec-fetch-mode: navigate\r\nconnection: close\r\n\r\n";
@@ -13,12 +13,16 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** An app with an adjustable number of waiting requests. */
+/** An app with an adjustable wait for the database. */
 async function crowded() {
-  const load = { waiting: 0 };
+  const load = { waitMs: 0, oldestMs: 0 };
   const metrics: Metrics = createMetrics();
   const product: TestApp = await createTestApp({
-    load: { waiting: () => load.waiting, most: MOST },
+    load: {
+      expectedWaitMs: () => load.waitMs,
+      oldestWaitMs: () => load.oldestMs,
+      mostMs: MOST_MS,
+    },
     replace: { meters: metrics },
   });
   closing.push(() => product.close());
@@ -29,9 +33,9 @@ async function crowded() {
 
 test("rejects requests with retry-after under load", async () => {
   const { load, ask } = await crowded();
-  load.waiting = MOST - 1;
+  load.waitMs = MOST_MS - 1;
   expect((await ask("/api/projects")).status).toBe(401);
-  load.waiting = MOST;
+  load.waitMs = MOST_MS;
   const answer = await ask("/api/projects");
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -40,14 +44,33 @@ test("rejects requests with retry-after under load", async () => {
     code: "unavailable",
   });
   expect((await ask("/files/some.pdf?signature=x")).status).toBe(503);
-  load.waiting = 0;
+  load.waitMs = 0;
   expect((await ask("/api/projects")).status).toBe(401);
+});
+
+test("sheds API calls only when the database stands still", async () => {
+  const { load, ask } = await crowded();
+  const paths = ["/api/projects", "/login", "/robots.txt", "/healthz"];
+  const statuses = async () => Promise.all(paths.map(async (path) => (await ask(path)).status));
+  const [, ...usual] = await statuses();
+  load.oldestMs = 10 * MOST_MS;
+  expect(await statuses()).toEqual([503, ...usual]);
+});
+
+test("holds a rejection for a moment, so that clients that ask again at once cost little", async () => {
+  const { load, ask } = await crowded();
+  load.waitMs = MOST_MS;
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => ask("/api/projects")));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  // Timers may fire a millisecond early.
+  expect(performance.now() - began).toBeGreaterThan(490);
 });
 
 test("sends the usual headers with a rejection", async () => {
   const { load, ask } = await crowded();
   const before = await ask("/api/projects");
-  load.waiting = MOST;
+  load.waitMs = MOST_MS;
   const answer = await ask("/api/projects");
   const own = new Set(["date", "retry-after", "content-length", "x-request-id"]);
   const shared = ({ headers }: Response) => [...headers].filter(([name]) => !own.has(name));
@@ -64,14 +87,14 @@ test("reuses the connection after a rejection, whatever the body", async () => {
       body: JSON.stringify({ email: "a@example.com", password: "x".repeat(60_000) }),
     });
   for (let turn = 0; turn < 3; turn += 1) {
-    load.waiting = MOST;
+    load.waitMs = MOST_MS;
     expect((await post()).status).toBe(503);
-    load.waiting = 0;
+    load.waitMs = 0;
     expect((await post()).status).toBe(400);
   }
 });
 
-test("sheds pages at twice the bound, files later and health checks never", async () => {
+test("sheds pages at twice the wait, files later and health checks never", async () => {
   const { product, load, ask } = await crowded();
   const statuses = async () => {
     const paths = ["/login", "/robots.txt", "/healthz", "/readyz"];
@@ -80,24 +103,24 @@ test("sheds pages at twice the bound, files later and health checks never", asyn
   const paid = async () =>
     (await ask("/api/stripe/webhook", { method: "POST", body: "{}" })).headers.has("retry-after");
   const usual = await statuses();
-  load.waiting = 2 * MOST - 1;
+  load.waitMs = 2 * MOST_MS - 1;
   expect(await statuses()).toEqual(usual);
-  load.waiting = 2 * MOST;
+  load.waitMs = 2 * MOST_MS;
   expect(await statuses()).toEqual([503, ...usual.slice(1)]);
   const page = await sendRaw(product.app, NAVIGATION);
   expect(page).toContain("content-type: text/html; charset=utf-8");
   expect(page).toContain("Please try again in a moment.");
-  load.waiting = 100 * MOST;
+  load.waitMs = 100 * MOST_MS;
   expect(await statuses()).toEqual([503, 503, 200, 200]);
   expect(await paid()).toBe(false);
 });
 
 test("counts rejections and logs one line for all", async () => {
   const { product, load, metrics, ask } = await crowded();
-  load.waiting = MOST;
-  for (let turn = 0; turn < 5; turn += 1) await ask("/api/projects");
+  load.waitMs = MOST_MS;
+  await Promise.all(Array.from({ length: 5 }, async () => ask("/api/projects")));
   const { text } = await metrics.text();
   expect(text).toContain('plumbline_requests_turned_away_total{queue="database"} 5\n');
   const [, ...lines] = product.logged().split("\n").filter(Boolean);
-  expect(lines).toEqual([expect.stringContaining("The queue for the database is full")]);
+  expect(lines).toEqual([expect.stringContaining("Requests would wait too long for the database")]);
 });

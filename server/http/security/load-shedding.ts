@@ -6,16 +6,25 @@ import { isPageNavigation, problemPage } from "../errors/error-page.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 const OVER_AFTER_MS = 10_000;
+/**
+ * Clients that ask again at once would otherwise take the processor from those that are served: half
+ * of it with 400 clients.
+ */
+const HOLD_MS = 500;
+/** More are rejected at once. */
+const MOST_HELD = 5_000;
 
 /** Health checks and payment webhooks are never shed. */
 const NEVER: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/api/stripe/webhook"]);
 
 /** Load of the database connection pool, by which requests are shed. */
 export interface Load {
-  /** requests waiting for a connection */
-  waiting: () => number;
-  /** bound at which requests are shed */
-  most: number;
+  /** how long a new request would wait for its connections */
+  expectedWaitMs: () => number;
+  /** how long the oldest request has waited for one: long when the database stands still */
+  oldestWaitMs: () => number;
+  /** wait from which on requests are shed */
+  mostMs: number;
 }
 
 interface SheddingOptions {
@@ -27,30 +36,48 @@ interface SheddingOptions {
 }
 
 /**
- * Rejects requests with Retry-After while too many wait for the database. Runs before Fastify: a
- * rejection costs a tenth of the first hook, which leaves the CPU to accepted requests.
+ * Rejects requests with Retry-After while they would wait too long for the database, however many
+ * they are. Runs before Fastify: a rejection costs a tenth of the first hook, which leaves the CPU
+ * to accepted requests.
  */
 export function shedLoad(answer: RequestListener, options: SheddingOptions): RequestListener {
   const { load, headers, log, onTurnedAway } = options;
   const [forPrograms, forPersons] = refusals(headers);
   const note = overloadLogger(log, load);
+  let held = 0;
 
   return (request, response) => {
-    const waiting = load.waiting();
-    if (waiting < load.most || waiting < load.most * shareOf(request.url ?? "/")) {
+    if (mayPass(request.url ?? "/", load)) {
       answer(request, response);
       return;
     }
     onTurnedAway();
     note();
     const { url = "/" } = request;
-    send(response, isPageNavigation({ url, headers: request.headers }) ? forPersons : forPrograms);
+    const refusal = isPageNavigation({ url, headers: request.headers }) ? forPersons : forPrograms;
     if (mayHaveBody(request)) discardRequestBody(request);
+    if (held >= MOST_HELD) {
+      send(response, refusal);
+      return;
+    }
+    held += 1;
+    setTimeout(() => {
+      held -= 1;
+      send(response, refusal);
+    }, HOLD_MS);
   };
 }
 
+/** Pages and files can do without a database that stands still. */
+function mayPass(url: string, { expectedWaitMs, oldestWaitMs, mostMs }: Load): boolean {
+  const [expected, oldest] = [expectedWaitMs(), oldestWaitMs()];
+  if (expected < mostMs && oldest < mostMs) return true;
+  const share = shareOf(url);
+  return expected < mostMs * share && (share > 1 || oldest < mostMs);
+}
+
 /**
- * The multiple of the bound at which a path is shed: API calls first, pages at twice the bound,
+ * The multiple of the wait at which a path is shed: API calls first, pages at twice the bound,
  * files (no database) at three times.
  */
 function shareOf(url: string): number {
@@ -100,7 +127,7 @@ function mayHaveBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Logs two lines per overload, at its start and end. */
-function overloadLogger(log: FastifyBaseLogger, { waiting, most }: Load): () => void {
+function overloadLogger(log: FastifyBaseLogger, load: Load): () => void {
   let turnedAway = 0;
   let over: NodeJS.Timeout | undefined;
   return () => {
@@ -110,8 +137,11 @@ function overloadLogger(log: FastifyBaseLogger, { waiting, most }: Load): () => 
       return;
     }
     log.warn(
-      { waiting: waiting(), most },
-      "The queue for the database is full: requests are refused",
+      {
+        waitMs: Math.round(Math.max(load.expectedWaitMs(), load.oldestWaitMs())),
+        most: load.mostMs,
+      },
+      "Requests would wait too long for the database: new ones are refused",
     );
     over = setTimeout(() => {
       log.warn({ turnedAway }, "No request was refused for ten seconds");

@@ -124,7 +124,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pool: {
       size: 10,
       waitMs: 2_000,
-      queue: 50,
+      shedAfterMs: 700,
       statementTimeoutMs: 5_000,
       slowMs: 0,
       directUrl: undefined,

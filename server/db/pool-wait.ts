@@ -1,0 +1,53 @@
+/** How long the past counts: a pause of the process barely shows, a slower database does at once. */
+const MEMORY_MS = 1_000;
+/** Fewer say nothing about the rate. */
+const MIN_SERVED = 10;
+/** A request takes a connection twice: for its session and for its own work. */
+const CONNECTIONS_EACH = 2;
+
+/** Predicts how long a new request would wait for its connections, from those waiting now. */
+export class PoolWait {
+  readonly #now: () => number;
+  /** oldest first */
+  readonly #waiting = new Set<{ since: number }>();
+  /** time in which requests waited, and connections handed out in it, both fading */
+  #busyMs = 0;
+  #served = 0;
+  #countedUntil = 0;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Registers a waiting request; the returned function is called when its wait is over. */
+  begin(): () => void {
+    const since = this.#now();
+    if (this.#waiting.size === 0) this.#countedUntil = since;
+    const waiting = { since };
+    this.#waiting.add(waiting);
+    return () => {
+      if (this.#waiting.delete(waiting)) this.#countServed();
+    };
+  }
+
+  /** Those in front, at the rate at which connections are handed out. */
+  expectedMs(): number {
+    const eachMs = this.#busyMs / Math.max(this.#served, MIN_SERVED);
+    return this.#waiting.size * eachMs * CONNECTIONS_EACH;
+  }
+
+  /** What the oldest has waited so far: grows while no connection is handed out. */
+  oldestMs(): number {
+    const [oldest] = this.#waiting;
+    return oldest === undefined ? 0 : this.#now() - oldest.since;
+  }
+
+  #countServed(): void {
+    const now = this.#now();
+    const passed = now - this.#countedUntil;
+    const fading = Math.exp(-passed / MEMORY_MS);
+    this.#busyMs = this.#busyMs * fading + passed;
+    this.#served = this.#served * fading + 1;
+    this.#countedUntil = now;
+  }
+}
