@@ -8,6 +8,7 @@ import { benchFreshReads } from "./database/fresh-reads.ts";
 import { benchGrowth } from "./load/growth.ts";
 import { benchInteractions } from "./browser/interactions.ts";
 import { closeLargeSet } from "./database/large-set.ts";
+import { benchAnswerBytes } from "./load/answer-bytes.ts";
 import { benchCrowd } from "./load/crowd.ts";
 import { benchBudget } from "./database/budget.ts";
 import { benchMemory } from "./load/memory.ts";
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   memory: () => benchMemory({ rounds, seconds, minutes }),
   uploads: () => benchUploads({ rounds }),
   chat: () => benchChat({ rounds }),
+  "answer-bytes": () => benchAnswerBytes({ rounds }),
   crowd: () => benchCrowd({ rounds, seconds }),
   overload: () => benchOverload({ rounds, seconds }),
   "fresh-reads": () => benchFreshReads({ rounds }),

@@ -59,6 +59,7 @@ import { refuseConnection } from "./http/errors/connection-errors.ts";
 import { addHealth } from "./http/ops/health.ts";
 import { cspHashesIn } from "./http/security/csp-hashes.ts";
 import { addJsonBody, MAX_JSON_BYTES } from "./http/core/json-body.ts";
+import { addCompression } from "./http/responses/compression.ts";
 import { addResponseCheck } from "./http/responses/raw-json.ts";
 import { addMethodRegistry } from "./http/core/method-registry.ts";
 import { type Load, shedLoad } from "./http/security/load-shedding.ts";
@@ -139,6 +140,7 @@ export async function buildApp(
   addRequestContext(app, (id, work) => requestContext.run(id, work));
   addMethodRegistry(app);
   if (areAnswersChecked) addResponseCheck(app);
+  addCompression(app);
   addProblems(app);
   addRequestLog(app);
   addSecurityHeaders(app, securityHeaders(headers));

@@ -47,4 +47,8 @@ export type Milestone = z.infer<typeof milestone>;
 /** Open first, then by target date (undated last), then by creation. */
 export const milestoneList = z.array(milestone);
 
-export const milestoneListQuery = z.object({ projectId: idParam });
+export const milestoneListQuery = z.object({
+  projectId: idParam,
+  /** only so many of the open ones */
+  next: z.optional(idParam),
+});

@@ -147,3 +147,23 @@ test("a deleted project is not found", async () => {
     body: { error: "Project not found", code: "not_found" },
   });
 });
+
+test("lists only the next open ones, in the order of all", async () => {
+  const project = await createProject(anna);
+  for (const [title, targetDate] of [
+    ["undated", undefined],
+    ["later", "2026-05-01"],
+    ["done", "2026-01-01"],
+    ["sooner", "2026-04-01"],
+    ["soonest", "2026-03-01"],
+  ] as const) {
+    const made = await createMilestone(anna, project.id, { title, targetDate: targetDate ?? null });
+    if (title === "done") await completeMilestone(anna, made.id);
+  }
+  const all = await listMilestones(anna, project.id);
+  const next = async (count: number) =>
+    (await anna.get(`/api/milestones?projectId=${project.id}&next=${count}`)).body;
+  expect(await next(3)).toEqual(all.slice(0, 3));
+  expect(await next(9)).toEqual(all.slice(0, 4));
+  expect((await anna.get(`/api/milestones?projectId=${project.id}&next=0`)).status).toBe(400);
+});

@@ -21,6 +21,11 @@ export function selectMilestones(source: SQL): SQL {
     select ${COLUMNS} from ${source} m`;
 }
 
+interface ListOptions {
+  /** only so many of the open ones */
+  next?: number | undefined;
+}
+
 const listRow = z.object({ milestones: milestoneList });
 
 /**
@@ -31,8 +36,11 @@ export async function listMilestones(
   db: Queryable,
   access: Access,
   projectId: number,
+  { next }: ListOptions = {},
 ): Promise<Milestone[]> {
   requireProjectAccess(access, projectId);
+  const onlyNext = sql`and not m.is_completed
+    order by "targetDate" nulls last, "createdAt", m.id limit ${next}`;
   const [found] = await queryRows(db, listRow)`
     select (
       select coalesce(json_agg(listed order by
@@ -40,6 +48,7 @@ export async function listMilestones(
       from (
         ${selectMilestones(sql`milestones`)}
         where m.user_id = ${access.home} and m.project_id = ${projectId}
+        ${next === undefined ? sql`` : onlyNext}
       ) listed
     ) as milestones
     from projects

@@ -27,7 +27,10 @@ export function milestoneRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/milestones",
     { schema: { querystring: milestoneListQuery, response: { 200: milestoneList } } },
-    (request) => listMilestones(deps.db, requireAccess(request), request.query.projectId),
+    (request) => {
+      const { projectId, next } = request.query;
+      return listMilestones(deps.db, requireAccess(request), projectId, { next });
+    },
   );
 
   app.post(

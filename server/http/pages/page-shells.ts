@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OPERATOR_LINKS, type OperatorLink } from "../../../shared/operator-pages.ts";
 import { PAGE_ANSWERS } from "../../../shared/page-answers.ts";
+import { encodingFor, PAGE_ENCODERS } from "../responses/compression.ts";
 
 /** API responses preloaded into a page, by path. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -12,15 +11,6 @@ export type Answers = Readonly<Record<string, unknown>>;
 /** The shell for paths without one of their own; others have a shell named by path. */
 const ANY = "app.html";
 const END = "</body>";
-
-/** Low compression levels: stronger ones cost more time than they save. */
-const ENCODERS = {
-  br: (text: string) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => promisify(gzip)(text),
-} as const;
-
-type Encoding = keyof typeof ENCODERS;
 
 /**
  * The built page shells, and the function that sends them with preloaded data.
@@ -57,7 +47,7 @@ export function readPageShells(folder: string, links: readonly OperatorLink[]) {
     });
     return reply
       .type("text/html; charset=utf-8")
-      .send(encoding ? await ENCODERS[encoding](html) : html);
+      .send(encoding ? await PAGE_ENCODERS[encoding](html) : html);
   }
 
   return { shellFileFor, sendWith };
@@ -82,12 +72,4 @@ function elementOf(answers: unknown, id = PAGE_ANSWERS): string {
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
   return `<script id="${id}" type="application/json">${json}</script>`;
-}
-
-function encodingFor(accepted = ""): Encoding | undefined {
-  const offers = accepted
-    .split(",")
-    .filter((offer) => !/;\s*q=0(?:\.0*)?\s*$/.test(offer))
-    .map((offer) => offer.split(";", 1)[0]?.trim());
-  return (["br", "gzip"] as const).find((encoding) => offers.includes(encoding));
 }

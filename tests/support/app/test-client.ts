@@ -7,7 +7,7 @@ export interface Answer {
   status: number;
   headers: OutgoingHttpHeaders;
   text: string;
-  /** parsed JSON; undefined when the response is not JSON */
+  /** parsed JSON; undefined when the response is not JSON, or compressed */
   body: unknown;
   bytes: Buffer;
 }
@@ -67,7 +67,9 @@ export class TestClient {
       ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
     });
     this.#keepCookies(response.headers["set-cookie"]);
-    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    const isJson =
+      String(response.headers["content-type"]).startsWith("application/json") &&
+      response.headers["content-encoding"] === undefined;
     return {
       status: response.statusCode,
       headers: response.headers,

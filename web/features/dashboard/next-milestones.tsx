@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
-import { isOverdue, nextMilestones, formatTarget } from "../../../shared/milestones/timeline.ts";
+import { isOverdue, formatTarget } from "../../../shared/milestones/timeline.ts";
 import { formatDate } from "../../lib/format.ts";
 import { MilestoneIcon } from "../../lib/milestone-look.tsx";
 import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { milestoneAnchor, milestonesQuery } from "../milestones/queries.ts";
+import { milestoneAnchor, nextMilestonesQuery } from "../milestones/queries.ts";
 
 const MAX_SHOWN = 4;
 
@@ -17,9 +17,8 @@ const MAX_SHOWN = 4;
  * card it shifts nothing.
  */
 export function NextMilestones({ projectId }: { projectId: number }) {
-  const { data = [] } = useQuery(milestonesQuery(projectId));
+  const { data: next = [] } = useQuery(nextMilestonesQuery(projectId, MAX_SHOWN));
   const today = useToday();
-  const next = nextMilestones(data, MAX_SHOWN);
   if (next.length === 0) return null;
   return (
     <Card className="mt-4 pb-2 lg:mt-6">

@@ -19,6 +19,16 @@ export function milestonesQuery(projectId: number) {
   });
 }
 
+/** The next open milestones of a project, overdue ones first. */
+export function nextMilestonesQuery(projectId: number, count: number) {
+  const path = `/api/milestones?projectId=${projectId}&next=${count}`;
+  return queryOptions({
+    queryKey: [...milestoneKeys.of(projectId), "next", count],
+    queryFn: ({ signal }) => call(path, { answer: milestoneList, signal }),
+    meta: { projectId },
+  });
+}
+
 /** URL fragment of a milestone's row on the timeline. */
 export function milestoneAnchor(id: number): string {
   return `milestone-${id}`;
