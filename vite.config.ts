@@ -129,10 +129,15 @@ const smallPreload: Plugin = {
 const WITH_PAGE = /^assets\/(?:core|rolldown-runtime|index)-/;
 const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
 
+/** Loaded rarely, or when the browser is idle: an extra round trip costs less than the list. */
+const UNHURRIED =
+  /^assets\/(?:demo-banner|home-selector|idle-parts|landing-page|onboarding-page|role-queries)-/;
+
 /**
  * Leaves out dependencies that are already loaded, because each is listed in the importing file.
  */
-function notThereYet(_: string, files: string[], { hostId }: { hostId: string }): string[] {
+function notThereYet(url: string, files: string[], { hostId }: { hostId: string }): string[] {
+  if (UNHURRIED.test(url)) return [];
   const isScreenThere = !WITH_PAGE.test(hostId);
   return files.filter(
     (file) => !WITH_PAGE.test(file) && !(isScreenThere && WITH_SCREEN.test(file)),

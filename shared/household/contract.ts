@@ -71,7 +71,9 @@ export const home = z.object({
   id,
   ownerName: z.string(),
   role: z.enum(["owner", ...memberRole.options]),
-  projects: z.nullable(z.array(id)),
+  /** whether later projects are included */
+  isWhole: z.boolean(),
+  projects: z.array(z.object({ id, name: z.string() })),
 });
 export type Home = z.infer<typeof home>;
 export type HomeRole = Home["role"];

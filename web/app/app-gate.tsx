@@ -8,6 +8,7 @@ import {
   SelectedProjectProvider,
   useSelectedProject,
 } from "../features/projects/selected-project.tsx";
+import { openedHome } from "../lib/opened-home.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { DemoNotice } from "./shell/demo-notice.tsx";
 import { SessionUnknown } from "./session-unknown.tsx";
@@ -15,7 +16,7 @@ import { Shell } from "./shell/shell.tsx";
 
 // Lazy: onboarding shows once, the landing page in development only.
 const OnboardingPage = lazy(async () => ({
-  default: (await import("../features/projects/onboarding-page.tsx")).OnboardingPage,
+  default: (await import("../features/projects/onboarding-page.tsx")).OnboardingGate,
 }));
 const LandingPage = lazy(async () => ({
   default: (await import("../features/landing/landing-page.tsx")).LandingPage,
@@ -39,7 +40,7 @@ export function AppGate({ children }: { children: ReactNode }) {
       return (
         <SelectedProjectProvider key={session.user.id} userId={session.user.id}>
           <ProjectGate user={session.user}>{children}</ProjectGate>
-          <AssistantButton userId={session.user.id} />
+          {!openedHome && <AssistantButton userId={session.user.id} />}
         </SelectedProjectProvider>
       );
   }
@@ -55,12 +56,12 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
   const isAtProjects = hadProjects && path === "/projects";
   // Account and billing work without a project.
   const isAtAccount = path === "/account" || path === "/billing";
-  if (projects?.length === 0 && !(isAtProjects || isAtAccount)) {
+  if (projects?.length === 0 && !openedHome && !(isAtProjects || isAtAccount)) {
     return (
       <>
         <DemoNotice endsAt={user.demoEndsAt} />
         <Suspense fallback={<Shell user={undefined} />}>
-          <OnboardingPage onCreated={select} />
+          <OnboardingPage isAtProjects={path === "/projects"} onCreated={select} />
         </Suspense>
       </>
     );
@@ -71,6 +72,12 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
         <div className="card">
           <h1 className="sr-only">Projects</h1>
           <ErrorState message="Failed to fetch projects" onRetry={retry} />
+          {openedHome && (
+            <p className="p-4 text-center">
+              This home may no longer be shared with you.{" "}
+              <a href="/dashboard">Go to your projects</a>
+            </p>
+          )}
         </div>
       ) : (
         children

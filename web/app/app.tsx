@@ -4,6 +4,7 @@ import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { navigateAway } from "../lib/session/departure.ts";
 import { onSessionEnd } from "../lib/http/http.ts";
 import { clearPreloadedResponses } from "../lib/http/preloaded-responses.ts";
+import { openedHome } from "../lib/opened-home.ts";
 import { createQueryClient } from "../lib/http/query-client.ts";
 import { saveReturnAddress } from "../lib/session/save-return-address.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
@@ -18,6 +19,12 @@ function leaveWhenSessionEnds(queryClient: QueryClient): void {
     navigateAway("/");
     return false;
   });
+}
+
+/** Before the first render, which leaves out what the user may not do. */
+async function findRole(queryClient: QueryClient): Promise<void> {
+  const { findHomeRole } = await import("../features/household/role-queries.ts");
+  await findHomeRole(queryClient);
 }
 
 interface Started {
@@ -35,7 +42,7 @@ export async function startApp(empty: () => void): Promise<Started> {
   leaveWhenSessionEnds(queryClient);
   const router = createAppRouter();
   startWhenIdle(queryClient, router, empty);
-  await router.load();
+  await Promise.all([router.load(), openedHome && findRole(queryClient)]);
   return { queryClient, router };
 }
 

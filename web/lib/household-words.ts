@@ -14,5 +14,9 @@ export function projectsText(
   if (chosen === null) return "All projects";
   const [first] = chosen;
   const name = chosen.length === 1 ? known.find(({ id }) => id === first)?.name : undefined;
-  return name ?? `${chosen.length} ${chosen.length === 1 ? "project" : "projects"}`;
+  return name ?? countText(chosen.length);
+}
+
+export function countText(count: number): string {
+  return `${count} ${count === 1 ? "project" : "projects"}`;
 }

@@ -11,6 +11,7 @@ import {
 } from "./rules/query.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
+import { followAccess } from "../../identity/access.ts";
 import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
@@ -127,12 +128,13 @@ async function answer(
   slot: Slot,
   send: (work: Export) => Promise<void>,
 ): Promise<FastifyReply> {
+  const access = requireAccess(request);
   const left = disconnectSignal(reply);
-  const signal = AbortSignal.any([stopping, slot.signal, left]);
+  const membership = followAccess(deps, access);
+  const signal = AbortSignal.any([stopping, slot.signal, left, membership.ended]);
   const { today: said, ...period } = query;
   const today = clientDate({ today: said }, deps.clock.now());
   try {
-    const access = requireAccess(request);
     await inFolder((folder) =>
       send({
         asked: { access, projectId, period, choices, today, signal },
@@ -148,6 +150,7 @@ async function answer(
     deps.log.info({ err: error }, "An export was not finished");
     if (!reply.sent) reply.hijack();
   } finally {
+    membership.stop();
     slot.release();
   }
   return reply;

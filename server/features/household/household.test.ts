@@ -82,8 +82,14 @@ describe("an invitation", () => {
       invitations: [],
     });
     expect(await homesOf(member)).toEqual([
-      { id: member.user.id, ownerName: "Charles", role: "owner", projects: null },
-      { id: home, ownerName: "Ada Byron", ...grant },
+      { id: member.user.id, ownerName: "Charles", role: "owner", isWhole: true, projects: [] },
+      {
+        id: home,
+        ownerName: "Ada Byron",
+        role: "viewer",
+        isWhole: false,
+        projects: [{ id: project, name: "Attic" }],
+      },
     ]);
     expect(await kindsOf(owner)).toEqual(["member_joined", "member_invited", "signed_up"]);
     expect(await kindsOf(member)).toEqual(["home_joined", "signed_up"]);
@@ -299,11 +305,12 @@ describe("the plan of the owner", () => {
 describe("a member", () => {
   test("gets another role and other projects from the owner", async () => {
     const { owner, member, memberId } = await withMember();
-    const { id } = await createProject(owner);
+    const { id, name } = await createProject(owner);
+    await createProject(owner);
     const grant = { role: "viewer", projects: [id] };
     const path = `/api/household/members/${memberId}`;
     expect(await owner.put(path, grant)).toMatchObject({ status: 200, body: { members: [grant] } });
-    expect((await homesOf(member))[1]).toMatchObject(grant);
+    expect((await homesOf(member))[1]).toMatchObject({ role: "viewer", projects: [{ id, name }] });
     const foreign = await createProject(member);
     expect(await owner.put(path, { role: "viewer", projects: [foreign.id] })).toMatchObject({
       status: 400,

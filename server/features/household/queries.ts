@@ -132,15 +132,39 @@ export async function listHomes(db: Queryable, who: UserId): Promise<Home[]> {
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.memberId, who), isCurrent))
     .orderBy(asc(memberships.createdAt), asc(memberships.userId));
+  const known = await listProjectsOfHomes(db, [who, ...rows.map(({ id }) => id)]);
+  const isIn = (home: UserId, chosen: readonly number[] | null) => (project: HomeProject) =>
+    project.home === home && (chosen === null || chosen.includes(project.id));
+  const shown = (home: UserId, chosen: readonly number[] | null) =>
+    known.filter(isIn(home, chosen)).map(({ id, name }) => ({ id, name }));
   return [
-    { id: who, ownerName: own, role: "owner", projects: null },
+    { id: who, ownerName: own, role: "owner", isWhole: true, projects: shown(who, null) },
     ...rows.map(({ id, role, projects: chosen, ...owner }) => ({
       id,
       ownerName: nameOfPerson(owner),
       role,
-      projects: chosen,
+      isWhole: chosen === null,
+      projects: shown(id, chosen),
     })),
   ];
+}
+
+interface HomeProject {
+  home: UserId;
+  id: number;
+  name: string;
+}
+
+/** In order of creation. */
+async function listProjectsOfHomes(
+  db: Queryable,
+  homes: readonly UserId[],
+): Promise<HomeProject[]> {
+  return db
+    .select({ home: projects.userId, id: projects.id, name: projects.name })
+    .from(projects)
+    .where(inArray(projects.userId, [...homes]))
+    .orderBy(asc(projects.id));
 }
 
 /** Which of the ids are projects of the home. */

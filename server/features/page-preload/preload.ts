@@ -2,7 +2,8 @@ import { user } from "../../../shared/auth/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { expensePagePath } from "../../../shared/expenses/page-path.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
-import type { UserId } from "../../../shared/ids.ts";
+import { homes } from "../../../shared/household/contract.ts";
+import { idParam, type UserId } from "../../../shared/ids.ts";
 import { milestoneList } from "../../../shared/milestones/contract.ts";
 import { CHOICE_COOKIE, chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { projectList, projectSummary } from "../../../shared/projects/contract.ts";
@@ -10,9 +11,10 @@ import type { Deps } from "../../deps.ts";
 import { responseSerializerOf } from "../../http/core/response-serializer.ts";
 import type { ActiveSession } from "../../http/session/session.ts";
 import { readExpensePage } from "../expenses/heavy-page-queries.ts";
+import { listHomes } from "../household/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
 import { getProjectSummary, listProjects } from "../projects/queries.ts";
-import { type Access, ownAccess } from "../../identity/access.ts";
+import { type Access, findAccess, ownAccess } from "../../identity/access.ts";
 
 /** API responses by path. */
 export type Answers = Record<string, unknown>;
@@ -34,7 +36,9 @@ const SERIALIZERS = {
   summary: responseSerializerOf(projectSummary),
   expenses: responseSerializerOf(expensePage),
   milestones: responseSerializerOf(milestoneList),
+  homes: responseSerializerOf(homes),
 };
+const homeId = idParam.brand<"UserId">();
 
 /** Pages outside the layout, which show no project. */
 const WITHOUT_PROJECTS: ReadonlySet<string> = new Set(["/demo", "/login", "/admin"]);
@@ -54,13 +58,25 @@ export async function listPreloadedResponses(
   const [path = "", search = ""] = opened.url.split("?", 2);
   const ofUser = { "/api/user": SERIALIZERS.user(person) };
   if (WITHOUT_PROJECTS.has(path)) return ofUser;
-  const access = ownAccess(owner);
+  const named = new URLSearchParams(search).get("home");
+  const access = named === null ? ownAccess(owner) : await findNamed(deps, named, owner);
+  if (access === undefined) return ofUser;
   const projects = await listProjects(deps.db, access);
-  const ofLayout = { ...ofUser, "/api/projects": SERIALIZERS.projects(projects) };
+  const ofLayout = {
+    ...ofUser,
+    "/api/projects": SERIALIZERS.projects(projects),
+    ...(named !== null && { "/api/homes": SERIALIZERS.homes(await listHomes(deps.db, owner)) }),
+  };
   const project = chosenProject(projects, choiceOf(opened.cookies, owner));
   const reads = project ? readsOf(path, search) : [];
   const ofScreen = await Promise.all(reads.map((read) => read(deps, access, project?.id ?? 0)));
   return Object.assign(ofLayout, ...ofScreen);
+}
+
+/** The access to the home in the address; undefined without a membership. */
+async function findNamed({ db }: ReadDeps, named: string, actor: UserId) {
+  const home = homeId.safeParse(named);
+  return home.success ? findAccess(db, home.data, actor) : undefined;
 }
 
 function readsOf(path: string, search: string): Read[] {
@@ -109,6 +125,7 @@ function readExpenses(rows: Rows): Read {
  */
 function rowsOf(search: URLSearchParams): Rows | undefined {
   const {
+    home: _home,
     page = "1",
     pageSize = String(DEFAULT_PAGE_SIZE),
     ...others

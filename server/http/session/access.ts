@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import { id, type UserId } from "../../../shared/ids.ts";
 import { failed, notFound } from "../../errors.ts";
 import {
@@ -35,8 +36,13 @@ export function addAccess(app: App, { find }: { find: FindAccess }): void {
   });
 }
 
-function homeOf({ headers }: FastifyRequest): UserId | "invalid" | undefined {
-  const named = headers[HOME_HEADER];
+const homeQuery = z.object({ home: z.optional(z.unknown()) });
+
+/** The browser's own downloads and images send no header; they name the home in the query. */
+function homeOf({ headers, method, query }: FastifyRequest): UserId | "invalid" | undefined {
+  const isRead = method === "GET" || method === "HEAD";
+  const inQuery = isRead ? homeQuery.safeParse(query).data?.home : undefined;
+  const named = headers[HOME_HEADER] ?? inQuery;
   if (named === undefined) return undefined;
   if (typeof named !== "string" || !HOME.test(named)) return "invalid";
   const parsed = homeId.safeParse(Number(named));

@@ -1,3 +1,12 @@
+import { openedHome } from "../../lib/opened-home.ts";
 import { createRootRoute, Outlet } from "@tanstack/react-router";
 
-export const Route = createRootRoute({ component: Outlet });
+export const Route = createRootRoute({
+  component: Outlet,
+  // In every address, so that a link that one partner sends opens the right home for the other.
+  search: {
+    middlewares: [
+      ({ search, next }) => ({ ...next(search), ...(openedHome && { home: openedHome }) }),
+    ],
+  },
+});

@@ -4,12 +4,21 @@ import { projectIdFrom } from "../../features/projects/project-choice.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/form/select.tsx";
+import { usePart } from "../../lib/use-part.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { SelectorSkeleton } from "./selector-skeleton.tsx";
+
+/** Most users have one home, so the groups of several load later. */
+async function loadHomes() {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return import("./home-selector.tsx");
+}
 
 export function ProjectSelector() {
   const { projects, error, retry, selected, select } = useSelectedProject();
   const id = useId();
   const navigate = useNavigate();
+  const homes = usePart(loadHomes);
 
   function handleChange(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = projectIdFrom(event.target.value);
@@ -30,6 +39,17 @@ export function ProjectSelector() {
     );
   }
   if (!projects) return <SelectorSkeleton />;
+  if (homes) {
+    return (
+      <homes.HomeSelector
+        id={id}
+        projects={projects}
+        selected={selected}
+        select={select}
+        onChange={handleChange}
+      />
+    );
+  }
   if (!selected) return <p className="text-sm text-ink-soft">No project</p>;
   return (
     <div>

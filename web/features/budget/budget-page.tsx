@@ -22,6 +22,7 @@ import { type BudgetActions, budgetActions } from "./budget-actions.tsx";
 import { BudgetSkeleton } from "./budget-skeleton.tsx";
 import { BudgetView } from "./budget-view.tsx";
 import { isAbove } from "./budget-words.ts";
+import { mayEdit } from "../../lib/opened-home.ts";
 
 const TITLE = "Budget";
 
@@ -98,6 +99,7 @@ function detailOf({ budget, contingency }: BudgetOverview): string {
 }
 
 function AddLineButton({ actions, isPrimary }: { actions: BudgetActions; isPrimary: boolean }) {
+  if (!mayEdit()) return null;
   return (
     <Button
       variant={isPrimary ? "primary" : "secondary"}

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BudgetActions } from "./budget-actions.tsx";
+import { mayEdit } from "../../lib/opened-home.ts";
 
 /** Shown for a budget without lines. Two presses lead to the first forecast. */
 export function Invitation({ plan, actions }: { plan: BudgetOverview; actions: BudgetActions }) {
@@ -15,14 +16,16 @@ export function Invitation({ plan, actions }: { plan: BudgetOverview; actions: B
         title="See your projected final cost"
         description={`Split your ${formatMoney(plan.budget)} into categories to see your projected final cost, your odds of staying on budget, and what's safe to spend.`}
         action={
-          <Button
-            variant="primary"
-            onPointerEnter={actions.prefetchDivide}
-            onFocus={actions.prefetchDivide}
-            onClick={actions.divide}
-          >
-            Allocate budget
-          </Button>
+          mayEdit() ? (
+            <Button
+              variant="primary"
+              onPointerEnter={actions.prefetchDivide}
+              onFocus={actions.prefetchDivide}
+              onClick={actions.divide}
+            >
+              Allocate budget
+            </Button>
+          ) : undefined
         }
       />
     </Card>

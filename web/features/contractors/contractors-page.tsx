@@ -9,6 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { contractorAllowanceQuery, contractorsQuery } from "./queries.ts";
 import { type ContractorActions, contractorActions } from "./contractor-actions.tsx";
 import { ContractorList } from "./list/contractor-list.tsx";
+import { mayEdit } from "../../lib/opened-home.ts";
 
 export function ContractorsPage() {
   const queryClient = useQueryClient();
@@ -55,6 +56,7 @@ interface AddContractorButtonProps {
 
 /** Preloads the form on hover. */
 function AddContractorButton({ actions, label }: AddContractorButtonProps) {
+  if (!mayEdit()) return null;
   return (
     <Button
       variant="primary"

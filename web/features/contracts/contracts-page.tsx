@@ -20,6 +20,7 @@ import { loadCompare, loadContract, useLoaded } from "./lazy-views.ts";
 import { type AddActions, addActions, type QuoteActionContext } from "./add-actions.tsx";
 import { worksOf } from "./quotes/quote-groups.ts";
 import { QuoteList } from "./quotes/quote-list.tsx";
+import { mayEdit } from "../../lib/opened-home.ts";
 
 const TITLE = "Quotes & Contracts";
 
@@ -130,6 +131,7 @@ function View({ quotes, actionContext, actions }: ViewProps) {
 }
 
 function AddQuoteButton({ actions }: { actions: AddActions }) {
+  if (!mayEdit()) return null;
   return (
     <Button
       variant="primary"

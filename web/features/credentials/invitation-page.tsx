@@ -92,7 +92,7 @@ function Invitation({ token, invitation, user }: InvitationProps) {
             <strong className="text-ink">{email}</strong>. {MAY[role]}
           </p>
           {projects !== null && (
-            <ul className="mt-3 list-disc pl-5">
+            <ul className="mt-3">
               {projects.map((name, index) => (
                 // Names may repeat.
                 // eslint-disable-next-line react/no-array-index-key

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { type ExpenseActions, expenseActions } from "./expense-actions.tsx";
+import { mayEdit } from "../../lib/opened-home.ts";
 
 export type { ExpenseActions };
 
@@ -37,6 +38,7 @@ interface AddExpenseButtonProps {
 
 /** Prefetches the form on hover and focus. */
 export function AddExpenseButton({ actions, label = "Add Expense" }: AddExpenseButtonProps) {
+  if (!mayEdit()) return null;
   return (
     <Button
       variant="primary"
@@ -54,6 +56,7 @@ export function AddExpenseButton({ actions, label = "Add Expense" }: AddExpenseB
 
 /** Imports expenses from a file of a bank or another application. */
 export function ImportButton({ actions, label = "Import" }: AddExpenseButtonProps) {
+  if (!mayEdit()) return null;
   return (
     <Button onClick={actions.importFile} className="print:hidden">
       {label}

@@ -1,5 +1,6 @@
 import { DOWNLOAD_STARTED, downloadStatusCookie } from "../../../shared/exports/contract.ts";
 import { ask } from "../../lib/http/http.ts";
+import { withHome } from "../../lib/opened-home.ts";
 import { ProblemError, problemFrom, textOf } from "../../lib/http/problem-error.ts";
 
 interface Fetching {
@@ -19,7 +20,7 @@ class LaterError extends Error {
 
 /** Downloads a file into memory and saves it. */
 export async function fetchFile(path: string, { signal, onProgress }: Fetching): Promise<void> {
-  const response = await fetch(path, { credentials: "same-origin", signal });
+  const response = await fetch(withHome(path), { credentials: "same-origin", signal });
   if (!response.ok || response.body === null) {
     const problem = problemFrom(response.status, response.statusText, await response.text());
     if (response.status === 401) throw new OutcomeError("401");
@@ -60,7 +61,7 @@ export async function startFile(
   const mark = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  saveFile(pathOf(mark), "");
+  saveFile(withHome(pathOf(mark)), "");
   onStart();
   const outcome = await pollOutcome(mark, signal);
   if (outcome !== DOWNLOAD_STARTED) throw new OutcomeError(outcome);

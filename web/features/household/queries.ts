@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { homes, household } from "../../../shared/household/contract.ts";
 import { projectList } from "../../../shared/projects/contract.ts";
 import { call } from "../../lib/http/http.ts";
+import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 
 export const householdKeys = {
   all: ["household"] as const,
@@ -24,6 +25,7 @@ export function homesQuery() {
   return queryOptions({
     queryKey: householdKeys.homes,
     queryFn: ({ signal }) => call("/api/homes", { answer: homes, signal }),
+    ...preloadedResponse("/api/homes", homes),
   });
 }
 
@@ -31,7 +33,8 @@ export function homesQuery() {
 export function ownProjectsQuery() {
   return queryOptions({
     queryKey: householdKeys.projects,
-    queryFn: ({ signal }) => call("/api/projects", { answer: projectList, signal }),
+    queryFn: ({ signal }) =>
+      call("/api/projects", { answer: projectList, isAboutOwnHome: true, signal }),
     staleTime: 0,
   });
 }

@@ -19,6 +19,7 @@ import { AddMilestoneButton, useMilestoneDialog } from "./milestone-dialog.tsx";
 import { NoMilestones } from "./timeline/no-milestones.tsx";
 import { TimelineSkeleton } from "./timeline/timeline-skeleton.tsx";
 import { TimelineView } from "./timeline/timeline-view.tsx";
+import { isHomeOwner, mayEdit } from "../../lib/opened-home.ts";
 
 const TITLE = "Project Timeline";
 
@@ -69,8 +70,8 @@ function ProjectTimeline({ project }: { project: Project }) {
         detail={milestones.isPending ? <DetailSkeleton /> : <Progress of={milestones.data ?? []} />}
         action={
           <div className="flex flex-wrap gap-2">
-            <CalendarFeedButton project={project} />
-            <AddMilestoneButton actions={actions} variant="primary" />
+            {isHomeOwner() && <CalendarFeedButton project={project} />}
+            {mayEdit() && <AddMilestoneButton actions={actions} variant="primary" />}
           </div>
         }
       />

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { CalendarCheck, HardHat, LogOut, ReceiptText } from "lucide-react";
+import { useEffect } from "react";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { ProjectInput } from "../../../shared/projects/input.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
@@ -8,7 +10,9 @@ import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
+import { navigateAway } from "../../lib/session/departure.ts";
 import { useLogout } from "../auth/log-out-mutations.ts";
+import { homesQuery } from "../household/queries.ts";
 import { useCreateProject } from "./mutations.ts";
 import { NO_PROJECT } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
@@ -36,7 +40,28 @@ interface OnboardingPageProps {
   onCreated: (projectId: number) => void;
 }
 
-export function OnboardingPage({ onCreated }: OnboardingPageProps) {
+/**
+ * A member without a project of their own lands in the shared one; all others create theirs.
+ *
+ * @param isAtProjects whether the user asked for their own projects
+ */
+export function OnboardingGate({
+  isAtProjects,
+  onCreated,
+}: OnboardingPageProps & { isAtProjects: boolean }) {
+  const homes = useQuery(homesQuery());
+  const shared = isAtProjects
+    ? undefined
+    : homes.data?.find(({ role, projects }) => role !== "owner" && projects.length > 0);
+  const sharedId = shared?.id;
+  useEffect(() => {
+    if (sharedId !== undefined) navigateAway(`/dashboard?home=${sharedId}`);
+  }, [sharedId]);
+  if (homes.isPending || shared) return null;
+  return <OnboardingPage onCreated={onCreated} />;
+}
+
+function OnboardingPage({ onCreated }: OnboardingPageProps) {
   const navigate = useNavigate();
   const creation = useCreateProject();
 

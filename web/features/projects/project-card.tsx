@@ -1,4 +1,5 @@
-import { CircleCheck, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Pencil, RotateCcw, Trash2, UserPlus } from "lucide-react";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -6,10 +7,12 @@ import { formatDate, formatMoney, formatPercent } from "../../lib/format.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/chart/progress-bar.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { useUpdateDates } from "./mutations.ts";
+import { isHomeOwner, mayEdit } from "../../lib/opened-home.ts";
 
 interface ProjectCardProps {
   project: Project;
@@ -53,24 +56,46 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
       )}
       <div className="mt-auto pt-5">
         <BudgetLines project={project} />
-        <div className="relative mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
-          <Button variant="quiet" size="sm" aria-label={`Edit ${project.name}`} onClick={onEdit}>
-            <Pencil aria-hidden className="size-4" />
-            Edit
-          </Button>
-          <FinishButton project={project} />
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${project.name}`}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden className="size-4" />
-            Delete
-          </Button>
-        </div>
+        {mayEdit() && (
+          <div className="relative mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+            <Button variant="quiet" size="sm" aria-label={`Edit ${project.name}`} onClick={onEdit}>
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </Button>
+            <FinishButton project={project} />
+            {isHomeOwner() && (
+              <OwnerActions name={project.name} id={project.id} onDelete={onDelete} />
+            )}
+          </div>
+        )}
       </div>
     </li>
+  );
+}
+
+interface OwnerActionsProps {
+  id: number;
+  name: string;
+  onDelete: () => void;
+}
+
+function OwnerActions({ id, name, onDelete }: OwnerActionsProps) {
+  return (
+    <>
+      <Link
+        to="/account"
+        search={{ share: String(id) }}
+        aria-label={`Share ${name}`}
+        className={buttonClass({ variant: "quiet", size: "sm" })}
+      >
+        <UserPlus aria-hidden className="size-4" />
+        Share
+      </Link>
+      <Button variant="quiet" size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { useSelectedProject } from "./selected-project.tsx";
+import { mayEdit } from "../../lib/opened-home.ts";
 
 // Dialogs, fetched when the browser is idle.
 const loadForms = () => import("./project-dialog.tsx");
@@ -52,10 +53,12 @@ export function ProjectsPage() {
         title="Projects"
         detail="Each project has its own budget, expenses, and receipts."
         action={
-          <Button variant="primary" onClick={add}>
-            <Plus aria-hidden className="size-4" />
-            New Project
-          </Button>
+          mayEdit() && (
+            <Button variant="primary" onClick={add}>
+              <Plus aria-hidden className="size-4" />
+              New Project
+            </Button>
+          )
         }
       />
       {projects === undefined && <CardSkeletons />}
@@ -65,7 +68,7 @@ export function ProjectsPage() {
             icon={FolderPlus}
             title="No projects yet"
             description="Create a project to set a budget and start tracking expenses."
-            action={<Button onClick={add}>Create First Project</Button>}
+            action={mayEdit() ? <Button onClick={add}>Create First Project</Button> : undefined}
           />
         </Card>
       )}

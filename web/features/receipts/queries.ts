@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { signedUrlAnswer } from "../../../shared/receipts/contract.ts";
 import { call } from "../../lib/http/http.ts";
+import { withHome } from "../../lib/opened-home.ts";
 
 /** Links are valid for five minutes and refetched a minute before they expire. */
 const LINK_IS_FRESH_MS = 4 * 60_000;
@@ -31,7 +32,7 @@ export function signedLinkQuery(key: string) {
 
 /** Thumbnail of a receipt image; PDFs have none. */
 export function previewPath(key: string): string {
-  return `/api/receipts/${encodeURIComponent(key)}/preview`;
+  return withHome(`/api/receipts/${encodeURIComponent(key)}/preview`);
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   RECEIPT_TYPES,
   uploadAnswer,
 } from "../../../shared/receipts/contract.ts";
+import { openedHome } from "../../lib/opened-home.ts";
 import { recoverSession } from "../../lib/http/http.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { ProblemError, problemFrom } from "../../lib/http/problem-error.ts";
@@ -77,6 +78,7 @@ function sendOnce(file: File, { onProgress, signal }: UploadOptions): Promise<st
     const request = new XMLHttpRequest();
     request.open("POST", "/api/upload");
     request.setRequestHeader("accept", "application/json");
+    if (openedHome !== undefined) request.setRequestHeader("x-home", openedHome);
     request.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { openedHome } from "../opened-home.ts";
 import { clearPreloadedResponses } from "./preloaded-responses.ts";
 import { ProblemError, problemFrom } from "./problem-error.ts";
 
@@ -10,6 +11,8 @@ interface CallOptions {
   headers?: Record<string, string>;
   /** whether a 401 is an ordinary answer instead of the end of the session */
   allowsSignedOut?: boolean;
+  /** whether it is about the user's own home, whichever is on screen */
+  isAboutOwnHome?: boolean;
 }
 
 let handleSessionEnd = async (): Promise<boolean> => false;
@@ -32,7 +35,13 @@ export function recoverSession(): Promise<boolean> {
   return handleSessionEnd();
 }
 
-function requestOf({ method = "GET", body, signal, headers }: CallOptions): RequestInit {
+function requestOf({
+  method = "GET",
+  body,
+  signal,
+  headers,
+  isAboutOwnHome,
+}: CallOptions): RequestInit {
   const isJson = body !== undefined && !(body instanceof FormData);
   const payload = body instanceof FormData ? body : JSON.stringify(body);
   return {
@@ -41,6 +50,7 @@ function requestOf({ method = "GET", body, signal, headers }: CallOptions): Requ
     headers: {
       accept: "application/json",
       ...(isJson ? { "content-type": "application/json" } : {}),
+      ...(openedHome && !isAboutOwnHome && { "x-home": openedHome }),
       ...headers,
     },
     ...(body === undefined ? {} : { body: payload }),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { House } from "lucide-react";
 import type { Account } from "../../../../shared/account/contract.ts";
-import { projectsText, ROLE_WORDS } from "../../../lib/household-words.ts";
+import { countText, ROLE_WORDS } from "../../../lib/household-words.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useLeaveHome } from "../../household/mutations.ts";
 import { homesQuery } from "../../household/queries.ts";
@@ -27,12 +27,12 @@ export function SharedHomes({ account }: { account: Account }) {
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="mb-3 text-sm text-ink-soft">Shared with you</h3>
       <ul className="grid gap-4">
-        {shared.map(({ id, ownerName, role, projects }) => (
+        {shared.map(({ id, ownerName, role, isWhole, projects }) => (
           <HouseholdRow
             key={id}
             icon={House}
             title={ownerName}
-            detail={`${ROLE_WORDS[role]} · ${projectsText(projects)}`}
+            detail={`${ROLE_WORDS[role]} · ${isWhole ? "All projects" : countText(projects.length)}`}
           >
             <ConfirmedButton
               account={account}

@@ -5,6 +5,7 @@ import { Card } from "../../../ui/card.tsx";
 import type { BudgetActions } from "../budget-actions.tsx";
 import { FigureButton } from "./figure-button.tsx";
 import { isAbove, roundPercent } from "../budget-words.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface FigureCardProps {
   plan: BudgetOverview;
@@ -37,15 +38,17 @@ export function ContingencyCard({ plan, actions }: FigureCardProps) {
           <h2 className="text-sm text-ink-soft">Contingency</h2>
           <p className="plan-second numbers">{formatMoney(contingency)}</p>
         </div>
-        <Button
-          size="sm"
-          onClick={actions.changeContingency}
-          aria-haspopup="dialog"
-          aria-label="Change contingency"
-          className="print:hidden"
-        >
-          Edit
-        </Button>
+        {mayEdit() && (
+          <Button
+            size="sm"
+            onClick={actions.changeContingency}
+            aria-haspopup="dialog"
+            aria-label="Change contingency"
+            className="print:hidden"
+          >
+            Edit
+          </Button>
+        )}
       </div>
       <p className="mt-1 text-sm text-ink-soft">
         {isAbove(contingency) ? (

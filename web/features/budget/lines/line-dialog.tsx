@@ -13,6 +13,7 @@ import { type LineRow, lineRows } from "./line-rows.ts";
 import { isAbove } from "../budget-words.ts";
 import { LINK } from "../link-class.ts";
 import { SumList } from "../figures/sum-list.tsx";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface LineDialogProps {
   projectId: number;
@@ -39,16 +40,17 @@ export function LineDialog({ projectId, lineId, onEdit, onDelete, onClose }: Lin
     <Dialog
       title={row.name}
       onClose={onClose}
-      {...(line !== null && {
-        footer: (
-          <>
-            <Button onClick={() => onDelete(line)}>Delete</Button>
-            <Button variant="primary" onClick={() => onEdit(line)}>
-              Edit
-            </Button>
-          </>
-        ),
-      })}
+      {...(line !== null &&
+        mayEdit() && {
+          footer: (
+            <>
+              <Button onClick={() => onDelete(line)}>Delete</Button>
+              <Button variant="primary" onClick={() => onEdit(line)}>
+                Edit
+              </Button>
+            </>
+          ),
+        })}
     >
       <LineDetail projectId={projectId} row={row} />
     </Dialog>

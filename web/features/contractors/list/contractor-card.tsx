@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ClampedText } from "../../../ui/clamped-text.tsx";
 import { mailtoOf, telOf } from "./contact-links.ts";
 import type { ContractorActions } from "../contractor-actions.tsx";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface ContractorCardProps {
   contractor: Contractor;
@@ -27,28 +28,7 @@ export function ContractorCard({ contractor, actions, children }: ContractorCard
       <div className="mt-auto pt-4">
         {children}
         <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3 print:hidden">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Edit ${name}`}
-            onPointerEnter={actions.prefetchEdit}
-            onFocus={actions.prefetchEdit}
-            onClick={() => actions.edit(contractor)}
-          >
-            <Pencil aria-hidden className="size-4" />
-            Edit
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Delete ${name}`}
-            onPointerEnter={actions.prefetchDelete}
-            onFocus={actions.prefetchDelete}
-            onClick={() => actions.askDelete(contractor)}
-          >
-            <Trash2 aria-hidden className="size-4" />
-            Delete
-          </Button>
+          {mayEdit() && <Changes contractor={contractor} actions={actions} />}
           <Link
             to="/contracts"
             search={{ contractor: contractor.id }}
@@ -62,6 +42,36 @@ export function ContractorCard({ contractor, actions, children }: ContractorCard
         </div>
       </div>
     </li>
+  );
+}
+
+function Changes({ contractor, actions }: Omit<ContractorCardProps, "children">) {
+  const { name } = contractor;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Edit ${name}`}
+        onPointerEnter={actions.prefetchEdit}
+        onFocus={actions.prefetchEdit}
+        onClick={() => actions.edit(contractor)}
+      >
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete ${name}`}
+        onPointerEnter={actions.prefetchDelete}
+        onFocus={actions.prefetchDelete}
+        onClick={() => actions.askDelete(contractor)}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+    </>
   );
 }
 

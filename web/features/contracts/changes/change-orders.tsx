@@ -14,6 +14,7 @@ import { CHANGE_WORDS, countOf } from "../contract-words.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useSaveChangeOrder } from "../mutations.ts";
 import { WaterfallChart, WaterfallTable } from "./waterfall-chart.tsx";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface ChangeOrdersProps {
   quote: QuoteRecord;
@@ -40,16 +41,18 @@ export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
           <h2 id="changes" className="text-lg font-semibold">
             Change orders
           </h2>
-          <Button
-            size="sm"
-            onPointerEnter={actions.prefetchChange}
-            onFocus={actions.prefetchChange}
-            onClick={() => actions.addChange(quote)}
-            className="print:hidden"
-          >
-            <Plus aria-hidden className="size-4" />
-            Add change order
-          </Button>
+          {mayEdit() && (
+            <Button
+              size="sm"
+              onPointerEnter={actions.prefetchChange}
+              onFocus={actions.prefetchChange}
+              onClick={() => actions.addChange(quote)}
+              className="print:hidden"
+            >
+              <Plus aria-hidden className="size-4" />
+              Add change order
+            </Button>
+          )}
         </div>
         {changeOrders.length === 0 ? (
           <p className="px-5 py-5 text-ink-soft">
@@ -119,24 +122,26 @@ function Change({ quote, change, actions }: ChangeProps) {
           {decidedOn !== null && <span className="numbers">{formatDate(decidedOn)}</span>}
           {days !== 0 && <span>{daysWords(days)}</span>}
         </p>
-        <div className="flex shrink-0 print:hidden">
-          <IconButton
-            icon={Pencil}
-            label="Edit"
-            of={reason}
-            onPrefetch={actions.prefetchChange}
-            onPress={() => actions.editChange(quote, change)}
-          />
-          <IconButton
-            icon={Trash2}
-            label="Delete"
-            of={reason}
-            onPrefetch={actions.prefetchChange}
-            onPress={() => actions.askDeleteChange(change)}
-          />
-        </div>
+        {mayEdit() && (
+          <div className="flex shrink-0 print:hidden">
+            <IconButton
+              icon={Pencil}
+              label="Edit"
+              of={reason}
+              onPrefetch={actions.prefetchChange}
+              onPress={() => actions.editChange(quote, change)}
+            />
+            <IconButton
+              icon={Trash2}
+              label="Delete"
+              of={reason}
+              onPrefetch={actions.prefetchChange}
+              onPress={() => actions.askDeleteChange(change)}
+            />
+          </div>
+        )}
       </div>
-      {status === "proposed" && (
+      {status === "proposed" && mayEdit() && (
         <DecisionButtons quote={quote} change={change} onPlan={actions.planPayments} />
       )}
     </li>

@@ -27,6 +27,7 @@ import { adoptSheet } from "../../../lib/adopt-sheet.ts";
 import { Validity } from "../quotes/open-quotes.tsx";
 import { type QuoteActions, quoteActions } from "../quotes/quote-actions.tsx";
 import { comparable } from "../quotes/quote-groups.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 adoptSheet(styles);
 
@@ -55,7 +56,9 @@ export function CompareView({ work, quotes, actionContext }: CompareViewProps) {
       <PageHeader
         title={same[0]?.work ?? work}
         detail={same.length < 2 ? undefined : `Comparing ${countOf(same.length, "quote")}`}
-        action={<Button onClick={() => actions.add({ work })}>Add another quote</Button>}
+        action={
+          mayEdit() && <Button onClick={() => actions.add({ work })}>Add another quote</Button>
+        }
       />
       {same.length < 2 ? (
         <Card>
@@ -242,6 +245,7 @@ function AcceptButton({ compared, actions }: AcceptButtonProps) {
   const { quote } = compared;
   if (isContract(quote.status)) return <Badge tone="accent">Accepted</Badge>;
   if (quote.status === "declined") return <Badge>Declined</Badge>;
+  if (!mayEdit()) return null;
   return (
     <Button
       size="sm"

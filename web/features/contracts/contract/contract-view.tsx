@@ -17,6 +17,7 @@ import { PaymentSchedule } from "../schedule/payment-schedule.tsx";
 import { quoteActions } from "../quotes/quote-actions.tsx";
 import { QuoteDetails } from "../quotes/quote-details.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface ContractViewProps {
   quote: QuoteRecord;
@@ -57,7 +58,7 @@ export function ContractView({ quote, quotes, actionContext }: ContractViewProps
             <Badge tone={TONES[quote.status]}>{STATUS_WORDS[quote.status]}</Badge>
           </div>
         }
-        action={<StatusButtons quote={quote} actions={actions} />}
+        action={mayEdit() && <StatusButtons quote={quote} actions={actions} />}
       />
       {isContract(quote.status) ? (
         <>

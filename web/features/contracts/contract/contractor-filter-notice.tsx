@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface ContractorFilterNoticeProps {
   contractorId: number;
@@ -34,7 +35,7 @@ export function ContractorFilterNotice({
         )}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        {isEmpty && found !== undefined && <Button onClick={onAdd}>Add quote</Button>}
+        {isEmpty && mayEdit() && found !== undefined && <Button onClick={onAdd}>Add quote</Button>}
         <Link
           to="/contracts"
           search={{}}

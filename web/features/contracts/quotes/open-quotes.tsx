@@ -10,6 +10,7 @@ import { Card } from "../../../ui/card.tsx";
 import { contractorName, STATUS_WORDS } from "../contract-words.ts";
 import type { AddActions } from "../add-actions.tsx";
 import { comparable, validityOf, type WorkGroup } from "./quote-groups.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface OpenQuotesProps {
   groups: readonly WorkGroup[];
@@ -47,18 +48,20 @@ function Group({ group: { work, quotes }, today, actions }: GroupProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
           <h3 className="min-w-0 font-semibold wrap-anywhere">{work}</h3>
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Add another quote for ${work}`}
-              onPointerEnter={actions.prefetchForm}
-              onFocus={actions.prefetchForm}
-              onClick={() => actions.add({ work })}
-              className="print:hidden"
-            >
-              <Plus aria-hidden className="size-4" />
-              Add another
-            </Button>
+            {mayEdit() && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Add another quote for ${work}`}
+                onPointerEnter={actions.prefetchForm}
+                onFocus={actions.prefetchForm}
+                onClick={() => actions.add({ work })}
+                className="print:hidden"
+              >
+                <Plus aria-hidden className="size-4" />
+                Add another
+              </Button>
+            )}
             {many > 1 && (
               <Link
                 to="/contracts"

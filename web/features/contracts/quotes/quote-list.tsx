@@ -11,6 +11,7 @@ import { OpenQuotes } from "./open-quotes.tsx";
 import type { AddActions } from "../add-actions.tsx";
 import { loadContractorFilterNotice, useLoaded } from "../lazy-views.ts";
 import { groupQuotes } from "./quote-groups.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface QuoteListProps {
   quotes: readonly QuoteRecord[];
@@ -55,9 +56,11 @@ function NoQuotes({ actions }: { actions: AddActions }) {
         title="No quotes yet"
         description="Collect quotes, compare them line by line, and accept one to track commitments, payments, and what's due."
         action={
-          <Button onPointerEnter={actions.prefetchForm} onClick={() => actions.add()}>
-            Add your first quote
-          </Button>
+          mayEdit() ? (
+            <Button onPointerEnter={actions.prefetchForm} onClick={() => actions.add()}>
+              Add your first quote
+            </Button>
+          ) : undefined
         }
       />
     </Card>

@@ -8,6 +8,7 @@ import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
 import { KIND_WORDS, stateWords } from "../contract-words.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useRecordPayment } from "../contract/use-record-payment.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 type Installment = QuoteRecord["installments"][number];
 
@@ -30,7 +31,7 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
           <h2 id="schedule" className="text-lg font-semibold">
             Payment schedule
           </h2>
-          {isPlanned && (
+          {isPlanned && mayEdit() && (
             <Button
               size="sm"
               onPointerEnter={actions.prefetchSchedule}
@@ -59,15 +60,17 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
             <p className="text-ink-soft">
               No payment schedule yet. Add one to track what's due and what's overdue.
             </p>
-            <Button
-              className="mt-3"
-              onPointerEnter={actions.prefetchSchedule}
-              onFocus={actions.prefetchSchedule}
-              onClick={() => actions.planPayments(quote)}
-            >
-              <CalendarClock aria-hidden className="size-4" />
-              Create payment schedule
-            </Button>
+            {mayEdit() && (
+              <Button
+                className="mt-3"
+                onPointerEnter={actions.prefetchSchedule}
+                onFocus={actions.prefetchSchedule}
+                onClick={() => actions.planPayments(quote)}
+              >
+                <CalendarClock aria-hidden className="size-4" />
+                Create payment schedule
+              </Button>
+            )}
           </div>
         )}
         <ScheduleFooter
@@ -107,16 +110,18 @@ function ScheduleFooter({
         )}
         {!isLeft && open === "0.00" && "Paid in full."}
       </p>
-      <Button
-        size="sm"
-        variant={isPlanned ? "quiet" : "secondary"}
-        onPointerEnter={expenses.prefetchAdd}
-        onFocus={expenses.prefetchAdd}
-        onClick={onPay}
-        className="print:hidden"
-      >
-        {isPlanned ? "Record another payment" : "Record a payment"}
-      </Button>
+      {mayEdit() && (
+        <Button
+          size="sm"
+          variant={isPlanned ? "quiet" : "secondary"}
+          onPointerEnter={expenses.prefetchAdd}
+          onFocus={expenses.prefetchAdd}
+          onClick={onPay}
+          className="print:hidden"
+        >
+          {isPlanned ? "Record another payment" : "Record a payment"}
+        </Button>
+      )}
     </div>
   );
 }
@@ -162,7 +167,7 @@ function Payment({ installment, today, expenses, onPay }: PaymentProps) {
             </span>
           )}
         </div>
-        {status !== "paid" && (
+        {status !== "paid" && mayEdit() && (
           <Button
             size="sm"
             {...(status === "overdue" && { variant: "primary" })}

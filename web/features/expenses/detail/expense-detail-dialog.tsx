@@ -15,6 +15,7 @@ import { EXPENSE_TEXTS } from "./expense-texts.ts";
 import { shownAmount } from "../list/expense-marks.tsx";
 import { openReceipt } from "../receipts/open-receipt.ts";
 import { ReceiptImage } from "../receipts/receipt-image.tsx";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface ExpenseDetailDialogProps {
   expense: Expense;
@@ -38,37 +39,39 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
       title="Expense Details"
       onClose={onClose}
       footer={
-        <>
-          <Button
-            variant="quiet"
-            className="mr-auto text-danger-text!"
-            onClick={() => setIsAsking(true)}
-          >
-            <Trash2 aria-hidden className="size-4" />
-            Delete
-          </Button>
-          {!isRefund && (
+        mayEdit() ? (
+          <>
             <Button
-              aria-label="Record a refund"
+              variant="quiet"
+              className="mr-auto text-danger-text!"
+              onClick={() => setIsAsking(true)}
+            >
+              <Trash2 aria-hidden className="size-4" />
+              Delete
+            </Button>
+            {!isRefund && (
+              <Button
+                aria-label="Record a refund"
+                onPointerEnter={onPrefetchEdit}
+                onFocus={onPrefetchEdit}
+                onClick={onRefund}
+              >
+                <Undo2 aria-hidden className="size-4 max-sm:hidden" />
+                <span className="max-sm:hidden">Record a refund</span>
+                <span className="sm:hidden">Refund</span>
+              </Button>
+            )}
+            <Button
+              variant="primary"
               onPointerEnter={onPrefetchEdit}
               onFocus={onPrefetchEdit}
-              onClick={onRefund}
+              onClick={onEdit}
             >
-              <Undo2 aria-hidden className="size-4 max-sm:hidden" />
-              <span className="max-sm:hidden">Record a refund</span>
-              <span className="sm:hidden">Refund</span>
+              <Pencil aria-hidden className="size-4" />
+              Edit
             </Button>
-          )}
-          <Button
-            variant="primary"
-            onPointerEnter={onPrefetchEdit}
-            onFocus={onPrefetchEdit}
-            onClick={onEdit}
-          >
-            <Pencil aria-hidden className="size-4" />
-            Edit
-          </Button>
-        </>
+          </>
+        ) : undefined
       }
     >
       <p className="numbers text-3xl font-semibold tracking-tight wrap-anywhere">

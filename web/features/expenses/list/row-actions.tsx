@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { ExpenseActions } from "../expense-actions.tsx";
 import { ReceiptThumbnail } from "../receipts/receipt-thumbnail.tsx";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 interface RowActionsProps {
   expense: Expense;
@@ -29,6 +30,15 @@ export function RowActions({ expense, actions }: RowActionsProps) {
           <ReceiptThumbnail receiptKey={imageUrl} className="size-8 rounded-md lg:size-7" />
         </Button>
       )}
+      {mayEdit() && <Changes expense={expense} actions={actions} />}
+    </div>
+  );
+}
+
+function Changes({ expense, actions }: RowActionsProps) {
+  const { description } = expense;
+  return (
+    <>
       <IconButton
         icon={Pencil}
         label="Edit"
@@ -43,6 +53,6 @@ export function RowActions({ expense, actions }: RowActionsProps) {
         onPrefetch={actions.prefetchDelete}
         onPress={() => actions.askDelete(expense)}
       />
-    </div>
+    </>
   );
 }

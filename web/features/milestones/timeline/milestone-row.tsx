@@ -14,6 +14,7 @@ import type { MilestoneActions } from "../milestone-actions.tsx";
 import { MilestoneText } from "./milestone-text.tsx";
 import { Rail } from "./rail.tsx";
 import type { OnCheckOff } from "./use-check-off.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 /** Skips layout of rows far off screen; the placeholder height is an estimate. */
 const OFF_SCREEN = { contentVisibility: "auto", containIntrinsicSize: "auto 6rem" } as const;
@@ -57,7 +58,9 @@ export function MilestoneRow(props: MilestoneRowProps) {
           <Facts milestone={milestone} today={today} isLate={isLate} />
           {description !== null && <MilestoneText text={description} title={title} />}
         </div>
-        <RowActions milestone={milestone} actions={actions} onCheckOff={onCheckOff} />
+        {mayEdit() && (
+          <RowActions milestone={milestone} actions={actions} onCheckOff={onCheckOff} />
+        )}
       </div>
     </li>
   );

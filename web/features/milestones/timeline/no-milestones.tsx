@@ -4,6 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { MilestoneActions } from "../milestone-actions.tsx";
 import { AddMilestoneButton } from "../milestone-dialog.tsx";
+import { mayEdit } from "../../../lib/opened-home.ts";
 
 /** Empty timeline: offers a template beside a first milestone. */
 export function NoMilestones({ actions }: { actions: MilestoneActions }) {
@@ -14,17 +15,19 @@ export function NoMilestones({ actions }: { actions: MilestoneActions }) {
         title="No milestones yet"
         description="Add milestones to see what's next and what's overdue."
         action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <AddMilestoneButton actions={actions} variant="secondary" />
-            <Button
-              onPointerEnter={actions.prefetchTemplate}
-              onFocus={actions.prefetchTemplate}
-              onClick={actions.openTemplate}
-            >
-              <ListTodo aria-hidden className="size-4" />
-              Use a template
-            </Button>
-          </div>
+          mayEdit() ? (
+            <div className="flex flex-wrap justify-center gap-2">
+              <AddMilestoneButton actions={actions} variant="secondary" />
+              <Button
+                onPointerEnter={actions.prefetchTemplate}
+                onFocus={actions.prefetchTemplate}
+                onClick={actions.openTemplate}
+              >
+                <ListTodo aria-hidden className="size-4" />
+                Use a template
+              </Button>
+            </div>
+          ) : undefined
         }
       />
     </Card>
