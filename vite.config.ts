@@ -129,9 +129,12 @@ const smallPreload: Plugin = {
 const WITH_PAGE = /^assets\/(?:core|rolldown-runtime|index)-/;
 const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
 
-/** Loaded rarely, or when the browser is idle: an extra round trip costs less than the list. */
+/**
+ * Loaded rarely, when the browser is idle, or by pages that list their files themselves: an extra
+ * round trip costs less than the list.
+ */
 const UNHURRIED =
-  /^assets\/(?:demo-banner|home-selector|idle-parts|landing-page|onboarding-page|role-queries)-/;
+  /^assets\/(?:admin|credentials|demo|home-selector|idle-parts|invitation|landing-page|login|onboarding-page|role-queries|routes)-/;
 
 /**
  * Leaves out dependencies that are already loaded, because each is listed in the importing file.

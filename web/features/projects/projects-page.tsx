@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { useSelectedProject } from "./selected-project.tsx";
-import { mayEdit } from "../../lib/opened-home.ts";
+import { isHomeOwner } from "../../lib/opened-home.ts";
 
 // Dialogs, fetched when the browser is idle.
 const loadForms = () => import("./project-dialog.tsx");
@@ -53,7 +53,7 @@ export function ProjectsPage() {
         title="Projects"
         detail="Each project has its own budget, expenses, and receipts."
         action={
-          mayEdit() && (
+          isHomeOwner() && (
             <Button variant="primary" onClick={add}>
               <Plus aria-hidden className="size-4" />
               New Project
@@ -68,7 +68,7 @@ export function ProjectsPage() {
             icon={FolderPlus}
             title="No projects yet"
             description="Create a project to set a budget and start tracking expenses."
-            action={mayEdit() ? <Button onClick={add}>Create First Project</Button> : undefined}
+            action={isHomeOwner() ? <Button onClick={add}>Create First Project</Button> : undefined}
           />
         </Card>
       )}

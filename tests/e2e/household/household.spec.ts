@@ -1,0 +1,131 @@
+import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { mailedLink } from "../../support/browser/mail.ts";
+import { fillExpense, openExpenseForm, openNavigation } from "../../support/browser/steps.ts";
+import { watch } from "../../support/browser/watch.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+const SUBJECT = "Invitation to a renovation on Plumbline";
+
+/** Invites from the projects page, with the project preselected. */
+async function share(page: Page, project: string, email: string, role: string): Promise<void> {
+  await page.goto("/projects");
+  await page.getByRole("link", { name: `Share ${project}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite to your household" });
+  await expect(dialog.getByRole("radio", { name: "Chosen projects" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: project })).toBeChecked();
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("radio", { name: role }).check();
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog).toBeHidden();
+  const household = page.getByRole("region", { name: "Household" });
+  await expect(household.getByRole("listitem")).toContainText(email);
+}
+
+/** Opens the emailed link, signs up on the way, and accepts. */
+async function join(page: Page, email: string): Promise<void> {
+  await page.goto(await mailedLink(page, { to: email, subject: SUBJECT }));
+  await expect(page.getByRole("heading", { name: "Robin Alder invites you" })).toBeVisible();
+  await expect(page).toHaveURL("/invitation");
+  await expectNoViolations(page);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  const form = page.getByRole("tabpanel", { name: "Sign Up" });
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill("a second dry cellar");
+  await form.getByLabel("Confirm Password").fill("a second dry cellar");
+  await form.getByRole("button", { name: /Sign Up|Create/ }).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page).toHaveURL(/\/dashboard\?home=\d+$/);
+}
+
+test(
+  "two people on two screens: from the invitation to the partner's expense",
+  { tag: "@phone" },
+  async ({ page, homeowner, browser, server, contextOptions }, { workerIndex }) => {
+    const project = await homeowner.addProject({ name: "Loft" });
+    await homeowner.addProject({ name: "Garden" });
+    const partnerEmail = `partner-${workerIndex}-${homeowner.user.id}@example.com`;
+    await share(page, project.name, partnerEmail, "Can edit");
+
+    const other = await browser.newContext({ ...contextOptions, baseURL: server.url });
+    const complaints = watch(other, server.url);
+    const partner = await other.newPage();
+    await join(partner, partnerEmail);
+
+    const navigation = await openNavigation(partner);
+    const selector = navigation.getByLabel("Project");
+    // Without a project of their own, in the shared one; the other stays private.
+    await expect(selector).toHaveValue(String(project.id));
+    await expect(navigation.getByText("Can edit", { exact: true })).toBeVisible();
+    await expect(selector.getByRole("option", { name: "Garden" })).toHaveCount(0);
+
+    await partner.goto(`/expenses?home=${homeowner.user.id}`);
+    const form = await openExpenseForm(partner);
+    await fillExpense(form, {
+      description: "Roof window",
+      amount: "812.50",
+      category: "Materials",
+      paymentMethod: "Cash",
+      date: "2026-03-10",
+    });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form).toBeHidden();
+    await expect(partner.getByText("Roof window").first()).toBeVisible();
+    await expect(partner).toHaveURL(new RegExp(`home=${homeowner.user.id}`));
+
+    await page.goto("/expenses");
+    await expect(page.getByText("Roof window").first()).toBeVisible();
+
+    // Removed, the partner's next request finds nothing.
+    await page.goto("/account");
+    const household = page.getByRole("region", { name: "Household" });
+    await household.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(household.getByText("You haven’t invited anyone yet.")).toBeVisible();
+    await partner.reload();
+    await expect(partner.getByText("This home may no longer be shared with you.")).toBeVisible();
+    await other.close();
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("a viewer sees the records and no button that changes them", async ({
+  page,
+  homeowner,
+  browser,
+  server,
+  contextOptions,
+}, { workerIndex }) => {
+  await homeowner.addProject({ name: "Loft" });
+  await homeowner.addExpense({ description: "Roof window" });
+  const email = `viewer-${workerIndex}-${homeowner.user.id}@example.com`;
+  await share(page, "Loft", email, "Can view");
+  const other = await browser.newContext({ ...contextOptions, baseURL: server.url });
+  const complaints = watch(other, server.url);
+  const viewer = await other.newPage();
+  await join(viewer, email);
+  const CHANGES = /^(?:Add|New|Edit|Delete|Import|Finish|Share|Complete|Change|Allocate|Use a)/;
+  for (const path of [
+    "dashboard",
+    "expenses",
+    "budget",
+    "contracts",
+    "contractors",
+    "timeline",
+    "projects",
+  ]) {
+    await viewer.goto(`/${path}?home=${homeowner.user.id}`);
+    await expect(viewer.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(viewer.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+    const main = viewer.getByRole("main");
+    await expect(main.getByRole("button", { name: CHANGES })).toHaveCount(0);
+    await expect(main.getByRole("link", { name: CHANGES })).toHaveCount(0);
+    await expect(viewer.getByRole("button", { name: "AI Assistant" })).toHaveCount(0);
+  }
+  await viewer.goto(`/expenses?home=${homeowner.user.id}`);
+  await viewer.getByText("Roof window").first().click();
+  const details = viewer.getByRole("dialog", { name: "Expense Details" });
+  await expect(details.getByRole("button", { name: CHANGES })).toHaveCount(0);
+  await other.close();
+  expect(complaints).toEqual([]);
+});
