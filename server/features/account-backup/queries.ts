@@ -13,6 +13,7 @@ import { isoText } from "../../db/iso-text.ts";
 import { storedTimestamp, keyRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
+import { memberships } from "../../db/schema/household.ts";
 import { aiMessages, contractors, milestones, projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -146,7 +147,18 @@ export async function getProfile(tx: Tx, owner: UserId, now: Date) {
     planEndsAt: subscription.endsAt,
   };
   const pendingEmailChange = await findPendingEmailChange(tx, owner, now);
-  return { ...row, pendingEmailChange, ...plan, ...(await getOutside(tx, owner)) };
+  const household = await listMemberNames(tx, owner);
+  return { ...row, pendingEmailChange, ...plan, household, ...(await getOutside(tx, owner)) };
+}
+
+/** Members as names, since their accounts are their own; former ones too. */
+async function listMemberNames(tx: Tx, owner: UserId) {
+  const { name, role, createdAt: joinedAt, endedAt, userId, id: order } = memberships;
+  return tx
+    .select({ name, role, joinedAt, endedAt })
+    .from(memberships)
+    .where(eq(userId, owner))
+    .orderBy(asc(order));
 }
 
 const outside = z.object({

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../../tests/support/app/app.ts";
+import { joinHome } from "../../../../tests/support/app/household.ts";
 import { createProject } from "../../../../tests/support/records/factories.ts";
 import { download, restored } from "../../../../tests/support/account-backup.ts";
 
@@ -38,6 +39,17 @@ test("contains reminder settings, calendar links and imports of this account onl
     ],
   });
   expect(account).not.toContain("secret");
+});
+
+test("names the members, without their accounts", async () => {
+  const anna = await product.homeowner();
+  const bob = await product.homeowner({ firstName: "Bob" });
+  await joinHome(product, anna, bob, { role: "viewer" });
+  const account = String((await download(anna)).files.get("account.json"));
+  expect(JSON.parse(account)).toMatchObject({
+    household: [{ name: "Bob", role: "viewer", endedAt: null }],
+  });
+  expect(account).not.toContain(bob.user.email);
 });
 
 test("contains a pending email change without its tokens, and restores none", async () => {
