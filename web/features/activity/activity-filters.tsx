@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ACTIVITY_KINDS } from "../../../shared/activity/contract.ts";
 import { Select } from "../../ui/form/select.tsx";
-import { type ActivitySearch, parseActivitySearch, type Span } from "./activity-address.ts";
+import { type ActivitySearch, parseActivitySearch } from "./activity-address.ts";
 import { KIND_LABELS } from "./activity-words.ts";
 import { type ActivityFilter, activityQuery } from "./queries.ts";
+import { type Span, spanOf } from "./span-start.ts";
 
 const SPAN_LABELS: Readonly<Record<Exclude<Span, "visit">, string>> = {
   today: "Today",
@@ -21,12 +22,14 @@ interface ActivityFiltersProps {
 }
 
 export function ActivityFilters({ search, filter, lastVisit, onChoose }: ActivityFiltersProps) {
-  const pages = useInfiniteQuery(activityQuery(filter));
-  const known = pages.data?.pages[0]?.people ?? [];
+  const { data } = useQuery({ ...activityQuery(filter), placeholderData: keepPreviousData });
+  const known = data?.people ?? [];
   const people =
     search.person === undefined || known.includes(search.person)
       ? known
       : [...known, search.person];
+
+  const span = spanOf(search.since);
 
   /** Empty values clear their filter. */
   function choose(name: keyof ActivitySearch, value: string) {
@@ -57,7 +60,7 @@ export function ActivityFilters({ search, filter, lastVisit, onChoose }: Activit
           <option key={name}>{name}</option>
         ))}
       </Choice>
-      <Choice label="Kind" value={search.kind ?? ""} onChoose={(value) => choose("kind", value)}>
+      <Choice label="Kind" value={filter.kind ?? ""} onChoose={(value) => choose("kind", value)}>
         <option value="">All kinds</option>
         {ACTIVITY_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -65,14 +68,14 @@ export function ActivityFilters({ search, filter, lastVisit, onChoose }: Activit
           </option>
         ))}
       </Choice>
-      <Choice label="Days" value={search.since ?? ""} onChoose={(value) => choose("since", value)}>
+      <Choice label="Days" value={span ?? ""} onChoose={(value) => choose("since", value)}>
         <option value="">Any time</option>
         {Object.entries(SPAN_LABELS).map(([span, text]) => (
           <option key={span} value={span}>
             {text}
           </option>
         ))}
-        {(lastVisit || search.since === "visit") && (
+        {(lastVisit || span === "visit") && (
           <option value="visit">By others since I was last here</option>
         )}
       </Choice>

@@ -1,5 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
+import { useState } from "react";
+import type { ActivityLine, ActivityPage } from "../../../shared/activity/contract.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import { relativeDate } from "../../../shared/relative-date.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -21,50 +23,96 @@ interface ActivityListProps {
 
 /** Lines by day, newest first. */
 export function ActivityList({ filter, today, hasProjectNames, onClear }: ActivityListProps) {
-  const queryClient = useQueryClient();
-  const pages = useInfiniteQuery(activityQuery(filter));
-  if (pages.isPending) return <ActivitySkeleton />;
-  if (pages.isLoadingError) {
+  const page = useQuery(activityQuery(filter));
+  if (page.isPending) return <ActivitySkeleton />;
+  if (page.isLoadingError) {
     return (
       <ErrorState
         message="Couldn't load the activity"
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
       />
     );
   }
-  const lines = pages.data.pages.flatMap((page) => page.lines);
-  if (lines.length === 0) return <NoActivity onClear={onClear} />;
-  const days = Map.groupBy(lines, ({ at }) => calendarDateAt(new Date(at)));
-  const showRestored = () => queryClient.invalidateQueries({ queryKey: ["activity", "pages"] });
+  if (page.data.lines.length === 0) return <NoActivity onClear={onClear} />;
+  return <Days page={page.data} {...{ filter, today, hasProjectNames }} />;
+}
+
+interface DaysProps extends Omit<ActivityListProps, "onClear"> {
+  page: ActivityPage;
+  /** the last day of the page before, whose heading isn't repeated */
+  dayBefore?: CalendarDate;
+}
+
+/** A page's lines by day, and the pages after it. */
+function Days({ page, dayBefore, ...props }: DaysProps) {
+  const queryClient = useQueryClient();
+  const showRestored = () =>
+    void queryClient.invalidateQueries({ queryKey: ["activity", "pages"] });
+  const days = byDay(page.lines);
   return (
     <>
-      {[...days].map(([day, linesOfDay]) => (
-        <section key={day} aria-label={dayLabel(day, today)}>
-          <h2 className="border-b border-line bg-sunken px-4 py-2 text-sm font-semibold text-ink-soft lg:px-5">
-            {dayLabel(day, today)}
-          </h2>
-          <ul className="divide-y divide-line">
-            {linesOfDay.map((line) => (
+      {days.map(({ day, lines }) => (
+        <section key={day} aria-label={dayLabel(day, props.today)}>
+          {day !== dayBefore && (
+            <h2 className="border-b border-line bg-sunken px-4 py-2 text-sm font-semibold text-ink-soft">
+              {dayLabel(day, props.today)}
+            </h2>
+          )}
+          <ul className="divide-y divide-line border-b border-line">
+            {lines.map((line) => (
               <LineRow
                 key={line.id}
                 line={line}
-                hasProjectName={hasProjectNames}
-                onRestored={() => void showRestored()}
+                hasProjectName={props.hasProjectNames}
+                onRestored={showRestored}
               />
             ))}
           </ul>
         </section>
       ))}
-      {pages.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-4 print:hidden">
-          <Button onClick={() => void pages.fetchNextPage()} isPending={pages.isFetchingNextPage}>
-            {pages.isFetchNextPageError ? "Couldn't load more. Try again" : "Show older"}
-          </Button>
-        </div>
-      )}
+      {page.next !== null && <Older cursor={page.next} dayBefore={days.at(-1)?.day} {...props} />}
     </>
   );
+}
+
+interface OlderProps extends Omit<ActivityListProps, "onClear"> {
+  cursor: string;
+  dayBefore: CalendarDate | undefined;
+}
+
+/** The button for the next page, and then that page. */
+function Older({ cursor, dayBefore, ...props }: OlderProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const page = useQuery({ ...activityQuery(props.filter, cursor), enabled: isAsked });
+  if (page.data) return <Days page={page.data} {...(dayBefore && { dayBefore })} {...props} />;
+  function ask() {
+    if (isAsked) void page.refetch();
+    else setIsAsked(true);
+  }
+  return (
+    <div className="flex justify-center p-4 print:hidden">
+      <Button onClick={ask} isPending={page.isFetching}>
+        {page.isError ? "Couldn't load more. Try again" : "Show older"}
+      </Button>
+    </div>
+  );
+}
+
+interface Day {
+  day: CalendarDate;
+  lines: ActivityLine[];
+}
+
+function byDay(lines: readonly ActivityLine[]): Day[] {
+  const days: Day[] = [];
+  for (const line of lines) {
+    const day = calendarDateAt(new Date(line.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.lines.push(line);
+    else days.push({ day, lines: [line] });
+  }
+  return days;
 }
 
 /** "Today", "Yesterday", else the date. */
@@ -99,7 +147,7 @@ export function ActivitySkeleton() {
     <div role="status" aria-label="Loading" className="divide-y divide-line">
       {SKELETON_ROWS.map((width, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a fixed list
-        <div key={index} className="px-4 py-3.5 lg:px-5">
+        <div key={index} className="px-4 py-3">
           <Skeleton className={`h-5 ${width}`} />
           <Skeleton className="mt-2 h-4 w-24" />
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { ACTIVITY_KINDS } from "../../../shared/activity/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { useToday } from "../../lib/use-today.ts";
@@ -11,7 +12,7 @@ import type { ActivitySearch } from "./activity-address.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList, ActivitySkeleton } from "./activity-list.tsx";
 import { type ActivityFilter, lastVisitQuery } from "./queries.ts";
-import { startOf } from "./span-start.ts";
+import { spanOf, startOf } from "./span-start.ts";
 
 const TITLE = "Activity";
 const route = getRouteApi("/_app/activity");
@@ -32,12 +33,13 @@ function ProjectActivity({ project }: { project: Project }) {
   const navigate = route.useNavigate();
   const today = useToday();
   const visit = useQuery(lastVisitQuery());
+  const span = spanOf(search.since);
   const filter: ActivityFilter = {
     projectId: search.all === true ? undefined : project.id,
     person: search.person,
-    kind: search.kind,
-    from: startOf(search.since, { today, lastVisit: visit.data?.previousAt }),
-    hasOthersOnly: search.since === "visit",
+    kind: ACTIVITY_KINDS.find((kind) => kind === search.kind),
+    from: startOf(span, { today, lastVisit: visit.data?.previousAt }),
+    hasOthersOnly: span === "visit",
   };
 
   function choose(part: ActivitySearch) {
@@ -58,6 +60,7 @@ function ProjectActivity({ project }: { project: Project }) {
       />
       <Card className="mt-4 overflow-hidden">
         <ActivityList
+          key={JSON.stringify(filter)}
           filter={filter}
           today={today}
           hasProjectNames={search.all === true}

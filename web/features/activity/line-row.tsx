@@ -1,13 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import type { ActivityLine } from "../../../shared/activity/contract.ts";
+import { call } from "../../lib/http/http.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { restoreContractor } from "../contractors/mutations.ts";
-import { restoreExpense } from "../expenses/mutations.ts";
-import { restoreMilestone } from "../milestones/mutations.ts";
 import { authorOf, type ChangedValue, changedValues, deedOf } from "./activity-words.ts";
 
 const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
@@ -22,13 +19,13 @@ export function LineRow({ line, hasProjectName, onRestored }: LineRowProps) {
   const values = changedValues(line);
   const project = hasProjectName ? line.projectName : null;
   return (
-    <li className="flex items-start gap-3 px-4 py-3 lg:px-5">
+    <li className="flex items-start gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
           <span className="font-medium">{authorOf(line)}</span> {deedOf(line)}
         </p>
         {values.length > 0 && (
-          <ul className="mt-1 space-y-0.5 text-sm text-ink-soft">
+          <ul className="mt-1 text-sm text-ink-soft">
             {values.map((value) => (
               <Value key={value.name} value={value} />
             ))}
@@ -47,7 +44,7 @@ export function LineRow({ line, hasProjectName, onRestored }: LineRowProps) {
 function Value({ value: { name, from, to } }: { value: ChangedValue }) {
   return (
     <li className="wrap-anywhere">
-      {name}: <s className="no-underline">{from ?? "none"}</s>
+      {name}: {from ?? "none"}
       <span aria-hidden> → </span>
       <span className="sr-only">, now </span>
       <span className="text-ink">{to ?? "none"}</span>
@@ -55,48 +52,55 @@ function Value({ value: { name, from, to } }: { value: ChangedValue }) {
   );
 }
 
-const RESTORES = {
-  expense: restoreExpense,
-  contractor: restoreContractor,
-  milestone: restoreMilestone,
+const PATHS = {
+  expense: "/api/expenses",
+  contractor: "/api/contractors",
+  milestone: "/api/milestones",
 } as const;
+type Restorable = keyof typeof PATHS;
 
-function isRestorable(kind: string): kind is keyof typeof RESTORES {
-  return kind in RESTORES;
+function isRestorable(kind: string): kind is Restorable {
+  return kind in PATHS;
 }
 
 function RestoreButton({ line, onRestored }: Omit<LineRowProps, "hasProjectName">) {
-  const queryClient = useQueryClient();
-  const [isPending, setIsPending] = useState(false);
-  const { kind, recordId, label } = line;
+  const { kind, recordId } = line;
   if (recordId === null || !isRestorable(kind)) return null;
+  return <UndoDeletion {...{ kind, recordId, onRestored }} label={line.label} />;
+}
 
-  async function restore(id: number, restoreRecord: (typeof RESTORES)[keyof typeof RESTORES]) {
-    setIsPending(true);
-    try {
-      await restoreRecord(queryClient, id);
+interface UndoDeletionProps {
+  kind: Restorable;
+  recordId: number;
+  label: string;
+  onRestored: () => void;
+}
+
+function UndoDeletion({ kind, recordId, label, onRestored }: UndoDeletionProps) {
+  const restore = useWrite({
+    changes: kind,
+    mutationFn: () => call(`${PATHS[kind]}/${recordId}/restore`, { method: "POST" }),
+    onSuccess: () => {
       toast({ title: "Restored", description: label });
       onRestored();
-    } catch (error) {
+    },
+    onError: (error) => {
       console.error("Failed to undo a deletion", error);
       toast({
         variant: "destructive",
         title: "Error",
         description: textOf(error, "Couldn't restore it. Please try again."),
       });
-    } finally {
-      setIsPending(false);
-    }
-  }
-
+    },
+  });
   return (
     <Button
       size="sm"
-      isPending={isPending}
+      isPending={restore.isPending}
       aria-label={`Undo deletion of ${label}`}
-      onClick={() => void restore(recordId, RESTORES[kind])}
+      onClick={() => restore.mutate()}
     >
-      {!isPending && <Undo2 aria-hidden className="size-4" />}
+      {!restore.isPending && <Undo2 aria-hidden className="size-4" />}
       Undo
     </Button>
   );

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import {
   type ActivityKind,
   activityPage,
@@ -29,37 +29,33 @@ function pathOf(params: Readonly<Record<string, string | number | undefined>>): 
   return `/api/activity?${search}`;
 }
 
-function pagesOf(
+function pageOf(
   key: ActivityFilter | RecordOf,
   params: Readonly<Record<string, string | number | undefined>>,
 ) {
-  return infiniteQueryOptions({
-    queryKey: ["activity", "pages", key] as const,
-    queryFn: ({ signal, pageParam }) =>
-      call(pathOf({ ...params, cursor: pageParam }), { answer: activityPage, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+  return queryOptions({
+    queryKey: ["activity", "pages", key, params["cursor"]] as const,
+    queryFn: ({ signal }) => call(pathOf(params), { answer: activityPage, signal }),
     // Others write, too.
     staleTime: 0,
     refetchOnMount: "always",
   });
 }
 
-/** Newest first, page by page. */
-export function activityQuery(filter: ActivityFilter) {
+/**
+ * One page, newest first.
+ *
+ * @param cursor `next` of the page before; undefined for the first
+ */
+export function activityQuery(filter: ActivityFilter, cursor?: string) {
   const { projectId, person, kind, from, hasOthersOnly } = filter;
-  return pagesOf(filter, {
-    projectId,
-    person,
-    kind,
-    from,
-    others: hasOthersOnly ? "true" : undefined,
-  });
+  const others = hasOthersOnly ? "true" : undefined;
+  return pageOf(filter, { projectId, person, kind, from, others, cursor });
 }
 
-/** The history of one record. */
+/** The newest page of the history of one record. */
 export function historyQuery(record: RecordOf) {
-  return pagesOf(record, { kind: record.kind, recordId: record.recordId });
+  return pageOf(record, { ...record });
 }
 
 /** Notes the visit once for each load of the page. Null on the first visit. */

@@ -1,5 +1,13 @@
 import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
-import type { Span } from "./activity-address.ts";
+
+/** Since the start of today, of a number of days, or since the last visit. */
+const SPANS = ["today", "7", "30", "visit"] as const;
+export type Span = (typeof SPANS)[number];
+
+/** A span of the address; undefined for all time, and for any other text. */
+export function spanOf(text: string | undefined): Span | undefined {
+  return SPANS.find((span) => span === text);
+}
 
 const DAYS: Readonly<Record<Exclude<Span, "visit">, number>> = { today: 1, "7": 7, "30": 30 };
 
