@@ -40,7 +40,7 @@ export function ActivityFilters({ search, filter, lastVisit, onChoose }: Activit
     <div
       role="search"
       aria-label="Activity"
-      className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:hidden"
+      className="grid grid-cols-2 gap-3 xl:grid-cols-4 print:hidden"
     >
       <Choice
         label="Projects"

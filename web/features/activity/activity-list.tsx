@@ -140,7 +140,7 @@ function NoActivity({ onClear }: Pick<ActivityListProps, "onClear">) {
   );
 }
 
-const SKELETON_ROWS = ["w-3/4", "w-2/3", "w-1/2", "w-3/4", "w-3/5", "w-2/3", "w-1/2", "w-2/3"];
+const SKELETON_ROWS = ["w-3/4", "w-2/3", "w-2/3", "w-3/4", "w-3/4", "w-2/3", "w-2/3", "w-2/3"];
 
 export function ActivitySkeleton() {
   return (
