@@ -5,7 +5,6 @@ import { type MemberRole, memberRole } from "../../shared/household/contract.ts"
 import { type UserId, id } from "../../shared/ids.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
 import { queryRows } from "../db/rows.ts";
 import { failed, notFound } from "../errors.ts";
 
