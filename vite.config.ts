@@ -134,7 +134,7 @@ const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
  * round trip costs less than the list.
  */
 const UNHURRIED =
-  /^assets\/(?:admin|credentials|demo|home-selector|idle-parts|invitation|landing-page|login|onboarding-page|role-queries|routes)-/;
+  /^assets\/(?:account|activity|admin|billing|credentials|demo|home-selector|idle-parts|invitation|landing-page|login|onboarding-page|projects|role-queries|routes)-/;
 
 /**
  * Leaves out dependencies that are already loaded, because each is listed in the importing file.

@@ -17,6 +17,8 @@ import {
   MISSING,
   type Victim,
 } from "../support/app/id-calls.ts";
+import { householdOf, invite, joinHome } from "../support/app/household.ts";
+import { setSubscription } from "../support/records/subscriptions.ts";
 import { refusedFields } from "../support/issues.ts";
 import { createMilestone } from "../support/records/milestones.ts";
 import { addPasskey } from "../support/records/stored-passkey.ts";
@@ -38,6 +40,9 @@ let annas: {
   sessionId: string;
   passkeyId: number;
   plan: CanaryPlan;
+  homeId: number;
+  memberId: number;
+  invitationId: number;
 };
 let bobs: { project: Project; expense: Expense; freeKey: string };
 
@@ -61,13 +66,24 @@ beforeAll(async () => {
   const sessionId = await ownSessionId(anna);
   const passkeyId = await addPasskey(product.db, anna.user.id, CANARY);
   const plan = await addCanaryPlan(product, anna, project.id, CANARY);
-  const ids = { contractorId, receipt, proposalId, sessionId, passkeyId };
+  const shared = await shareHome(anna);
+  const ids = { contractorId, receipt, proposalId, sessionId, passkeyId, ...shared };
   annas = { project, expense, milestone, plan, ...ids };
   const own = await createProject(bob);
   const freeKey = await addStoredReceipt(product.db, bob.user.id);
   bobs = { project: own, expense: await createExpense(bob, own.id), freeKey };
 });
 afterAll(() => product.close());
+
+/** A member and an open invitation of the home. */
+async function shareHome(owner: Homeowner) {
+  await setSubscription(product.db, owner.user.id, { status: "active" });
+  await joinHome(product, owner, await product.homeowner());
+  await invite(owner, "invited@example.com");
+  const { members, invitations } = await householdOf(owner);
+  const [memberId = 0, invitationId = 0] = [members[0]?.id, invitations[0]?.id];
+  return { homeId: owner.user.id, memberId, invitationId };
+}
 
 /** All of Anna's records that she can read. */
 async function annasView(): Promise<string[]> {
@@ -85,6 +101,7 @@ async function annasView(): Promise<string[]> {
     `/api/projects/${project.id}/plan`,
     `/api/quotes?projectId=${project.id}`,
     `/api/imports?projectId=${project.id}`,
+    "/api/household",
   ];
   const answers = await Promise.all(paths.map((path) => anna.get(path)));
   return answers.map(({ text }) => text);

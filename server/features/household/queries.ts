@@ -132,42 +132,34 @@ export async function listHomes(db: Queryable, who: UserId): Promise<Home[]> {
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.memberId, who), isCurrent))
     .orderBy(asc(memberships.createdAt), asc(memberships.userId));
-  const known = await listProjectsOfHomes(db, [who, ...rows.map(({ id }) => id)]);
-  const isIn = (home: UserId, chosen: readonly number[] | null) => (project: HomeProject) =>
-    project.home === home && (chosen === null || chosen.includes(project.id));
-  const shown = (home: UserId, chosen: readonly number[] | null) =>
-    known.filter(isIn(home, chosen)).map(({ id, name }) => ({ id, name }));
-  return [
-    { id: who, ownerName: own, role: "owner", isWhole: true, projects: shown(who, null) },
-    ...rows.map(({ id, role, projects: chosen, ...owner }) => ({
+  const others = [];
+  for (const { id, role, projects: chosen, ...owner } of rows) {
+    const known = await listNamedProjects(db, id);
+    others.push({
       id,
       ownerName: nameOfPerson(owner),
       role,
       isWhole: chosen === null,
-      projects: shown(id, chosen),
-    })),
+      projects: chosen === null ? known : known.filter((project) => chosen.includes(project.id)),
+    });
+  }
+  const projectsOfOwn = await listNamedProjects(db, who);
+  return [
+    { id: who, ownerName: own, role: "owner", isWhole: true, projects: projectsOfOwn },
+    ...others,
   ];
 }
 
-interface HomeProject {
-  home: UserId;
-  id: number;
-  name: string;
-}
-
-/** In order of creation. */
-async function listProjectsOfHomes(
-  db: Queryable,
-  homes: readonly UserId[],
-): Promise<HomeProject[]> {
+/** In order of creation. One home for each statement, so that Citus asks one node. */
+async function listNamedProjects(db: Queryable, owner: UserId) {
   return db
-    .select({ home: projects.userId, id: projects.id, name: projects.name })
+    .select({ id: projects.id, name: projects.name })
     .from(projects)
-    .where(inArray(projects.userId, [...homes]))
+    .where(eq(projects.userId, owner))
     .orderBy(asc(projects.id));
 }
 
-/** Which of the ids are projects of the home. */
+/** Names of those ids that are projects of the home. */
 export async function listProjectNames(
   db: Queryable,
   owner: UserId,

@@ -15,7 +15,7 @@ async function share(page: Page, project: string, email: string, role: string): 
   await expect(dialog.getByRole("checkbox", { name: project })).toBeChecked();
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByRole("radio", { name: role }).check();
-  await expectNoViolations(page);
+  await expectNoViolations(page, "invite dialog");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog).toBeHidden();
   const household = page.getByRole("region", { name: "Household" });
@@ -27,7 +27,7 @@ async function join(page: Page, email: string): Promise<void> {
   await page.goto(await mailedLink(page, { to: email, subject: SUBJECT }));
   await expect(page.getByRole("heading", { name: "Robin Alder invites you" })).toBeVisible();
   await expect(page).toHaveURL("/invitation");
-  await expectNoViolations(page);
+  await expectNoViolations(page, "invitation");
   await page.getByRole("link", { name: "Create an account" }).click();
   const form = page.getByRole("tabpanel", { name: "Sign Up" });
   await form.getByLabel("Email").fill(email);

@@ -35,6 +35,7 @@ const OPEN: ReadonlySet<string> = new Set([
   "/api/password-reset/confirm",
   "/api/email-change/cancel",
   "/api/email-confirmation",
+  "/api/invitations/preview",
 ]);
 
 /** The payment provider's webhook: no session and no Origin, verified by signature. */

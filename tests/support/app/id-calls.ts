@@ -35,6 +35,10 @@ export interface Victim {
   sessionId: string;
   passkeyId: number;
   plan: CanaryPlan;
+  /** the home's own id is its owner's */
+  homeId: number;
+  memberId: number;
+  invitationId: number;
 }
 
 export interface Attacker {
@@ -118,6 +122,13 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       foreign: victim.proposalId,
       body: { token: canary, recordId: attacker.expenseId },
     },
+    {
+      path: "/api/household/members/1",
+      foreign: victim.memberId,
+      body: { role: "viewer", projects: null },
+    },
+    { path: "/api/household/invitations/1", foreign: victim.invitationId },
+    { path: "/api/homes/1", foreign: victim.homeId },
     { path: "/api/receipts/1", foreign: victim.receipt, missing: UNKNOWN_KEY },
     { path: "/api/account/sessions/1", foreign: victim.sessionId, missing: "0".repeat(64) },
     {
