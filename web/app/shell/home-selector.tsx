@@ -1,26 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useId } from "react";
 import type { Home } from "../../../shared/household/contract.ts";
-import type { Project } from "../../../shared/projects/contract.ts";
 import { homesQuery } from "../../features/household/queries.ts";
 import { ROLE_WORDS } from "../../lib/household-words.ts";
 import { openedHome } from "../../lib/opened-home.ts";
 import { navigateAway } from "../../lib/session/departure.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Select } from "../../ui/form/select.tsx";
-
-interface HomeSelectorProps {
-  id: string;
-  /** of the home on screen */
-  projects: Project[];
-  selected: Project | undefined;
-  select: (id: number) => void;
-  /** chooses a project of the home on screen */
-  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
-}
+import type { SelectorProps } from "./selector-props.ts";
 
 /** The projects of all homes, grouped; for a user with one home like the plain selector. */
-export function HomeSelector({ id, projects, selected, select, onChange }: HomeSelectorProps) {
+export function HomeSelector({ id, projects, selected, select, onChange }: SelectorProps) {
   const { data: homes = [] } = useQuery(homesQuery());
   const noteId = useId();
   const [own] = homes;

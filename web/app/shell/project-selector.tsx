@@ -1,24 +1,26 @@
-import { type ChangeEvent, useId } from "react";
+import { type ChangeEvent, lazy, Suspense, useId } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import { projectIdFrom } from "../../features/projects/project-choice.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { usePart } from "../../lib/use-part.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
+import type { SelectorProps } from "./selector-props.ts";
 import { SelectorSkeleton } from "./selector-skeleton.tsx";
 
-/** Most users have one home, so the groups of several load later. */
-async function loadHomes() {
-  await new Promise<void>((resolve) => whenIdle(resolve));
-  return import("./home-selector.tsx");
-}
+// Most users have one home, so the groups of several load later; a failed load changes nothing.
+const HomeSelector = lazy(async () => {
+  await new Promise<void>(whenIdle);
+  return import("./home-selector.tsx").then(
+    ({ HomeSelector }) => ({ default: HomeSelector }),
+    () => ({ default: OneHome }),
+  );
+});
 
 export function ProjectSelector() {
   const { projects, error, retry, selected, select } = useSelectedProject();
   const id = useId();
   const navigate = useNavigate();
-  const homes = usePart(loadHomes);
 
   function handleChange(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = projectIdFrom(event.target.value);
@@ -39,24 +41,22 @@ export function ProjectSelector() {
     );
   }
   if (!projects) return <SelectorSkeleton />;
-  if (homes) {
-    return (
-      <homes.HomeSelector
-        id={id}
-        projects={projects}
-        selected={selected}
-        select={select}
-        onChange={handleChange}
-      />
-    );
-  }
+  const props = { id, projects, selected, select, onChange: handleChange };
+  return (
+    <Suspense fallback={<OneHome {...props} />}>
+      <HomeSelector {...props} />
+    </Suspense>
+  );
+}
+
+function OneHome({ id, projects, selected, onChange }: SelectorProps) {
   if (!selected) return <p className="text-sm text-ink-soft">No project</p>;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-ink-soft">
         Project
       </label>
-      <Select id={id} value={selected.id} onChange={handleChange} title={selected.name}>
+      <Select id={id} value={selected.id} onChange={onChange} title={selected.name}>
         {projects.map((project) => (
           <option key={project.id} value={project.id}>
             {project.name}

@@ -108,6 +108,7 @@ test("contains profile, security log and proposals as readable files", async () 
     plan: "free",
     planStatus: "free",
     planEndsAt: null,
+    household: [],
     reminders: { dueSoon: false, overdue: false, budgetLines: false },
     calendarFeeds: [],
     imports: [],
