@@ -20,7 +20,7 @@ import {
 const [ANNA, BOB] = [1, 2] as [UserId, UserId];
 const NOT_FOUND = { problem: { code: "not_found", error: "Project not found" } };
 
-test("one's own access is to all projects, as their owner", () => {
+test("an owner's access is to all projects, as their owner", () => {
   const access = ownAccess(ANNA);
   expect(access).toEqual({ home: ANNA, actor: ANNA, role: "owner", projects: "all" });
   expect([mayEdit(access), isOwner(access)]).toEqual([true, true]);

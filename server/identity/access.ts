@@ -36,6 +36,8 @@ export type OwnerAccess = Access & { readonly role: "owner"; readonly projects: 
 /** A user's access to their own home; for background jobs, too. */
 export function ownAccess(userId: UserId): OwnerAccess {
   const access = { home: userId, actor: userId, role: "owner", projects: "all" } as const;
+  // Only this file adds the brand.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return access as typeof access & z.core.$brand<"Access">;
 }
 
@@ -52,6 +54,8 @@ export function memberAccess(
   { role, projectIds }: Membership,
 ): Access {
   const access = { home, actor, role, projects: projectIds ?? "all" } as const;
+  // Only this file adds the brand.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return access as typeof access & z.core.$brand<"Access">;
 }
 

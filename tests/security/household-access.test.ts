@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
+import { type Call, listCalls, needsSession } from "../support/app/calls.ts";
+import { joinHome } from "../support/app/household.ts";
+import { addressWith, kindOf, MISSING } from "../support/app/id-calls.ts";
+import type { TestClient } from "../support/app/test-client.ts";
+import { addCanaryPlan, type CanaryPlan } from "../support/records/canary-budget.ts";
+import { contractorBody, createContractor } from "../support/records/contractors.ts";
+import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
+import { createMilestone, milestoneBody } from "../support/records/milestones.ts";
+import { bodyOfQuote } from "../support/records/quotes.ts";
+import { proHomeowner } from "../support/records/subscriptions.ts";
+import { addStoredReceipt } from "../support/records/uploads.ts";
+
+const CANARY = "canary-of-the-shared-home";
+const FORM = "multipart/form-data; boundary=x";
+
+/**
+ * What an operation is to members:
+ *
+ * - `read`: of one project or record
+ * - `list`: of all projects that the member may see
+ * - `write`: of one project or record
+ * - `all`: a write for editors of all projects
+ * - `owner`: for the home's owner
+ * - `personal`: about the account of the sender, whatever the home
+ */
+type Meaning = "read" | "list" | "write" | "all" | "owner" | "personal";
+
+const PERSONAL =
+  /^\/api\/(?:account|household|homes|invitations|user|subscription-status|check-subscription|create-|demo)/;
+
+/** An operation without a row here fails the test. */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  "GET /api/projects": "list",
+  "POST /api/projects": "all",
+  "GET /api/projects/1": "read",
+  "PUT /api/projects/1": "write",
+  "DELETE /api/projects/1": "owner",
+  "PUT /api/projects/1/dates": "write",
+  "GET /api/projects/1/summary": "read",
+  "GET /api/projects/1/plan": "read",
+  "PUT /api/projects/1/contingency": "write",
+  "GET /api/projects/1/calendar": "read",
+  "POST /api/projects/1/calendar": "owner",
+  "DELETE /api/projects/1/calendar": "owner",
+  "GET /api/projects/1/exports/1": "read",
+  "GET /api/projects/1/exports/project.xlsx": "read",
+  "GET /api/projects/1/exports/report.pdf": "read",
+  "GET /api/projects/1/exports/accountant.zip": "read",
+  "GET /api/expenses": "read",
+  "POST /api/expenses": "write",
+  "GET /api/expenses/can_create": "list",
+  "GET /api/expenses/duplicates": "read",
+  "GET /api/expenses/1": "read",
+  "PUT /api/expenses/1": "write",
+  "DELETE /api/expenses/1": "write",
+  "POST /api/expenses/1/restore": "write",
+  "GET /api/contractors": "list",
+  "POST /api/contractors": "all",
+  "GET /api/contractors/count": "list",
+  "GET /api/contractors/payments": "list",
+  "PUT /api/contractors/1": "write",
+  "DELETE /api/contractors/1": "all",
+  "POST /api/contractors/1/restore": "all",
+  "GET /api/milestones": "read",
+  "POST /api/milestones": "write",
+  "POST /api/milestones/batch": "write",
+  "PUT /api/milestones/1": "write",
+  "DELETE /api/milestones/1": "write",
+  "PATCH /api/milestones/1/complete": "write",
+  "PATCH /api/milestones/1/reopen": "write",
+  "POST /api/milestones/1/restore": "write",
+  "POST /api/budget-lines": "write",
+  "POST /api/budget-lines/batch": "write",
+  "PUT /api/budget-lines/1": "write",
+  "DELETE /api/budget-lines/1": "write",
+  "GET /api/quotes": "read",
+  "POST /api/quotes": "write",
+  "GET /api/quotes/1": "read",
+  "PUT /api/quotes/1": "write",
+  "DELETE /api/quotes/1": "write",
+  "PATCH /api/quotes/1/status": "write",
+  "PUT /api/quotes/1/installments": "write",
+  "POST /api/quotes/1/change-orders": "write",
+  "PUT /api/change-orders/1": "write",
+  "DELETE /api/change-orders/1": "write",
+  "POST /api/quotes/1/files": "write",
+  "DELETE /api/quotes/1/files/1": "write",
+  "GET /api/reports": "read",
+  "GET /api/reports/home-cost": "read",
+  "GET /api/imports": "read",
+  "POST /api/imports": "write",
+  "DELETE /api/imports/1": "write",
+  "POST /api/imports/1/restore": "write",
+  "POST /api/imports/preview": "write",
+  "POST /api/upload": "write",
+  "POST /api/signed-url": "read",
+  "GET /api/receipts/1/preview": "read",
+  "GET /api/ai-chat": "owner",
+  "POST /api/ai-chat": "owner",
+  "DELETE /api/ai-chat": "owner",
+  "GET /api/ai-chat/about": "owner",
+  "POST /api/ai-chat/proposals/1/confirm": "owner",
+  "POST /api/ai-chat/proposals/1/dismiss": "owner",
+  "POST /api/ai-chat/proposals/1/edited": "owner",
+};
+
+/** Forms name no project before they are read; and an upload belongs to the home. */
+const NAMES_NO_PROJECT = new Set(["POST /api/imports/preview", "POST /api/upload"]);
+
+let product: TestApp;
+let calls: Call[];
+/** anna's home, and its members */
+let anna: Homeowner;
+let editor: Homeowner;
+let viewer: Homeowner;
+/** an editor of anna's other project only */
+let elsewhere: Homeowner;
+let removed: Homeowner;
+let stranger: Homeowner;
+let ids: {
+  project: number;
+  other: number;
+  expense: number;
+  milestone: number;
+  contractor: number;
+  receipt: string;
+};
+let plan: CanaryPlan;
+
+beforeAll(async () => {
+  product = await createTestApp();
+  calls = (await listCalls(product.visitor())).filter(needsSession);
+  anna = await proHomeowner(product);
+  const [project, other] = [await createProject(anna, { name: CANARY }), await createProject(anna)];
+  const contractor = await createContractor(anna, { name: CANARY });
+  const receipt = await addStoredReceipt(product.db, anna.user.id);
+  const written = { description: CANARY, contractorId: contractor.id, imageUrl: receipt };
+  const expense = await createExpense(anna, project.id, written);
+  const milestone = await createMilestone(anna, project.id, { title: CANARY });
+  plan = await addCanaryPlan(product, anna, project.id, CANARY);
+  ids = {
+    project: project.id,
+    other: other.id,
+    expense: expense.id,
+    milestone: milestone.id,
+    contractor: contractor.id,
+    receipt,
+  };
+  [editor, viewer, elsewhere, removed] = [
+    await product.homeowner(),
+    await product.homeowner(),
+    await product.homeowner(),
+    await product.homeowner(),
+  ];
+  stranger = await product.homeowner();
+  await joinHome(product, anna, editor);
+  await joinHome(product, anna, viewer, { role: "viewer" });
+  await joinHome(product, anna, elsewhere, { projects: [other.id] });
+  await joinHome(product, anna, removed);
+  const { members } = (await anna.get("/api/household")).body as {
+    members: { id: number; email: string }[];
+  };
+  const gone = members.find(({ email }) => email === removed.user.email);
+  expect((await anna.delete(`/api/household/members/${gone?.id ?? 0}`)).status).toBeLessThan(300);
+});
+afterAll(() => product.close());
+
+/** Bodies of calls without an id, valid for the project. */
+function bodyOf(name: string, projectId: number): object | undefined {
+  const { projectId: _, ...imported } = expenseBody(projectId);
+  const line = { category: "Permits", planned: "10" };
+  const { projectId: _of, ...milestone } = milestoneBody(projectId);
+  const bodies: Record<string, object> = {
+    "POST /api/projects": { name: "Added", budget: "1000" },
+    "POST /api/expenses": expenseBody(projectId),
+    "POST /api/contractors": contractorBody(),
+    "POST /api/milestones": milestoneBody(projectId),
+    "POST /api/milestones/batch": { projectId, milestones: [milestone] },
+    "POST /api/budget-lines": { projectId, ...line },
+    "POST /api/budget-lines/batch": { projectId, lines: [line] },
+    "POST /api/quotes": bodyOfQuote(projectId),
+    "POST /api/imports": { projectId, fileName: "bank.csv", expenses: [imported] },
+    "POST /api/signed-url": { s3Key: ids.receipt },
+    "POST /api/ai-chat": { content: "How much have I spent?" },
+  };
+  return bodies[name];
+}
+
+/** Sends a call about anna's records; lists and creations name `projectId`. */
+function send(client: TestClient, call: Call, home: number | undefined, projectId = ids.project) {
+  const name = `${call.method} ${call.path}`;
+  const headers: Record<string, string> = home === undefined ? {} : { "x-home": String(home) };
+  if (NAMES_NO_PROJECT.has(name)) {
+    return client.send(call.method, call.path, "--x--\r\n", { ...headers, "content-type": FORM });
+  }
+  if (!/\/1(?:\/|$)/.test(call.path)) {
+    const query = new URLSearchParams({ projectId: String(projectId) });
+    if (name === "GET /api/expenses/duplicates") {
+      for (const [key, value] of Object.entries({
+        amount: "1",
+        date: "2026-03-01",
+        description: "Oak",
+      })) {
+        query.set(key, value);
+      }
+    }
+    const isAsked = call.method === "GET" && MEANINGS[name] === "read";
+    const path = isAsked ? `${call.path}?${query}` : call.path;
+    return client.send(call.method, path, bodyOf(name, projectId), headers);
+  }
+  const kind = kindOf(
+    call,
+    {
+      canary: CANARY,
+      projectId: ids.project,
+      expenseId: ids.expense,
+      milestoneId: ids.milestone,
+      contractorId: ids.contractor,
+      receipt: ids.receipt,
+      proposalId: MISSING,
+      sessionId: "",
+      passkeyId: MISSING,
+      plan,
+    },
+    { projectId, expenseId: ids.expense, password: "", freeKey: plan.freeKey },
+  );
+  const body = call.takesBody ? kind.body : undefined;
+  return client.send(call.method, addressWith(call, kind, kind.foreign), body, headers);
+}
+
+const meaningOf = (call: Call): Meaning | undefined =>
+  PERSONAL.test(call.path) ? "personal" : MEANINGS[`${call.method} ${call.path}`];
+const shared = () => calls.filter((call) => meaningOf(call) !== "personal");
+const those = (...meanings: Meaning[]) =>
+  calls.filter((call) => meanings.some((meaning) => meaning === meaningOf(call)));
+
+/** The calls whose answer is not as expected. */
+async function others(
+  tried: Call[],
+  client: TestClient,
+  expected: { status: number; text?: string; code?: string },
+  { home = anna.user.id, projectId = ids.project } = {},
+): Promise<unknown[]> {
+  const wrong: unknown[] = [];
+  for (const call of tried) {
+    const { status, text } = await send(client, call, home, projectId);
+    const isRight =
+      status === expected.status &&
+      (expected.text === undefined || text === expected.text) &&
+      (expected.code === undefined || text.includes(`"${expected.code}"`));
+    if (!isRight || text.includes(CANARY)) wrong.push({ ...call, status, text });
+  }
+  return wrong;
+}
+
+test("every operation has a meaning for members", () => {
+  expect(calls.filter((call) => meaningOf(call) === undefined)).toEqual([]);
+});
+
+describe("an account without a membership", () => {
+  test.each([
+    ["a stranger", () => stranger],
+    ["a removed member", () => removed],
+  ])("%s finds the home missing, byte for byte", async (_who, who) => {
+    const missing = await who().get("/api/projects", { "x-home": String(MISSING) });
+    expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(await others(shared(), who(), { status: 404, text: missing.text })).toEqual([]);
+  });
+
+  test("is asked to sign in when signed out", async () => {
+    expect(await others(shared(), product.visitor(), { status: 401 })).toEqual([]);
+  });
+});
+
+describe("a viewer", () => {
+  test("writes nothing", async () => {
+    const refused = { status: 403, code: "not_permitted" };
+    expect(await others(those("write", "all", "owner"), viewer, refused)).toEqual([]);
+  });
+});
+
+describe("an editor of another project", () => {
+  test("finds the project's records missing, with a project of their own in the body too", async () => {
+    const tried = those("read", "write").filter(
+      ({ method, path }) => !NAMES_NO_PROJECT.has(`${method} ${path}`),
+    );
+    const missing = { status: 404, code: "not_found" };
+    expect(await others(tried, elsewhere, missing)).toEqual([]);
+    const withIds = tried.filter(
+      ({ method, path }) => /\/1(?:\/|$)/.test(path) && method !== "GET",
+    );
+    expect(await others(withIds, elsewhere, missing, { projectId: ids.other })).toEqual([]);
+  });
+
+  test("lists only their own", async () => {
+    expect(await others(those("list"), elsewhere, { status: 200 })).toEqual([]);
+    const { body } = await elsewhere.get("/api/projects", { "x-home": String(anna.user.id) });
+    expect(body).toMatchObject([{ id: ids.other }]);
+  });
+
+  test("may not do what reaches into all projects", async () => {
+    const refused = { status: 403, code: "not_permitted" };
+    expect(await others(those("all", "owner"), elsewhere, refused)).toEqual([]);
+  });
+
+  test("records in it", async () => {
+    const headers = { "x-home": String(anna.user.id) };
+    const added = await elsewhere.post("/api/expenses", expenseBody(ids.other), headers);
+    expect(added).toMatchObject({ status: 201, body: { userId: anna.user.id } });
+    const named = expenseBody(ids.other, { contractorId: ids.contractor });
+    const refused = await elsewhere.post("/api/expenses", named, headers);
+    expect(refused).toMatchObject({ status: 404, body: { error: "Contractor not found" } });
+  });
+});
+
+test("the owner's own requests and those of members read the same bytes", async () => {
+  const tried = those("read", "list").filter(
+    ({ path }) => !/exports|receipts|signed-url/.test(path),
+  );
+  expect(tried.length).toBeGreaterThan(15);
+  for (const call of tried) {
+    const own = await send(anna, call, undefined);
+    expect({ ...call, status: own.status }).toEqual({ ...call, status: 200 });
+    for (const member of [editor, viewer]) {
+      const answer = await send(member, call, anna.user.id);
+      expect({ ...call, text: answer.text }).toEqual({ ...call, text: own.text });
+    }
+  }
+});
+
+test("an account's own operations ignore the home", async () => {
+  for (const call of those("personal").filter(({ method }) => method === "GET")) {
+    if (call.path.endsWith("/export")) continue;
+    const plain = await editor.get(call.path);
+    const answer = await editor.get(call.path, { "x-home": String(anna.user.id) });
+    expect({ ...call, text: answer.text }).toEqual({ ...call, text: plain.text });
+  }
+});
+
+test("an editor writes, and only the owner does what is the owner's", async () => {
+  const refused = { status: 403, code: "not_permitted" };
+  expect(await others(those("owner"), editor, refused)).toEqual([]);
+  const writes = those("write", "all");
+  const inOrder = [
+    ...writes.filter(({ method }) => method !== "DELETE"),
+    ...writes.filter(({ method }) => method === "DELETE"),
+  ];
+  const turnedAway: unknown[] = [];
+  for (const call of inOrder) {
+    const { status, text } = await send(editor, call, anna.user.id);
+    if ([401, 403, 404].includes(status) || status >= 500) turnedAway.push({ ...call, text });
+  }
+  expect(turnedAway).toEqual([]);
+});
