@@ -56,6 +56,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "PUT /api/expenses/1": "write",
   "DELETE /api/expenses/1": "write",
   "POST /api/expenses/1/restore": "write",
+  "GET /api/activity": "list",
+  "POST /api/activity/visits": "list",
   "GET /api/contractors": "list",
   "POST /api/contractors": "all",
   "GET /api/contractors/count": "list",
