@@ -79,7 +79,7 @@ afterAll(() => product.close());
 async function shareHome(owner: Homeowner) {
   await setSubscription(product.db, owner.user.id, { status: "active" });
   await joinHome(product, owner, await product.homeowner());
-  await invite(owner, "invited@example.com");
+  await invite(owner, `${CANARY}@example.com`);
   const { members, invitations } = await householdOf(owner);
   const [memberId = 0, invitationId = 0] = [members[0]?.id, invitations[0]?.id];
   return { homeId: owner.user.id, memberId, invitationId };

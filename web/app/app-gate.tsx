@@ -75,7 +75,9 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
           {openedHome && (
             <p className="p-4 text-center">
               This home may no longer be shared with you.{" "}
-              <a href="/dashboard">Go to your projects</a>
+              <a href="/dashboard" className="underline">
+                Go to your projects
+              </a>
             </p>
           )}
         </div>

@@ -53,7 +53,7 @@ test(
     await join(partner, partnerEmail);
 
     const navigation = await openNavigation(partner);
-    const selector = navigation.getByLabel("Project");
+    const selector = navigation.getByRole("combobox", { name: "Project" });
     // Without a project of their own, in the shared one; the other stays private.
     await expect(selector).toHaveValue(String(project.id));
     await expect(navigation.getByText("Can edit", { exact: true })).toBeVisible();

@@ -41,7 +41,11 @@ export function InviteDialog({ account, projectIds, onClose }: InviteDialogProps
   return (
     <Dialog
       title="Invite to your household"
-      description="We'll email a link that works for 7 days."
+      description={
+        account.isMailSetUp
+          ? "We'll email a link that works for 7 days."
+          : "Email isn't configured on this server, so the link waits in its outbox: ask support for it."
+      }
       onClose={onClose}
       isDirty={isDirty}
     >
