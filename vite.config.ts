@@ -130,17 +130,42 @@ const WITH_PAGE = /^assets\/(?:core|rolldown-runtime|index)-/;
 const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
 
 /**
- * Loaded rarely, when the browser is idle, or by pages that list their files themselves: an extra
- * round trip costs less than the list.
+ * Loaded rarely, ahead of time, or by pages that list their files themselves: an extra round trip
+ * costs less than the list on every first screen.
  */
-const UNHURRIED =
-  /^assets\/(?:account|activity|admin|billing|credentials|demo|home-selector|idle-parts|invitation|landing-page|login|onboarding-page|projects|role-queries|routes)-/;
+const UNHURRIED = new Set([
+  "account",
+  "activity",
+  "admin",
+  "assistant",
+  "billing",
+  "contractors",
+  "contracts",
+  "credentials",
+  "demo",
+  "drawer",
+  "expense-dialogs",
+  "home-selector",
+  "idle-parts",
+  "invitation",
+  "landing-page",
+  "login",
+  "more-filters",
+  "onboarding-page",
+  "pagination",
+  "projects",
+  "reports",
+  "role-queries",
+  "routes",
+  "shortcuts-dialog",
+]);
+const CHUNK = /^assets\/(?<name>[\w-]+)-[\w-]{7}\.js$/;
 
 /**
  * Leaves out dependencies that are already loaded, because each is listed in the importing file.
  */
 function notThereYet(url: string, files: string[], { hostId }: { hostId: string }): string[] {
-  if (UNHURRIED.test(url)) return [];
+  if (UNHURRIED.has(CHUNK.exec(url)?.groups?.["name"] ?? "")) return [];
   const isScreenThere = !WITH_PAGE.test(hostId);
   return files.filter(
     (file) => !WITH_PAGE.test(file) && !(isScreenThere && WITH_SCREEN.test(file)),
