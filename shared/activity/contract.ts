@@ -78,7 +78,13 @@ export type ActivityPage = z.infer<typeof activityPage>;
 /** A moment as `toISOString` writes it. */
 const moment = z.iso.datetime({ precision: 3 });
 
-const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[1-9]\d{0,15}$/;
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_[1-9]\d{0,15}$/;
+
+/** The moment and the id of the last line of a page. */
+function isCursor(text: string): boolean {
+  const at = CURSOR.exec(text)?.[1];
+  return at !== undefined && z.safeParse(moment, at).success;
+}
 
 export const activityQuery = z.object({
   /** absent: all projects, and what belongs to none */
@@ -93,7 +99,7 @@ export const activityQuery = z.object({
   from: z.optional(moment),
   /** exclusive */
   before: z.optional(moment),
-  cursor: z.optional(z.string().check(z.regex(CURSOR, "Unknown cursor"))),
+  cursor: z.optional(z.string().check(z.refine(isCursor, "Unknown cursor"))),
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 

@@ -70,7 +70,8 @@ wrap(pg.Client.prototype, "query", (self, [query], call) => {
   if (isOfTheApp(self)) {
     keepDirect(query);
     const text = textOf(query);
-    if (text !== undefined) followWrites(self, text, isNoted(text) && !ofTests.has(text));
+    if (text !== undefined)
+      followWrites(self, text, { isOfApp: isNoted(text) && !ofTests.has(text) });
   }
   return call();
 });

@@ -41,24 +41,42 @@ const WRITES_LINE = /\binsert into "?activity"?[ (]/;
 
 /** Writes of open transactions, by client. */
 const open = new WeakMap<object, string[]>();
-/** Writes to records that were committed without a line of activity. */
-const unlined = new Set<string>();
 
-/** Follows the transactions of a client, of which it sends `text` now. */
-export function followWrites(client: object, text: string, isOfApp: boolean): void {
+/** Writes to records that were committed without a line of activity. */
+export class UnlinedWrites {
+  readonly #texts = new Set<string>();
+
+  /** @param writes of one transaction */
+  commit(writes: readonly string[]): void {
+    if (writes.some((text) => WRITES_LINE.test(text))) return;
+    for (const text of writes) this.#texts.add(text);
+  }
+
+  texts(): string[] {
+    return [...this.#texts];
+  }
+
+  clear(): void {
+    this.#texts.clear();
+  }
+}
+
+const unlined = new UnlinedWrites();
+
+/** Follows the transactions of a client, which sends `text` now. */
+export function followWrites(
+  client: object,
+  text: string,
+  { isOfApp, found = unlined }: { isOfApp: boolean; found?: UnlinedWrites },
+): void {
   const plain = plainText(text);
   if (/^begin\b/i.test(plain)) open.set(client, []);
-  else if (/^commit\b/i.test(plain)) commit(open.get(client) ?? []);
+  else if (/^commit\b/i.test(plain)) found.commit(open.get(client) ?? []);
   if (/^(?:commit|rollback)\b(?! to\b)/i.test(plain)) open.delete(client);
   if (!isOfApp || !(WRITES_RECORD.test(plain) || WRITES_LINE.test(plain))) return;
   const writes = open.get(client);
-  if (writes === undefined) commit([plain]);
+  if (writes === undefined) found.commit([plain]);
   else writes.push(plain);
-}
-
-function commit(writes: readonly string[]): void {
-  if (writes.some((text) => WRITES_LINE.test(text))) return;
-  for (const text of writes) unlined.add(text);
 }
 
 /** Normalizes blanks and quotation marks. */
@@ -72,7 +90,7 @@ export function writeNotes(folder: string): void {
   const statements: SentStatement[] = [...sent].map(([text, from]) => ({ text, from }));
   const name = `${process.pid}-${randomBytes(6).toString("hex")}`;
   writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(statements));
-  writeFileSync(path.join(folder, `${name}${UNLINED}`), JSON.stringify([...unlined]));
+  writeFileSync(path.join(folder, `${name}${UNLINED}`), JSON.stringify(unlined.texts()));
   sent.clear();
   unlined.clear();
 }

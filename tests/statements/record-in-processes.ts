@@ -18,7 +18,7 @@ wrap(pg.Client.prototype, "query", (self, [query], call) => {
   const text = isOfTheApp(self) ? textOf(query) : undefined;
   if (text !== undefined) {
     note(text, undefined);
-    followWrites(self, text, true);
+    followWrites(self, text, { isOfApp: true });
   }
   return call();
 });

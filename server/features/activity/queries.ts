@@ -8,7 +8,7 @@ import type { Queryable } from "../../db/client.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { nameRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, andInProjects } from "../../identity/access.ts";
 
 /** Lines on a page. */
 const PAGE_SIZE = 50;
@@ -46,13 +46,12 @@ export async function listActivity(
   };
 }
 
-function conditions({ actor, projects }: Access, query: ActivityQuery): SQL {
+function conditions(access: Access, query: ActivityQuery): SQL {
   const { projectId, person, others, kind, recordId, from, before, cursor } = query;
   const all: SQL[] = [];
-  if (projects !== "all") all.push(sql`a.project_id = any(${sql.param(projects)})`);
   if (projectId !== undefined) all.push(sql`a.project_id = ${projectId}`);
   if (person !== undefined) all.push(sql`a.actor_name = ${person}`);
-  if (others !== undefined) all.push(sql`a.actor_id is distinct from ${actor}`);
+  if (others !== undefined) all.push(sql`a.actor_id is distinct from ${access.actor}`);
   if (kind !== undefined) all.push(sql`a.kind = ${kind}`);
   if (recordId !== undefined) all.push(sql`a.record_id = ${recordId}`);
   if (from !== undefined) all.push(sql`a.at >= ${from}::timestamptz`);
@@ -61,7 +60,10 @@ function conditions({ actor, projects }: Access, query: ActivityQuery): SQL {
     const [at, id] = cursor.split("_");
     all.push(sql`(a.at, a.id) < (${at}::timestamptz, ${Number(id)}::bigint)`);
   }
-  return sql.join(all.map((condition) => sql` and ${condition}`));
+  return sql.join([
+    andInProjects(access, sql`a.project_id`),
+    ...all.map((condition) => sql` and ${condition}`),
+  ]);
 }
 
 /** All names, one index lookup each, however many lines there are. */

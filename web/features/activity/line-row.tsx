@@ -11,11 +11,14 @@ const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digi
 
 interface LineRowProps {
   line: ActivityLine;
-  hasProjectName: boolean;
-  onRestored: () => void;
+  /** default: the time of day */
+  moment?: string;
+  hasProjectName?: boolean;
+  /** offers Undo */
+  onRestored?: () => void;
 }
 
-export function LineRow({ line, hasProjectName, onRestored }: LineRowProps) {
+export function LineRow({ line, moment, hasProjectName = false, onRestored }: LineRowProps) {
   const values = changedValues(line);
   const project = hasProjectName ? line.projectName : null;
   return (
@@ -32,11 +35,11 @@ export function LineRow({ line, hasProjectName, onRestored }: LineRowProps) {
           </ul>
         )}
         <p className="mt-0.5 text-sm text-ink-soft">
-          <time dateTime={line.at}>{TIME.format(new Date(line.at))}</time>
+          <time dateTime={line.at}>{moment ?? TIME.format(new Date(line.at))}</time>
           {project !== null && <span className="wrap-anywhere"> · {project}</span>}
         </p>
       </div>
-      {line.canRestore && <RestoreButton line={line} onRestored={onRestored} />}
+      {line.canRestore && onRestored && <RestoreButton line={line} onRestored={onRestored} />}
     </li>
   );
 }
@@ -63,7 +66,12 @@ function isRestorable(kind: string): kind is Restorable {
   return kind in PATHS;
 }
 
-function RestoreButton({ line, onRestored }: Omit<LineRowProps, "hasProjectName">) {
+interface RestoreButtonProps {
+  line: ActivityLine;
+  onRestored: () => void;
+}
+
+function RestoreButton({ line, onRestored }: RestoreButtonProps) {
   const { kind, recordId } = line;
   if (recordId === null || !isRestorable(kind)) return null;
   return <UndoDeletion {...{ kind, recordId, onRestored }} label={line.label} />;

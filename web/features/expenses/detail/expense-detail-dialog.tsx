@@ -1,5 +1,5 @@
-import { ExternalLink, FileText, Pencil, Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { ExternalLink, FileText, History, Pencil, Trash2, Undo2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { type CalendarDate, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
@@ -7,6 +7,7 @@ import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { relativeDate } from "../../../../shared/relative-date.ts";
 import { CategoryBadge } from "../../../lib/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
+import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ExpenseDeleteDialog } from "../expense-delete-dialog.tsx";
@@ -91,6 +92,7 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
           description={expense.description}
         />
       ))}
+      <HistoryButton id={expense.id} />
       {isAsking && (
         <ExpenseDeleteDialog
           expense={expense}
@@ -99,6 +101,28 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
         />
       )}
     </Dialog>
+  );
+}
+
+function HistoryButton({ id }: { id: number }) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  function open() {
+    const close = () => setDialog(null);
+    void showWhenLoaded(setDialog, async () => {
+      const { HistoryDialog } = await import("../../activity/history-dialog.tsx");
+      return <HistoryDialog kind="expense" recordId={id} onClose={close} />;
+    });
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="mt-5" aria-haspopup="dialog" onClick={open}>
+        <History aria-hidden className="size-4" />
+        History
+      </Button>
+      {dialog}
+    </>
   );
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { followWrites, UnlinedWrites } from "./notes.ts";
+import { reportOnLines } from "./report.ts";
+
+const WRITE = `update "expenses" set amount = $1 where "expenses"."user_id" = $2`;
+const LINE = "insert into activity (user_id, at) values ($1, $2)";
+
+function unlinedAfter(...texts: string[]): string[] {
+  const found = new UnlinedWrites();
+  const client = {};
+  for (const text of texts) followWrites(client, text, { isOfApp: true, found });
+  return found.texts();
+}
+
+test.each([
+  ["begin", WRITE, "commit"],
+  ["begin", LINE, "commit", "begin", WRITE, "commit"],
+  ["begin", WRITE, "commit", "begin", LINE, "commit"],
+  ["begin", LINE, "rollback", WRITE],
+  [WRITE],
+])("finds a write without its line: %s, %s, %s", (...texts) => {
+  expect(unlinedAfter(...texts)).toEqual([
+    "update expenses set amount = $1 where expenses.user_id = $2",
+  ]);
+});
+
+test.each([
+  ["begin", WRITE, LINE, "commit"],
+  ["begin", LINE, WRITE, "commit"],
+  ["begin", WRITE, "rollback"],
+  ["begin", "savepoint sp1", WRITE, "rollback to savepoint sp1", LINE, "commit"],
+  ["begin", "select id from expenses for update", "commit"],
+  ["begin", "update uploads set state = 'stored'", "commit"],
+])("passes: %s, %s, %s", (...texts) => {
+  expect(unlinedAfter(...texts)).toEqual([]);
+});
+
+test("ignores writes of tests", () => {
+  const found = new UnlinedWrites();
+  followWrites({}, WRITE, { isOfApp: false, found });
+  expect(found.texts()).toEqual([]);
+});
+
+test("reports writes without an exception, and exceptions without a write", () => {
+  const sweep = { because: "a sweep", has: "set mailed_on" };
+  const gone = { because: "gone", has: "set gone" };
+  expect(
+    reportOnLines(["update a set mailed_on = $1", "update expenses set b = $1"], [sweep, gone]),
+  ).toEqual({ faulty: ["update expenses set b = $1"], unused: [gone] });
+});

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ActivityKind } from "../../../shared/activity/contract.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LineRow } from "./line-row.tsx";
+import { historyQuery } from "./queries.ts";
+
+interface HistoryDialogProps {
+  kind: ActivityKind;
+  recordId: number;
+  onClose: () => void;
+}
+
+/** What was done to one record, newest first: its last 50 lines. */
+export function HistoryDialog({ kind, recordId, onClose }: HistoryDialogProps) {
+  return (
+    <Dialog title="History" onClose={onClose}>
+      <Lines kind={kind} recordId={recordId} />
+    </Dialog>
+  );
+}
+
+function Lines(record: Omit<HistoryDialogProps, "onClose">) {
+  const page = useQuery(historyQuery(record));
+  if (page.isPending) {
+    return (
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-28" />
+      </div>
+    );
+  }
+  if (page.isLoadingError) {
+    return (
+      <ErrorState
+        message="Couldn't load the history"
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+      />
+    );
+  }
+  const { lines } = page.data;
+  if (lines.length === 0) return <p className="text-ink-soft">Nothing has changed since it was recorded.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <LineRow key={line.id} line={line} moment={formatMoment(line.at)} />
+      ))}
+    </ul>
+  );
+}
