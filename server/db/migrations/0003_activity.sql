@@ -19,8 +19,9 @@ create table activity (
   label text not null,
   -- {field: [from, to]}
   changes jsonb not null default '{}',
-  primary key (user_id, at, id)
+  primary key (user_id, id)
 );
+create index activity_at_idx on activity (user_id, at, id);
 create index activity_project_idx on activity (user_id, project_id, at, id);
 create index activity_record_idx on activity (user_id, record_id) where record_id is not null;
 create index activity_kind_idx on activity (user_id, kind, at, id);

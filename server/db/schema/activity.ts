@@ -29,7 +29,8 @@ export const activity = pgTable(
     changes: jsonb().$type<ActivityChanges>().notNull().default({}),
   },
   (t) => [
-    primaryKey({ name: "activity_pkey", columns: [t.userId, t.at, t.id] }),
+    primaryKey({ name: "activity_pkey", columns: [t.userId, t.id] }),
+    index("activity_at_idx").on(t.userId, t.at, t.id),
     index("activity_project_idx").on(t.userId, t.projectId, t.at, t.id),
     index("activity_record_idx")
       .on(t.userId, t.recordId)
