@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { BackedUpExpense } from "./rules/archive-contract.ts";
+import type { BackedUpExpense, BackedUpLine } from "./rules/archive-contract.ts";
 import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
@@ -18,6 +18,7 @@ import { keepingAwake } from "./restore/keeping-awake.ts";
 import { asForeign, countDropped } from "./restore/restored-messages.ts";
 import {
   type IdPair,
+  insertActivity,
   insertExpenses,
   insertMessages,
   insertQuotes,
@@ -100,6 +101,7 @@ async function* recordsIn(tx: Tx, { path, present }: Pick<Writing, "path" | "pre
     const isThere =
       found !== undefined &&
       "projectId" in found.record &&
+      found.record.projectId !== null &&
       present.projects.has(found.record.projectId);
     if (!isThere) yield found;
   }
@@ -176,6 +178,7 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
   });
   const refunds = new Batch(async (rows) => linkRefunds(tx, owner, rows));
   const messages = new Batch(async (rows) => insertMessages(tx, owner, rows));
+  const lines = new Batch(async (rows) => insertActivity(tx, owner, rows));
   const isSilent = await hasSaidNothing(tx, owner);
   let dropped = isSilent ? countDropped(backup) : Number.POSITIVE_INFINITY;
   for await (const found of recordsIn(tx, writing)) {
@@ -183,6 +186,9 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
       const { id, details } = found.record;
       if (details !== null && details.refundOf !== null) refundedBy.set(id, details.refundOf);
       await expenses.add(expenseRow(found.record, ids, keys));
+    } else if (found?.list === "activity") {
+      const line = backup.isOwn ? restoredLine(found.record, ids) : undefined;
+      if (line !== undefined) await lines.add(line);
     } else if (found?.list === "messages") {
       dropped -= 1;
       if (dropped >= 0) continue;
@@ -190,10 +196,32 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
       await messages.add({ ...message, content: withNewIds(message.content, projectIds) });
     }
   }
-  for (const batch of [expenses, messages]) await batch.end();
+  for (const batch of [expenses, messages, lines]) await batch.end();
   for (const [id, of] of refundOf) await refunds.add({ id, of: refunded.get(of) });
   await refunds.end();
   return messages.count;
+}
+
+/**
+ * A line of activity with new ids, undefined unless its project is restored: other lines would
+ * return with each restore. Expenses are too many to remember their new ids.
+ */
+function restoredLine(
+  { projectId, recordId, kind, ...line }: BackedUpLine,
+  ids: NewIds,
+): object | undefined {
+  const newProjectId = newIdOf(ids.projects, projectId);
+  if (newProjectId === null) return undefined;
+  const idsOf: Partial<Record<typeof kind, ReadonlyMap<number, number>>> = {
+    project: ids.projects,
+    calendar_feed: ids.projects,
+    milestone: ids.milestones,
+    budget_line: ids.budgetLines,
+    quote: ids.quotes,
+    installment: ids.installments,
+  };
+  const newId = newIdOf(idsOf[kind] ?? new Map<number, number>(), recordId);
+  return { ...line, kind, projectId: newProjectId, recordId: newId };
 }
 
 /** An expense row with new ids in all references. */

@@ -7,6 +7,7 @@ import { reminderChoices } from "../../../shared/reminders/contract.ts";
 import { type UserId, id } from "../../../shared/ids.ts";
 import { instant } from "../../../shared/calendar-date.ts";
 import { securityEvents } from "../../db/schema/accounts.ts";
+import { activity } from "../../db/schema/activity.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { isoText } from "../../db/iso-text.ts";
@@ -109,6 +110,16 @@ export async function listMessageRows(tx: Tx, owner: UserId, page: Page) {
   const { id, role, content, createdAt } = aiMessages;
   const query = tx.select({ id, role, content, createdAt }).from(aiMessages).$dynamic();
   return paged(query, aiMessages, owner, page);
+}
+
+/** The activity of the owner's home, with names in place of accounts. */
+export async function listActivityRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, at, actorName, way, kind, recordId, projectId, action, label, changes } = activity;
+  const query = tx
+    .select({ id, at, actorName, way, kind, recordId, projectId, action, label, changes })
+    .from(activity)
+    .$dynamic();
+  return paged(query, activity, owner, page);
 }
 
 export async function listProposalRows(tx: Tx, owner: UserId, page: Page) {

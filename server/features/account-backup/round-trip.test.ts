@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
+import { activityPage } from "../../../shared/activity/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import {
   jsonOf,
@@ -43,6 +44,7 @@ test("a backup is restored into another account with identical receipts", async 
     "change-orders.csv",
     "payments.csv",
     "conversation.csv",
+    "changes.csv",
     "proposals.csv",
     "activity.csv",
     "plumbline.json",
@@ -168,4 +170,35 @@ test("restored receipts are not swept and do not count as uploads", async () => 
   product.clock.advance(25 * 60 * 60 * 1000);
   await sweepReceipts(product.deps);
   expect(receiptsIn((await download(bob)).files)).toHaveLength(7);
+});
+
+test("the activity of restored projects returns once, with names in place of accounts", async () => {
+  const anna = await product.homeowner({ firstName: "Anna", lastName: null });
+  const { id: projectId } = await createProject(anna, { name: "Kitchen" });
+  const line = await createLine(anna, projectId, { category: "Tiles" });
+  await createExpense(anna, projectId, { description: "Oak boards" });
+  const gone = await createProject(anna, { name: "Bath" });
+  await anna.delete(`/api/projects/${gone.id}`);
+  const { bytes, files } = await download(anna);
+  expect(String(files.get("changes.csv"))).toContain(
+    "Anna,screen,created,expense,Oak boards,Kitchen",
+  );
+  await anna.delete(`/api/projects/${projectId}`);
+
+  product.clock.advance(60_000);
+  const linesOf = async () => activityPage.parse((await anna.get("/api/activity")).body).lines;
+  const before = await linesOf();
+  expect(eventsOf(await sendArchive(anna, bytes)).at(-1)).toMatchObject({ type: "done" });
+  const after = await linesOf();
+  const restored = after.filter(({ id }) => !before.some((one) => one.id === id));
+  expect(restored).toMatchObject([
+    { kind: "backup", action: "restored", actorId: anna.user.id, way: "restore" },
+    { kind: "expense", label: "Oak boards", actorId: null, actorName: "Anna", recordId: null },
+    { kind: "budget_line", label: "Tiles", actorId: null, way: "screen" },
+    { kind: "project", label: "Kitchen", actorId: null, projectName: "Kitchen" },
+  ]);
+  expect(restored.some(({ recordId }) => recordId === line.id)).toBe(false);
+
+  await sendArchive(anna, bytes);
+  expect((await linesOf()).filter(({ label }) => label === "Tiles")).toHaveLength(2);
 });

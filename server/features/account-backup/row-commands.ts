@@ -158,6 +158,22 @@ export async function insertMessages(
       role text, content text, "createdAt" timestamptz)`);
 }
 
+/** @param rows lines with the new ids of their records and projects */
+export async function insertActivity(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly object[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into activity (user_id, at, actor_name, way, kind, record_id, project_id, action, label,
+      changes)
+    select ${owner}::bigint, at, "actorName", way, kind, "recordId", "projectId", action, label,
+      changes
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      at timestamptz, "actorName" text, way text, kind text, "recordId" bigint, "projectId" bigint,
+      action text, label text, changes jsonb)`);
+}
+
 /** Releases unused receipts to the sweep. */
 export async function releaseUploads(
   db: Database,

@@ -179,6 +179,8 @@ export function withoutIds(plain: Plain): unknown {
   const of = (ids: ReadonlyMap<number, number>, id: number | null) => id && ids.get(id);
   return {
     ...plain,
+    // A restore adds a line of its own.
+    activity: undefined,
     projects: plain.projects.map((row) => ({ ...row, id: projects.get(row.id) })),
     contractors: plain.contractors.map((row) => ({ ...row, id: contractors.get(row.id) })),
     expenses: plain.expenses.map((row, index) => ({

@@ -6,6 +6,7 @@ import { PRODUCT_NAME } from "../../../../shared/product.ts";
 import type { Deps } from "../../../deps.ts";
 import { ACCOUNT_FILE, writeAccountFiles } from "./account-files.ts";
 import {
+  listActivityRows,
   listContractorRows,
   listExpenseRows,
   listMessageRows,
@@ -136,6 +137,21 @@ async function writeKinds(writing: Writing): Promise<void> {
     heads: ["Said by", "Text", "At"],
     list: listMessageRows,
     toCells: ({ role, content, createdAt }) => [value(role), text(content), moment(createdAt)],
+  });
+  await writeKind(writing, "activity", {
+    csv: "changes.csv",
+    heads: ["At", "Person", "By", "Action", "Kind", "Record", "Project", "Changes"],
+    list: listActivityRows,
+    toCells: ({ at, actorName, way, action, kind, label, projectId, changes }) => [
+      moment(at),
+      text(actorName),
+      value(way),
+      value(action),
+      value(kind),
+      text(label),
+      text(projectNames.get(projectId ?? 0) ?? null),
+      text(JSON.stringify(changes)),
+    ],
   });
 }
 

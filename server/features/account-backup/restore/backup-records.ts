@@ -61,6 +61,8 @@ export function listed(list: BackupList, index: number, value: unknown): ListedR
       return { list, index, record: parsed(list, index, value) };
     case "quotes":
       return { list, index, record: parsed(list, index, value) };
+    case "activity":
+      return { list, index, record: parsed(list, index, value) };
     case "messages":
       return { list, index, record: parsed(list, index, value) };
     case "receipts":
@@ -89,6 +91,7 @@ export const SINGULAR: Readonly<Record<BackupList, string>> = {
   budgetLines: "budget line",
   quotes: "quote",
   messages: "message",
+  activity: "line of activity",
   receipts: "receipt",
 };
 

@@ -127,6 +127,7 @@ class BackupCheck {
     budgetLines: 0,
     quotes: 0,
     messages: 0,
+    activity: 0,
     receipts: 0,
   };
   readonly plan = new PlanCheck();
@@ -179,6 +180,7 @@ class BackupCheck {
         this.#takeQuote(index, record);
         break;
       case "messages":
+      case "activity":
         break;
       case "receipts":
         this.#takeReceipt(index, record);

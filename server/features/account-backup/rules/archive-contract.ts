@@ -1,4 +1,10 @@
 import * as z from "zod/mini";
+import {
+  ACTIVITY_ACTIONS,
+  ACTIVITY_KINDS,
+  ACTIVITY_WAYS,
+  activityChanges,
+} from "../../../../shared/activity/contract.ts";
 import { calendarDate, instant } from "../../../../shared/calendar-date.ts";
 import { contractorInput } from "../../../../shared/contractors/input.ts";
 import {
@@ -41,6 +47,8 @@ export const backupHead = z.object({
 });
 
 const MAX_MESSAGE = 100_000;
+/** Longer than the label or the name of any line. */
+const MAX_NAME = 1000;
 
 const backedUpProject = z.extend(projectInput, {
   id,
@@ -107,6 +115,21 @@ const backedUpMessage = z.object({
 });
 export type BackedUpMessage = z.infer<typeof backedUpMessage>;
 
+/** A line of activity, with names in place of accounts. */
+const backedUpLine = z.object({
+  id,
+  at: instant,
+  actorName: z.nullable(z.string().check(z.maxLength(MAX_NAME))),
+  way: z.enum(ACTIVITY_WAYS),
+  kind: z.enum(ACTIVITY_KINDS),
+  recordId: z.nullable(id),
+  projectId: z.nullable(id),
+  action: z.enum(ACTIVITY_ACTIONS),
+  label: z.string().check(z.maxLength(MAX_NAME)),
+  changes: activityChanges,
+});
+export type BackedUpLine = z.infer<typeof backedUpLine>;
+
 const SHA_256 = /^[0-9a-f]{64}$/;
 
 const backedUpReceipt = z.union([
@@ -131,6 +154,7 @@ export interface BackupRecords {
   budgetLines: BackedUpBudgetLine;
   quotes: BackedUpQuote;
   messages: BackedUpMessage;
+  activity: BackedUpLine;
   receipts: BackedUpReceipt;
 }
 export type BackupList = keyof BackupRecords;
@@ -143,5 +167,6 @@ export const BACKUP_LISTS: { readonly [List in BackupList]: z.ZodMiniType<Backup
   budgetLines: backedUpBudgetLine,
   quotes: backedUpQuote,
   messages: backedUpMessage,
+  activity: backedUpLine,
   receipts: backedUpReceipt,
 };
