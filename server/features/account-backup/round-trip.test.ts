@@ -173,7 +173,7 @@ test("restored receipts are not swept and do not count as uploads", async () => 
 });
 
 test("the activity of restored projects returns once, with names in place of accounts", async () => {
-  const anna = await product.homeowner({ firstName: "Anna", lastName: null });
+  const anna = await product.homeowner({ firstName: "Anna", lastName: "" });
   const { id: projectId } = await createProject(anna, { name: "Kitchen" });
   const line = await createLine(anna, projectId, { category: "Tiles" });
   await createExpense(anna, projectId, { description: "Oak boards" });
