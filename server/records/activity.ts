@@ -29,6 +29,11 @@ export interface Author {
 /** Kinds with a row of their own. */
 export type RecordedKind = Exclude<ActivityKind, "reminders" | "backup">;
 
+interface Label {
+  inRow: SQL;
+  in: (fields: SQL) => SQL;
+}
+
 interface Recorded {
   /** with the alias `r` */
   table: SQL;
@@ -36,12 +41,12 @@ interface Recorded {
   /** default: its id */
   key?: SQL;
   project: SQL;
-  /** the record's name, from the JSON of `fields` */
-  label: (fields: SQL) => SQL;
+  /** the record's name: in its row, and in the JSON of `fields` */
+  label: Label;
   /** what users can change, as JSON: references by their names at the time, decimals as text */
   fields: SQL;
-  /** the field that its creation and deletion name */
-  headline?: string;
+  /** the field that its creation and deletion name, and its value in the row */
+  headline?: readonly [field: string, value: SQL];
   /** numbers of what a deletion takes along, as SQL */
   contents?: Readonly<Record<string, SQL>>;
 }
@@ -54,15 +59,20 @@ const LINE_NAME = "concat_ws(', ', x.category, x.room)";
 const projectOfQuote = sql.raw(
   "(select x.project_id from quotes x where x.user_id = r.user_id and x.id = r.quote_id)",
 );
-const field = (name: string) => (fields: SQL) => sql`${fields} ->> ${sql.raw(`'${name}'`)}`;
+/** A label that is a column. */
+const named = (column: string, field = column): Label => ({
+  inRow: sql.raw(`r.${column}`),
+  in: (fields) => sql`${fields} ->> ${sql.raw(`'${field}'`)}`,
+});
+const amountOf = (column: string) => [column, sql.raw(`r.${column}::text`)] as const;
 
 const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
   expense: {
     table: sql`expenses r`,
     thing: "Expense",
     project: sql`r.project_id`,
-    label: field("description"),
-    headline: "amount",
+    label: named("description"),
+    headline: amountOf("amount"),
     fields: sql`jsonb_build_object(
       'description', r.description, 'amount', r.amount::text, 'category', r.category,
       'paymentMethod', r.payment_method, 'date', r.date, 'notes', r.notes, 'room', r.room,
@@ -92,7 +102,7 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`contractors r`,
     thing: "Contractor",
     project: sql`null::bigint`,
-    label: field("name"),
+    label: named("name"),
     fields: sql`jsonb_build_object(
       'name', r.name, 'company', r.company, 'email', r.email, 'phone', r.phone,
       'specialty', r.specialty, 'hourlyRate', r.hourly_rate::text, 'notes', r.notes
@@ -102,7 +112,7 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`milestones r`,
     thing: "Milestone",
     project: sql`r.project_id`,
-    label: field("title"),
+    label: named("title"),
     fields: sql`jsonb_build_object(
       'title', r.title, 'description', r.description, 'category', r.category,
       'targetDate', r.target_date, 'project', ${nameOf("project_id", "projects", "name")},
@@ -113,8 +123,8 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`projects r`,
     thing: "Project",
     project: sql`r.id`,
-    label: field("name"),
-    headline: "budget",
+    label: named("name"),
+    headline: amountOf("budget"),
     contents: {
       expenses: countIn("expenses", "project_id"),
       milestones: countIn("milestones", "project_id"),
@@ -131,8 +141,11 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`budget_lines r`,
     thing: "Budget line",
     project: sql`r.project_id`,
-    label: (fields) => sql`concat_ws(', ', ${fields} ->> 'category', ${fields} ->> 'room')`,
-    headline: "planned",
+    label: {
+      inRow: sql`concat_ws(', ', r.category, r.room)`,
+      in: (fields) => sql`concat_ws(', ', ${fields} ->> 'category', ${fields} ->> 'room')`,
+    },
+    headline: amountOf("planned"),
     fields: sql`jsonb_build_object(
       'category', r.category, 'room', r.room, 'planned', r.planned::text, 'low', r.low::text,
       'high', r.high::text, 'isDone', r.is_done
@@ -142,8 +155,8 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`quotes r`,
     thing: "Quote",
     project: sql`r.project_id`,
-    label: field("work"),
-    headline: "amount",
+    label: named("work"),
+    headline: amountOf("amount"),
     fields: sql`jsonb_build_object(
       'work', r.work, 'scope', r.scope, 'amount', r.amount::text, 'status', r.status,
       'contractor', ${nameOf("contractor_id", "contractors", "name")},
@@ -170,8 +183,8 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`change_orders r`,
     thing: "Change order",
     project: projectOfQuote,
-    label: field("reason"),
-    headline: "cost",
+    label: named("reason"),
+    headline: amountOf("cost"),
     fields: sql`jsonb_build_object(
       'reason', r.reason, 'cost', r.cost::text, 'days', r.days, 'status', r.status,
       'decidedOn', r.decided_on
@@ -181,8 +194,8 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`installments r`,
     thing: "Payment",
     project: projectOfQuote,
-    label: field("title"),
-    headline: "amount",
+    label: named("title"),
+    headline: amountOf("amount"),
     fields: sql`jsonb_build_object(
       'title', r.title, 'amount', r.amount::text, 'dueDate', r.due_date,
       'milestone', ${nameOf("milestone_id", "milestones", "title")}
@@ -192,8 +205,8 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`expense_imports r`,
     thing: "Import",
     project: sql`r.project_id`,
-    label: field("fileName"),
-    headline: "count",
+    label: named("file_name", "fileName"),
+    headline: ["count", sql`r.count`],
     fields: sql`jsonb_build_object('fileName', r.file_name, 'count', r.count)`,
   },
   calendar_feed: {
@@ -201,7 +214,10 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     thing: "Calendar",
     key: sql`r.project_id`,
     project: sql`r.project_id`,
-    label: field("project"),
+    label: {
+      inRow: nameOf("project_id", "projects", "name"),
+      in: (fields) => sql`${fields} ->> 'project'`,
+    },
     fields: sql`jsonb_build_object('project', ${nameOf("project_id", "projects", "name")})`,
   },
 };
@@ -270,26 +286,40 @@ async function recordRow(
   tx: Tx,
   author: Author,
   now: Date,
-  { kind, id, action, isGone }: RecordOf & { action: ActivityAction; isGone: boolean },
+  { kind, id, ...how }: RecordOf & { action: ActivityAction; isGone: boolean },
 ): Promise<void> {
-  const { table, key = ID, project, label, fields, headline, contents = {} } = RECORDED[kind];
-  const value = sql`f.fields -> ${sql.raw(`'${headline}'`)}`;
-  const pair = isGone
-    ? sql`jsonb_build_array(${value}, null)`
-    : sql`jsonb_build_array(null, ${value})`;
-  const changes =
-    headline === undefined
-      ? sql`'{}'::jsonb`
-      : sql`jsonb_build_object(${sql.raw(`'${headline}'`)}, ${pair})`;
-  const lost = Object.entries(isGone ? contents : {}).map(
-    ([name, count]) =>
-      sql` || jsonb_build_object(${sql.raw(`'${name}'`)}, jsonb_build_array(${count}, null))`,
-  );
+  const { table, key = ID } = RECORDED[kind];
   await tx.execute(sql`
-    ${INTO} select ${authored(author, now)}, ${kind}, ${key}, ${project}, ${action},
-      ${label(sql`f.fields`)}, ${changes}${sql.join(lost)}
-    from ${table} cross join lateral (select ${fields} as fields) f
+    ${lineOf(author, now, { kind, ...how }, table)}
     where r.user_id = ${author.home} and ${key} = ${id}`);
+}
+
+/**
+ * The insert of a line that reads the record's row, to be run alone or within the statement that
+ * adds the record.
+ *
+ * @param source the row with the alias `r`
+ */
+export function lineOf(
+  author: Author,
+  now: Date,
+  {
+    kind,
+    action,
+    isGone = false,
+  }: { kind: RecordedKind; action: ActivityAction; isGone?: boolean },
+  source: SQL,
+): SQL {
+  const { key = ID, project, label, headline, contents = {} } = RECORDED[kind];
+  const named = headline === undefined ? [] : [headline];
+  const values = [...named, ...(isGone ? Object.entries(contents) : [])].map(([field, value]) => {
+    const pair = isGone ? sql`${value}, null` : sql`null, ${value}`;
+    return sql`${sql.raw(`'${field}'`)}, jsonb_build_array(${pair})`;
+  });
+  return sql`
+    ${INTO} select ${authored(author, now)}, ${kind}, ${key}, ${project}, ${action},
+      ${label.inRow}, jsonb_build_object(${sql.join(values, sql.raw(", "))})
+    from ${source}`;
 }
 
 const fieldsRow = z.object({ fields: z.string() });
@@ -318,7 +348,7 @@ export async function recordChange<T>(
   const written = await write();
   await tx.execute(sql`
     ${INTO} select ${authored(author, now)}, ${kind}, ${key}, ${project}, ${action},
-      ${label(sql`b.fields`)}, d.changes
+      ${label.in(sql`b.fields`)}, d.changes
     from ${table}
     cross join (select ${before.fields}::jsonb as fields) b
     cross join lateral (

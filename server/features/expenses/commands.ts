@@ -26,7 +26,7 @@ import {
   notFound,
   planLimitReached,
 } from "../../errors.ts";
-import { recordAdded, recordChange } from "../../records/activity.ts";
+import { lineOf, recordChange } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { getSubscription, lockSubscription } from "../billing/queries.ts";
@@ -73,9 +73,7 @@ export async function createExpense(
         find: (id) => findExpense(tx, access, id),
         create: async () => {
           if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, access);
-          const added = await insertExpense(tx, access, input, now);
-          await recordAdded(tx, access, now, { kind: "expense", id: added.id });
-          return added;
+          return insertExpense(tx, access, input, now);
         },
       });
     }),
@@ -175,7 +173,7 @@ async function requireRoomForExpense(tx: Tx, access: EditAccess): Promise<void> 
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
 }
 
-/** A plain expense is one statement; its parts follow once its row exists. */
+/** A plain expense is one statement, with its line; its parts follow once its row exists. */
 async function insertExpense(
   tx: Tx,
   access: EditAccess,
@@ -196,6 +194,8 @@ async function insertExpense(
       insert into expenses (user_id, created_at, ${WRITTEN_NAMES})
       values (${access.home}, ${now.toISOString()}, ${columnValues(WRITTEN, columns)})
       returning *
+    ), line as (
+      ${lineOf(access, now, { kind: "expense", action: "created" }, sql`added r`)}
     )
     ${selectExpenses(access.home, sql`added`)}`;
   const added = only(rows);

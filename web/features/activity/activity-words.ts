@@ -5,7 +5,7 @@ import type {
   ActivityWay,
 } from "../../../shared/activity/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { fieldWords, isImplied, shownValue } from "./field-words.ts";
+import { fieldWords, inOrder, isImplied, shownValue } from "./field-words.ts";
 
 /** Lines of activity in words. */
 
@@ -144,9 +144,10 @@ function withContents(changes: ActivityChanges): string {
   return counts.length === 0 ? "" : ` with ${listed(counts)}`;
 }
 
+/** In the order of the forms. */
 function changedFields(changes: ActivityChanges): string[] {
   const fields = Object.keys(changes);
-  return fields.filter((field) => !isImplied(field, fields));
+  return inOrder(fields.filter((field) => !isImplied(field, fields)));
 }
 
 function changeOf(line: Told): string {

@@ -85,6 +85,14 @@ export function fieldWords(field: string): FieldWords {
   return FIELDS[field] ?? { noun: field };
 }
 
+const ORDER = Object.keys(FIELDS);
+
+/** Fields that this version does not know come last. */
+export function inOrder(fields: readonly string[]): string[] {
+  const placeOf = (field: string) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
+  return fields.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
+
 export function isImplied(field: string, others: readonly string[]): boolean {
   return others.some((other) => IMPLIED[other]?.includes(field));
 }
