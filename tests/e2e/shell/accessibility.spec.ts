@@ -74,7 +74,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await navigateWithin(page, "/projects");
       await expect(page.getByRole("main")).toContainText("Active");
       await expectNoViolations(page, "projects");
-      for (const path of ["/contractors", "/timeline", "/billing", "/no/such/page"]) {
+      for (const path of ["/contractors", "/timeline", "/activity", "/billing", "/no/such/page"]) {
         await navigateWithin(page, path);
         await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
         await expectNoViolations(page, path);

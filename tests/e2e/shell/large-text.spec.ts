@@ -98,6 +98,7 @@ const OTHER_SCREENS: Stop[] = [
     ],
   },
   { path: "/reports" },
+  { path: "/activity" },
   { path: "/projects", opens: [[press("New Project")], [press(/^Edit/)], [press(/^Delete/)]] },
   { path: "/billing" },
   { path: "/account" },

@@ -25,10 +25,6 @@ export function AccountMenu(props: AccountMenuProps) {
         <FolderKanban aria-hidden className="size-4" />
         Projects
       </Link>
-      <Link to="/activity" role="menuitem" className={menuItemClass} onClick={onChoose}>
-        <History aria-hidden className="size-4" />
-        Activity
-      </Link>
       <Link to="/billing" role="menuitem" className={menuItemClass} onClick={onChoose}>
         <CreditCard aria-hidden className="size-4" />
         Billing &amp; Subscription
@@ -36,6 +32,10 @@ export function AccountMenu(props: AccountMenuProps) {
       <Link to="/account" role="menuitem" className={menuItemClass} onClick={onChoose}>
         <UserRound aria-hidden className="size-4" />
         Account
+      </Link>
+      <Link to="/activity" role="menuitem" className={menuItemClass} onClick={onChoose}>
+        <History aria-hidden className="size-4" />
+        Activity
       </Link>
       <MenuSeparator />
       <ThemeToggle />
