@@ -19,6 +19,7 @@ import {
   createProject,
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
+import { openDemo } from "../../../tests/support/records/demos.ts";
 import { importFile } from "../../../tests/support/records/imports.ts";
 import { createMilestone, milestoneBody } from "../../../tests/support/records/milestones.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
@@ -171,6 +172,13 @@ describe("every command leaves a line:", () => {
     const { lines } = await pageOf(ada, { kind: "import" });
     expect(lines.map(({ action }) => action)).toEqual(["undone", "imported"]);
     expect((await pageOf(ada, { kind: "expense" })).lines).toEqual([]);
+  });
+
+  test("a demo, with Plumbline itself as the author", async () => {
+    const { lines } = await pageOf(await openDemo(product));
+    expect(lines).toMatchObject([
+      { actorId: null, actorName: null, way: "system", kind: "project", action: "created" },
+    ]);
   });
 
   test("a refused write leaves none", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activityPage } from "../../../shared/activity/contract.ts";
 import { type Proposal, proposal as proposalSchema } from "../../../shared/assistant/proposal.ts";
 import { contractorList } from "../../../shared/contractors/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
@@ -101,6 +102,8 @@ describe("a proposal", () => {
       recordId: expense?.id,
     });
     expect(await shown(proposed)).toEqual(confirmed);
+    const { lines } = activityPage.parse((await anna.get("/api/activity")).body);
+    expect(lines[0]).toMatchObject({ way: "assistant", kind: "expense", actorId: anna.user.id });
   });
 
   test("of an expense uses a contractor added while it waited", async () => {
