@@ -17,7 +17,7 @@ async function expectFocusInside(panel: Locator): Promise<void> {
   expect(await panel.evaluate(() => document.activeElement?.matches(":disabled"))).toBe(false);
 }
 
-test("a button that disappears when clicked leaves the focus in the panel", async ({
+test("focus stays in the panel when a button disappears, and on the page when an answer arrives", async ({
   page,
   homeowner,
 }) => {
@@ -46,35 +46,23 @@ test("a button that disappears when clicked leaves the focus in the panel", asyn
   await expectFocusInside(panel);
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
-});
-
-test("a button that disappears by itself leaves the focus in the panel", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  const chat = await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  await askInPanel(panel, "What is left?");
-  await panel.getByRole("button", { name: "Stop" }).focus();
-  await answer(chat, "Plenty.");
-  await expect(panel.getByRole("log").getByText("Plenty.")).toBeVisible();
-  await expectFocusInside(panel);
-});
-
-test("an arriving answer does not take the focus from the page", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  const chat = await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  await askInPanel(panel, "What is left?");
-  await expect(panel.getByRole("button", { name: "Stop" })).toBeVisible();
-  await page.getByRole("main").getByRole("heading", { name: "Dashboard" }).click();
-  await answer(chat, "Plenty.");
-  await expect(panel.getByRole("log").getByText("Plenty.")).toBeVisible();
-  await expect(questionField(panel)).toHaveValue("");
-  expect(await panel.evaluate((area) => area.contains(document.activeElement))).toBe(false);
+  await test.step("a button that disappears by itself", async () => {
+    await openAssistant(page);
+    await askInPanel(panel, "What is left?");
+    await panel.getByRole("button", { name: "Stop" }).focus();
+    await answer(chat, "Plenty.");
+    await expect(panel.getByRole("log").getByText("Plenty.")).toBeVisible();
+    await expectFocusInside(panel);
+  });
+  await test.step("an arriving answer", async () => {
+    await askInPanel(panel, "And then?");
+    await expect(panel.getByRole("button", { name: "Stop" })).toBeVisible();
+    await page.getByRole("main").getByRole("heading", { name: "Dashboard" }).click();
+    await answer(chat, "Enough.");
+    await expect(panel.getByRole("log").getByText("Enough.")).toBeVisible();
+    await expect(questionField(panel)).toHaveValue("");
+    expect(await panel.evaluate((area) => area.contains(document.activeElement))).toBe(false);
+  });
 });
 
 test(

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { toastOf, openExpenseForm } from "../../support/browser/steps.ts";
+import { navigateWithin, toastOf, openExpenseForm } from "../../support/browser/steps.ts";
 import {
   openAssistant,
   playChat,
@@ -18,8 +18,9 @@ test("the assistant's button is on every signed-in screen except the landing pag
   await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
   await expect(assistantButton(page)).toBeVisible();
   await homeowner.addExpenses(30);
-  for (const path of ["dashboard", "expenses", "contractors", "timeline", "billing", "attic"]) {
-    await page.goto(`/${path}`);
+  await page.reload();
+  for (const path of ["expenses", "contractors", "timeline", "billing", "attic"]) {
+    await navigateWithin(page, `/${path}`);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     await expect(assistantButton(page)).toBeVisible();
   }
@@ -68,13 +69,21 @@ test(
   },
 );
 
-test("the conversation is not requested before the panel opens", async ({ page, homeowner }) => {
+test("the panel loads nothing before it opens, and retries a failed download of its code", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   const chat = await playChat(page);
+  const code = "**/assets/assistant-*";
+  await page.route(code, (route) => route.abort());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(chat.listed).toBe(0);
+  await assistantButton(page).click();
+  await expect(toastOf(page, "Couldn't load the assistant.")).toBeVisible();
+  await page.unroute(code);
   const panel = await openAssistant(page);
   expect(chat.listed).toBe(1);
   await expect(panel.getByText("Ask me anything about your renovation project!")).toBeVisible();
@@ -86,50 +95,61 @@ test("the conversation is not requested before the panel opens", async ({ page, 
   expect((await chat.nextTurn()).question.content).toBe("What is overdue?");
 });
 
-test("a failed download of the panel's code shows an error and is retried on the next click", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await playChat(page);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await page.route("**/assets/assistant-*", (route) => route.abort());
-  await assistantButton(page).click();
-  await expect(toastOf(page, "Couldn't load the assistant.")).toBeVisible();
-  await page.unroute("**/assets/assistant-*");
-  await openAssistant(page);
-});
-
-test("the panel opens with the key a, closes with Escape and returns the focus", async ({
+test("the panel works by keyboard, retries a failed load, and clears the conversation after confirmation", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addProject();
   const chat = await playChat(page);
   chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }), {
+    times: 1,
+  });
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.keyboard.press("a");
   const panel = page.getByRole("dialog", { name: "AI Assistant" });
   await expect(panel).toBeVisible();
   await expect(assistantButton(page)).toBeHidden();
-  await questionField(panel).pressSequentially("a n / ?");
-  await expect(questionField(panel)).toHaveValue("a n / ?");
 
-  await panel.getByRole("button", { name: "Clear conversation" }).click();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog")).toBeHidden();
-  await expect(panel).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Clear conversation" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-  await expect(assistantButton(page)).toBeFocused();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText(
-    "Ask the assistant",
-  );
+  await test.step("a conversation that fails to load can be retried", async () => {
+    await expect(panel.getByRole("alert")).toContainText("Failed to fetch messages");
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await expect(panel.getByText("Good day.")).toBeVisible();
+  });
+
+  const question = page.getByRole("alertdialog", { name: "Clear this conversation?" });
+  await test.step("keys typed in the field are text, and Escape returns the focus", async () => {
+    await questionField(panel).pressSequentially("a n / ?");
+    await expect(questionField(panel)).toHaveValue("a n / ?");
+    await panel.getByRole("button", { name: "Clear conversation" }).click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(panel).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Clear conversation" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(assistantButton(page)).toBeFocused();
+    await page.keyboard.press("?");
+    const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(shortcuts).toContainText("Ask the assistant");
+    await page.keyboard.press("Escape");
+    await expect(shortcuts).toBeHidden();
+  });
+
+  await test.step("a conversation is cleared after confirmation", async () => {
+    await page.keyboard.press("a");
+    await panel.getByRole("button", { name: "Clear conversation" }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(panel.getByText("Good day.")).toBeVisible();
+    await panel.getByRole("button", { name: "Clear conversation" }).click();
+    await question.getByRole("button", { name: "Clear" }).click();
+    await expect(question).toBeHidden();
+    await expect(panel.getByText("Good day.")).toBeHidden();
+    await expect(panel.getByText("Ask me anything about your renovation project!")).toBeVisible();
+    expect(chat.messages).toEqual([]);
+  });
 });
 
 test(
@@ -158,31 +178,3 @@ test(
     await expect(panel).toBeHidden();
   },
 );
-
-test("a conversation that fails to load can be retried, and is cleared after confirmation", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  const chat = await playChat(page);
-  chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
-  await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }), {
-    times: 1,
-  });
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  await expect(panel.getByRole("alert")).toContainText("Failed to fetch messages");
-  await panel.getByRole("button", { name: "Try again" }).click();
-  await expect(panel.getByText("Good day.")).toBeVisible();
-
-  const question = page.getByRole("alertdialog", { name: "Clear this conversation?" });
-  await panel.getByRole("button", { name: "Clear conversation" }).click();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(panel.getByText("Good day.")).toBeVisible();
-  await panel.getByRole("button", { name: "Clear conversation" }).click();
-  await question.getByRole("button", { name: "Clear" }).click();
-  await expect(question).toBeHidden();
-  await expect(panel.getByText("Good day.")).toBeHidden();
-  await expect(panel.getByText("Ask me anything about your renovation project!")).toBeVisible();
-  expect(chat.messages).toEqual([]);
-});

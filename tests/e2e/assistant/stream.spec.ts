@@ -102,7 +102,7 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-test("a failed answer restores the message list and keeps the question's text", async ({
+test("a failed answer restores the list and keeps the question; an odd one is read to its end", async ({
   page,
   homeowner,
 }) => {
@@ -130,82 +130,72 @@ test("a failed answer restores the message list and keeps the question's text", 
       await expect(questionField(panel)).toHaveValue("");
     });
   }
-});
-
-test("a rejected question stays in the field with the reason", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await openDashboard(page);
-  const panel = await openAssistant(page);
-  for (const { status, code } of [
-    { status: 429, code: "rate_limited" },
-    { status: 503, code: "unavailable" },
-    { status: 400, code: "validation_failed" },
-  ]) {
-    const error = `Not now, please: ${code}.`;
-    await page.route("**/api/ai-chat", (route) => route.fulfill({ status, json: { error, code } }));
+  await test.step("small chunks with unknown lines between them", async () => {
     await askInPanel(panel, "What is left?");
-    await expect(panel.getByRole("alert")).toContainText(error);
-    await expect(panel.getByRole("log").getByText("What is left?")).toBeHidden();
-    await expect(questionField(panel)).toHaveValue("What is left?");
-  }
+    const turn = await chat.nextTurn();
+    const message = storedMessage("assistant", "Größe: 12 m² – fine 🏠.");
+    chat.messages = [storedMessage("user", "What is left?"), message];
+    const junk = [
+      ": a comment",
+      "event: odd",
+      "data: not json",
+      'data: {"type":"unheard of"}',
+      "retry: x",
+      "",
+      "",
+    ];
+    const lines = [
+      START,
+      `${junk.join("\n")}\n`,
+      'data: {"type":"content","fullContent":"Größe"}\r\n\r\n',
+      `data: ${JSON.stringify({ type: "complete", message })}\n\n`,
+      "data: [DONE]\n\n",
+    ].join("");
+    for (const drop of lines) turn.write(drop);
+    turn.end();
+    await expect(panel.getByRole("log").getByText("Größe: 12 m² – fine 🏠.")).toBeVisible();
+  });
+  await test.step("an end marker inside the text", async () => {
+    await expect(questionField(panel)).toHaveValue("");
+    await askInPanel(panel, "Break it");
+    await answer(chat, "Before\n\ndata: [DONE]\n\nafter");
+    await expect(panel.getByRole("log").getByText("after")).toBeVisible();
+    await expect(panel.getByRole("alert")).toBeHidden();
+  });
 });
 
-test("without a connection the question stays in the field and the failure is logged", async ({
+test("a question that cannot be sent stays in the field with the reason", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addProject();
   await openDashboard(page);
-  const logged: string[] = [];
-  page.on("console", (message) => void logged.push(message.text()));
   const panel = await openAssistant(page);
-  await page.route("**/api/ai-chat", (route) => route.abort());
-  await askInPanel(panel, "What is left?");
-  await expect(panel.getByRole("alert")).toContainText("Can't reach Plumbline");
-  await expect(questionField(panel)).toHaveValue("What is left?");
-  expect(logged.some((text) => text.startsWith("Failed to send message"))).toBe(true);
-});
-
-test("reads an answer that arrives in small chunks with unknown lines between them", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  const chat = await openDashboard(page);
-  const panel = await openAssistant(page);
-  await askInPanel(panel, "What is left?");
-  const turn = await chat.nextTurn();
-  const message = storedMessage("assistant", "Größe: 12 m² – fine 🏠.");
-  chat.messages = [storedMessage("user", "What is left?"), message];
-  const junk = [
-    ": a comment",
-    "event: odd",
-    "data: not json",
-    'data: {"type":"unheard of"}',
-    "retry: x",
-    "",
-    "",
-  ];
-  const lines = [
-    START,
-    `${junk.join("\n")}\n`,
-    'data: {"type":"content","fullContent":"Größe"}\r\n\r\n',
-    `data: ${JSON.stringify({ type: "complete", message })}\n\n`,
-    "data: [DONE]\n\n",
-  ].join("");
-  for (const drop of lines) turn.write(drop);
-  turn.end();
-  await expect(panel.getByRole("log").getByText("Größe: 12 m² – fine 🏠.")).toBeVisible();
-});
-
-test("the end marker inside the text does not end the answer", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  const chat = await openDashboard(page);
-  const panel = await openAssistant(page);
-  await askInPanel(panel, "Break it");
-  await answer(chat, "Before\n\ndata: [DONE]\n\nafter");
-  await expect(panel.getByRole("log").getByText("after")).toBeVisible();
-  await expect(panel.getByRole("alert")).toBeHidden();
+  await test.step("rejected by the server", async () => {
+    for (const { status, code } of [
+      { status: 429, code: "rate_limited" },
+      { status: 503, code: "unavailable" },
+      { status: 400, code: "validation_failed" },
+    ]) {
+      const error = `Not now, please: ${code}.`;
+      await page.route("**/api/ai-chat", (route) =>
+        route.fulfill({ status, json: { error, code } }),
+      );
+      await askInPanel(panel, "What is left?");
+      await expect(panel.getByRole("alert")).toContainText(error);
+      await expect(panel.getByRole("log").getByText("What is left?")).toBeHidden();
+      await expect(questionField(panel)).toHaveValue("What is left?");
+    }
+  });
+  await test.step("without a connection, which is logged", async () => {
+    const logged: string[] = [];
+    page.on("console", (message) => void logged.push(message.text()));
+    await page.route("**/api/ai-chat", (route) => route.abort());
+    await askInPanel(panel, "What is left?");
+    await expect(panel.getByRole("alert")).toContainText("Can't reach Plumbline");
+    await expect(questionField(panel)).toHaveValue("What is left?");
+    expect(logged.some((text) => text.startsWith("Failed to send message"))).toBe(true);
+  });
 });
 
 test("the built-in adviser answers from the records, and the conversation is stored", async ({

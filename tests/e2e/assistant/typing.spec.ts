@@ -7,39 +7,12 @@ import {
   storedMessage,
 } from "../../support/browser/chat-double.ts";
 
-test("Enter sends; Shift+Enter and the Enter that ends a composition do not", async ({
+test("the field grows, has a limit, keeps its text after closing and a reload, and is sent by Enter only", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addProject();
   const chat = await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  const field = questionField(panel);
-  const send = panel.getByRole("button", { name: "Send" });
-  await expect(field).toHaveAttribute("placeholder", "Ask about budgets, timelines, materials...");
-  await expect(send).toBeDisabled();
-  await field.fill("  \n ");
-  await expect(send).toBeDisabled();
-  await field.press("Enter");
-  await field.fill("One");
-  await field.press("Shift+Enter");
-  await field.pressSequentially("two");
-  await expect(field).toHaveValue("One\ntwo");
-  await field.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
-  await field.dispatchEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true });
-  await expect(panel.getByText("AI is thinking...", { exact: true })).toBeHidden();
-  await field.press("Enter");
-  expect((await chat.nextTurn()).question.content).toBe("One\ntwo");
-  await expect(send).toBeDisabled();
-});
-
-test("the field grows to five lines, has a limit, and keeps its text after closing and a reload", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await playChat(page);
   await page.goto("/dashboard");
   const panel = await openAssistant(page);
   const field = questionField(panel);
@@ -69,6 +42,28 @@ test("the field grows to five lines, has a limit, and keeps its text after closi
   await page.reload();
   await openAssistant(page);
   await expect(field).toHaveValue("How much is a door?");
+  await test.step("Enter sends; Shift+Enter and the Enter that ends a composition do not", async () => {
+    await field.fill("");
+    const send = panel.getByRole("button", { name: "Send" });
+    await expect(field).toHaveAttribute(
+      "placeholder",
+      "Ask about budgets, timelines, materials...",
+    );
+    await expect(send).toBeDisabled();
+    await field.fill("  \n ");
+    await expect(send).toBeDisabled();
+    await field.press("Enter");
+    await field.fill("One");
+    await field.press("Shift+Enter");
+    await field.pressSequentially("two");
+    await expect(field).toHaveValue("One\ntwo");
+    await field.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
+    await field.dispatchEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true });
+    await expect(panel.getByText("AI is thinking...", { exact: true })).toBeHidden();
+    await field.press("Enter");
+    expect((await chat.nextTurn()).question.content).toBe("One\ntwo");
+    await expect(send).toBeDisabled();
+  });
 });
 
 test("among two hundred messages the newest is in view, and a reader's scroll position is kept", async ({
