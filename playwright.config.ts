@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { ensureHeadlessBrowser } from "./scripts/testing/ensure-browser.ts";
+import { PLAYED } from "./tests/support/browser/played.ts";
 
 const browser = await ensureHeadlessBrowser();
 
@@ -19,18 +20,13 @@ const launchOptions = {
 };
 
 /**
- * Which tests run: by default those of npm test, each behavior once; with "rest" those that npm run
- * test:all adds, which repeat one at another width or in other colors; with "all" both. Tags:
+ * Which tests run: see played.ts. Tags:
  *
  * - "@phone": depends on the layout, so it runs at both widths;
  * - "@once": sets the width itself, so the phone project skips it;
- * - "@all": repeats another test.
+ * - "@all": repeats another test;
+ * - "@widths": repeats its accessibility checks at the second width.
  */
-const played = process.env["PLUMBLINE_TESTS"] ?? "quick";
-if (!["quick", "rest", "all"].includes(played)) {
-  throw new Error(`PLUMBLINE_TESTS is "${played}", and may be "quick", "rest" or "all"`);
-}
-
 interface Selection {
   grep?: RegExp;
   grepInvert?: RegExp;
@@ -56,13 +52,13 @@ const ANY_WIDTH = new RegExp(
   ].join("|")})[.]spec[.]ts$`,
 );
 
-const DESKTOP: Record<string, Selection> = {
+const DESKTOP: Record<typeof PLAYED, Selection> = {
   quick: { grepInvert: /@all/ },
-  rest: { grep: /@all/ },
+  rest: { grep: /@all|@widths/ },
   all: {},
 };
 
-const PHONE: Record<string, Selection> = {
+const PHONE: Record<typeof PLAYED, Selection> = {
   quick: { grep: /@phone/ },
   rest: { grepInvert: /@once|@phone/, testIgnore: ANY_WIDTH },
   all: { grepInvert: /@once/, testIgnore: ANY_WIDTH },
@@ -102,10 +98,10 @@ export default defineConfig({
     navigationTimeout: 60_000,
   },
   projects: [
-    { name: "desktop", ...DESKTOP[played], use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", ...DESKTOP[PLAYED], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      ...PHONE[played],
+      ...PHONE[PLAYED],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { openAssistant } from "../../support/browser/chat-double.ts";
+import { askInPanel, openAssistant } from "../../support/browser/chat-double.ts";
 import { planner } from "../../support/browser/milestones.ts";
 import {
   cardOf,
@@ -119,40 +119,10 @@ test("a contractor limit reached meanwhile offers the upgrade", async ({ page, h
   await expect(cardOf(panel, "Proposed contractor: Dana Whitfield")).toBeVisible();
 });
 
-test("a failed action is shown on the card and can be retried", async ({
+test("a failed action is shown on the card, and its retry settles the card without recording twice", async ({
   page,
   homeowner,
   database,
-}) => {
-  await homeowner.addProject();
-  await page.goto("/expenses");
-  await expect(page.getByText("No expenses yet")).toBeVisible();
-  const panel = await propose(page, DRYWALL_SENTENCE);
-  const card = cardOf(panel, PROPOSED);
-  await page.route("**/confirm", (route) => route.abort());
-  const confirm = card.getByRole("button", { name: "Confirm" });
-  await confirm.click();
-  await expect(card.getByRole("alert")).toContainText("Can't reach Plumbline.");
-  await expect(confirm).toBeFocused();
-  await page.unroute("**/confirm");
-
-  // The form saved the record but settling the card failed: a retry must not record it twice.
-  await page.route("**/edited", (route) => route.abort());
-  await card.getByRole("button", { name: "Edit" }).click();
-  const form = page.getByRole("dialog", { name: "Add Expense" });
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(card.getByRole("alert")).toContainText("Saved, but we couldn't update this card.");
-  await expect(confirm).toHaveCount(0);
-  await page.reload();
-  const again = await openAssistant(page);
-  await again.getByRole("button", { name: "Confirm" }).click();
-  await expect(cardOf(again, "Added expense: Drywall, $850.00")).toBeVisible();
-  expect(await countExpenses(database, homeowner.user.id)).toBe(1);
-});
-
-test("a card that failed to settle after its form was saved is settled by the retry", async ({
-  page,
-  homeowner,
 }) => {
   await homeowner.addProject();
   await page.goto("/expenses");
@@ -170,4 +140,27 @@ test("a card that failed to settle after its form was saved is settled by the re
   await page.unroute("**/edited");
   await retry.click();
   await expect(cardOf(panel, "Added expense: Drywall, $900.00")).toBeVisible();
+  await test.step("a failed action is shown on the card and can be retried", async () => {
+    await askInPanel(panel, "Paid Joe 700 cash for drywall yesterday");
+    const card = cardOf(panel, "Proposed expense: Drywall, $700.00");
+    await page.route("**/confirm", (route) => route.abort());
+    const confirm = card.getByRole("button", { name: "Confirm" });
+    await confirm.click();
+    await expect(card.getByRole("alert")).toContainText("Can't reach Plumbline.");
+    await expect(confirm).toBeFocused();
+    await page.unroute("**/confirm");
+
+    // The form saved the record but settling the card failed: a retry must not record it twice.
+    await page.route("**/edited", (route) => route.abort());
+    await card.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Add Expense" });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(card.getByRole("alert")).toContainText("Saved, but we couldn't update this card.");
+    await expect(confirm).toHaveCount(0);
+    await page.reload();
+    const again = await openAssistant(page);
+    await again.getByRole("button", { name: "Confirm" }).click();
+    await expect(cardOf(again, "Added expense: Drywall, $700.00")).toBeVisible();
+    expect(await countExpenses(database, homeowner.user.id)).toBe(2);
+  });
 });

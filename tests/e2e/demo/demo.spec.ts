@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { LOOKS } from "../../support/browser/looks.ts";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
-import { toastOf, openNavigation } from "../../support/browser/steps.ts";
+import { navigateWithin, toastOf, openNavigation } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 const QUESTION = "You are signed in";
@@ -65,11 +65,11 @@ test("'Watch Demo' opens a new tab with a filled-in renovation", async ({
   await expect(demo.getByRole("main")).toContainText("$132,000.00");
   await expect(demo.getByRole("main")).toContainText("37.43%");
   await expect(demo.getByRole("main")).toContainText("Framing inspection passed");
-  await demo.goto("/timeline");
+  await navigateWithin(demo, "/timeline");
   await expect(demo.getByRole("main")).toContainText("6 of 14 completed");
-  await demo.goto("/contractors");
+  await navigateWithin(demo, "/contractors");
   await expect(demo.getByRole("main")).toContainText("Willamette Electric");
-  await demo.goto("/expenses");
+  await navigateWithin(demo, "/expenses");
   await expect(demo.getByRole("main")).toContainText("1-25 of 52");
   await expect(bannerOf(demo)).toBeVisible();
   // The first tab leads to the same demo.
@@ -78,10 +78,13 @@ test("'Watch Demo' opens a new tab with a filled-in renovation", async ({
   expect(await countDemos(database)).toBe(before + 1);
 });
 
-test("a demo accepts changes, and its receipts open", async ({ page }) => {
+test("a demo accepts changes, shows receipts, prints without its banner, and leads to the Sign Up tab", async ({
+  page,
+}) => {
   await openDemo(page);
-  await page.goto("/expenses?search=PEX");
-  await page.getByRole("button", { name: /^View receipt/ }).click();
+  await page.getByRole("link", { name: "All Expenses" }).click();
+  await page.getByRole("searchbox").fill("PEX");
+  await page.getByRole("button", { name: "View receipt: PEX pipe" }).click();
   const receipt = page.getByRole("img", { name: /^Receipt for PEX pipe/ });
   await expect(receipt).toBeVisible();
   await expect
@@ -89,7 +92,7 @@ test("a demo accepts changes, and its receipts open", async ({ page }) => {
     .toBeGreaterThan(300);
   await page.keyboard.press("Escape");
 
-  await page.goto("/dashboard");
+  await navigateWithin(page, "/dashboard");
   await page.getByRole("button", { name: "Add Expense" }).click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
   await form.getByLabel("Description").fill("Door handles");
@@ -99,19 +102,30 @@ test("a demo accepts changes, and its receipts open", async ({ page }) => {
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(page.getByRole("main")).toContainText("Door handles");
   await expect(page.getByRole("main")).toContainText("$49,498.02");
-});
-
-test("a demo links to the Sign Up tab", async ({ page }, { project }) => {
-  await openDemo(page);
-  await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
-  await page.waitForURL("/login#sign-up");
-  const form = page.getByRole("tabpanel", { name: "Sign Up" });
-  await form.getByLabel("Email").fill(`after-the-demo-${project.name}@example.com`);
-  await form.getByLabel("Password", { exact: true }).fill("a dry cellar and a warm roof");
-  await form.getByLabel("Confirm Password").fill("a dry cellar and a warm roof");
-  await form.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
-  await expect(bannerOf(page)).toHaveCount(0);
+  await test.step("a printed page does not show the banner", async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(bannerOf(page)).toBeHidden();
+    await expect(page.getByRole("main")).toContainText("$132,000.00");
+    await page.emulateMedia({ media: null });
+  });
+  await test.step("a failed exit from the demo shows a message and stays", async () => {
+    await page.route("/api/logout", (route) => route.abort());
+    await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
+    await expect(toastOf(page, "You are still in the demo")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    await page.unroute("/api/logout");
+  });
+  await test.step("a demo links to the Sign Up tab", async () => {
+    await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
+    await page.waitForURL("/login#sign-up");
+    const form = page.getByRole("tabpanel", { name: "Sign Up" });
+    await form.getByLabel("Email").fill(`after-the-demo-${page.viewportSize()?.width}@example.com`);
+    await form.getByLabel("Password", { exact: true }).fill("a dry cellar and a warm roof");
+    await form.getByLabel("Confirm Password").fill("a dry cellar and a warm roof");
+    await form.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
+    await expect(bannerOf(page)).toHaveCount(0);
+  });
 });
 
 test(
@@ -136,34 +150,35 @@ test(
   },
 );
 
-test("a failed exit from the demo shows a message and stays", async ({ page }) => {
-  await openDemo(page);
-  await page.route("/api/logout", (route) => route.abort());
-  await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
-  await expect(toastOf(page, "You are still in the demo")).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/dashboard");
-});
-
-test("a signed-in user is asked before the demo replaces the session", async ({
+test("a signed-in user is asked before the demo replaces the session, and a refused demo keeps it", async ({
   page,
   homeowner,
   database,
 }) => {
   await homeowner.addProject({ name: "Attic conversion" });
-  const before = await countDemos(database);
-  await page.goto("/demo");
-  await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(homeowner.email);
-  expect(await countDemos(database)).toBe(before);
-  await page.getByRole("link", { name: "Go to Dashboard" }).click();
-  await page.waitForURL("/dashboard");
-  await expect(bannerOf(page)).toHaveCount(0);
-
+  await page.route("/api/demo", (route) => route.abort());
   await page.goto("/demo");
   await page.getByRole("button", { name: "Sign out and open the demo" }).click();
-  await page.waitForURL("/dashboard");
-  await expect(bannerOf(page)).toBeVisible();
-  await expect(page.getByText("Attic conversion")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByRole("main")).toContainText("$25,000.00");
+  await test.step("the question comes before a demo is created", async () => {
+    await page.unroute("/api/demo");
+    const before = await countDemos(database);
+    await page.goto("/demo");
+    await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(homeowner.email);
+    expect(await countDemos(database)).toBe(before);
+    await page.getByRole("link", { name: "Go to Dashboard" }).click();
+    await page.waitForURL("/dashboard");
+    await expect(bannerOf(page)).toHaveCount(0);
+
+    await page.goto("/demo");
+    await page.getByRole("button", { name: "Sign out and open the demo" }).click();
+    await page.waitForURL("/dashboard");
+    await expect(bannerOf(page)).toBeVisible();
+    await expect(page.getByText("Attic conversion")).toHaveCount(0);
+  });
 });
 
 test("a demo that cannot be opened shows why and can be retried", async ({ page, database }) => {
@@ -187,16 +202,6 @@ test("a demo that cannot be opened shows why and can be retried", async ({ page,
   await expect(bannerOf(page)).toBeVisible();
 });
 
-test("a refused demo keeps the user's own account signed in", async ({ page, homeowner }) => {
-  await homeowner.addProject({ name: "Attic conversion" });
-  await page.route("/api/demo", (route) => route.abort());
-  await page.goto("/demo");
-  await page.getByRole("button", { name: "Sign out and open the demo" }).click();
-  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
-  await page.getByRole("link", { name: "Go to Dashboard" }).click();
-  await expect(page.getByRole("main")).toContainText("$25,000.00");
-});
-
 test("an expired demo cannot be opened", async ({ page, database }) => {
   await openDemo(page);
   await database.query("update demo_accounts set ends_at = now() + interval '30 minutes'");
@@ -207,13 +212,6 @@ test("an expired demo cannot be opened", async ({ page, database }) => {
   await database.query("update demo_accounts set ends_at = now()");
   await page.goto("/timeline");
   await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
-});
-
-test("a printed page does not show the banner", async ({ page }) => {
-  await openDemo(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(bannerOf(page)).toBeHidden();
-  await expect(page.getByRole("main")).toContainText("$132,000.00");
 });
 
 for (const { name, tag, width, use } of LOOKS) {

@@ -23,7 +23,10 @@ async function openDetails(page: Page) {
   return form;
 }
 
-test("an expense without details sends no detail fields", async ({ page, homeowner }) => {
+test("an expense without details sends no detail fields, and a possible duplicate is asked about once", async ({
+  page,
+  homeowner,
+}) => {
   const { id } = await homeowner.addProject();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
@@ -46,40 +49,53 @@ test("an expense without details sends no detail fields", async ({ page, homeown
   });
   await expect(form).toBeHidden();
   await expect(entryOf(page, "Tiles")).toContainText("$100.01");
+  await test.step("a possible duplicate is asked about once, and going back keeps the input", async () => {
+    await openExpenseForm(page);
+    await fillExpense(form, { ...TILES, notes: "for the bath" });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    const question = page.getByRole("alertdialog", { name: "Check before saving" });
+    await expect(question).toContainText("“Tiles”, $100.01 on Mar 10, 2026");
+    await question.getByRole("button", { name: "Go back" }).click();
+    await expect(form.getByLabel("Notes")).toHaveValue("for the bath");
+
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await question.getByRole("button", { name: "Save anyway" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByText("Total: $200.02")).toBeVisible();
+  });
 });
 
-test("an expense is split across budget lines to the cent", async ({
-  page,
-  homeowner,
-  context,
-  server,
-}) => {
-  const budget = await homeownerWithBudget(homeowner, context, server);
-  await budget.addLine("Materials", "1000");
-  await budget.addLine("Tools", "1000");
-  await page.goto("/expenses");
-  const form = await openDetails(page);
-  await form.getByRole("button", { name: "Split across budget lines" }).click();
-  await form.getByLabel("Budget line for split 1").selectOption("Materials");
-  await form.getByLabel("Split 1", { exact: true }).fill("66.68");
-  await form.getByLabel("Budget line for split 2").selectOption("Tools");
-  await expect(form.getByText("$33.33 unassigned")).toBeVisible();
+test(
+  "an expense is split across budget lines to the cent",
+  { tag: "@widths" },
+  async ({ page, homeowner, context, server }) => {
+    const budget = await homeownerWithBudget(homeowner, context, server);
+    await budget.addLine("Materials", "1000");
+    await budget.addLine("Tools", "1000");
+    await page.goto("/expenses");
+    const form = await openDetails(page);
+    await form.getByRole("button", { name: "Split across budget lines" }).click();
+    await form.getByLabel("Budget line for split 1").selectOption("Materials");
+    await form.getByLabel("Split 1", { exact: true }).fill("66.68");
+    await form.getByLabel("Budget line for split 2").selectOption("Tools");
+    await expect(form.getByText("$33.33 unassigned")).toBeVisible();
 
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(form.getByRole("alert")).toContainText("Each split must be greater than 0");
-  await form.getByRole("button", { name: "Assign the rest: split 2" }).click();
-  await expect(form.getByText("Fully split")).toBeVisible();
-  await expectNoViolationsAtAnyWidth(page, "the form with a split");
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(form).toBeHidden();
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form.getByRole("alert")).toContainText("Each split must be greater than 0");
+    await form.getByRole("button", { name: "Assign the rest: split 2" }).click();
+    await expect(form.getByText("Fully split")).toBeVisible();
+    await expectNoViolationsAtAnyWidth(page, "the form with a split");
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form).toBeHidden();
 
-  await expect(entryOf(page, "Tiles")).toContainText("Split 2 ways");
-  const { lines } = await budget.plan();
-  expect(lines.map(({ category, figures }) => [category, figures.paid])).toEqual([
-    ["Materials", "66.68"],
-    ["Tools", "33.33"],
-  ]);
-});
+    await expect(entryOf(page, "Tiles")).toContainText("Split 2 ways");
+    const { lines } = await budget.plan();
+    expect(lines.map(({ category, figures }) => [category, figures.paid])).toEqual([
+      ["Materials", "66.68"],
+      ["Tools", "33.33"],
+    ]);
+  },
+);
 
 test("a refund can be recorded from the details, shows as negative and reduces the total", async ({
   page,
@@ -106,26 +122,6 @@ test("a refund can be recorded from the details, shows as negative and reduces t
   await details.getByRole("button", { name: /^Refund: Tiles/ }).click();
   await expect(details.getByRole("region", { name: "Original expense" })).toContainText("$240.00");
   await expectNoViolations(page, "the details of a refund");
-});
-
-test("a possible duplicate is asked about once, and going back keeps the input", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addExpense(TILES);
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  await fillExpense(form, { ...TILES, notes: "for the bath" });
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  const question = page.getByRole("alertdialog", { name: "Check before saving" });
-  await expect(question).toContainText("“Tiles”, $100.01 on Mar 10, 2026");
-  await question.getByRole("button", { name: "Go back" }).click();
-  await expect(form.getByLabel("Notes")).toHaveValue("for the bath");
-
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await question.getByRole("button", { name: "Save anyway" }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByText("Total: $200.02")).toBeVisible();
 });
 
 test("a payment before its milestone prefills the form and is saved after a warning", async ({

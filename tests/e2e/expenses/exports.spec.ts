@@ -33,27 +33,30 @@ test("expenses are exported as a table whose cells cannot run as formulas", asyn
   await expect(opener).toBeFocused();
 });
 
-test("Pro exports are marked before the click, and table exports stay free", async ({
-  page,
-  homeowner,
-}) => {
-  const { dialog } = await openExport(page, homeowner);
-  await dialog.getByLabel("Content").selectOption("Accountant package (ZIP) (Pro)");
-  await expect(dialog).toContainText(
-    "PDF reports and accountant packages require Pro. Table exports are free.",
-  );
-  await expect(dialog.getByRole("link", { name: "View Pro plan" })).toHaveAttribute(
-    "href",
-    "/billing",
-  );
-  await expect(dialog.getByRole("button", { name: "Export" })).toHaveCount(0);
-  await expectNoViolationsAtAnyWidth(page, "the export dialog");
-  await dialog.getByLabel("Content").selectOption("All data (Excel workbook)");
-  await dialog.getByLabel("Expenses from").fill("2026-11-02");
-  await dialog.getByLabel("Expenses to").fill("2026-11-01");
-  await expect(dialog.getByRole("alert")).toHaveText("End date must be on or after the start date");
-  await dialog.getByLabel("Expenses to").fill("2026-11-03");
-  const saving = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Export" }).click();
-  expect((await saving).suggestedFilename()).toMatch(/-project-\d{4}-\d\d-\d\d\.xlsx$/);
-});
+test(
+  "Pro exports are marked before the click, and table exports stay free",
+  { tag: "@widths" },
+  async ({ page, homeowner }) => {
+    const { dialog } = await openExport(page, homeowner);
+    await dialog.getByLabel("Content").selectOption("Accountant package (ZIP) (Pro)");
+    await expect(dialog).toContainText(
+      "PDF reports and accountant packages require Pro. Table exports are free.",
+    );
+    await expect(dialog.getByRole("link", { name: "View Pro plan" })).toHaveAttribute(
+      "href",
+      "/billing",
+    );
+    await expect(dialog.getByRole("button", { name: "Export" })).toHaveCount(0);
+    await expectNoViolationsAtAnyWidth(page, "the export dialog");
+    await dialog.getByLabel("Content").selectOption("All data (Excel workbook)");
+    await dialog.getByLabel("Expenses from").fill("2026-11-02");
+    await dialog.getByLabel("Expenses to").fill("2026-11-01");
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "End date must be on or after the start date",
+    );
+    await dialog.getByLabel("Expenses to").fill("2026-11-03");
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export" }).click();
+    expect((await saving).suggestedFilename()).toMatch(/-project-\d{4}-\d\d-\d\d\.xlsx$/);
+  },
+);

@@ -39,7 +39,7 @@ test("filters are kept in the URL, and back and forward restore them", async ({
   await expect(entryOf(page, "Tile saw")).toBeVisible();
 });
 
-test("the category filter offers categories of budget lines without expenses", async ({
+test("the filters offer categories of budget lines and tell contractors apart, and a search waits for a pause", async ({
   page,
   homeowner,
   context,
@@ -48,35 +48,65 @@ test("the category filter offers categories of budget lines without expenses", a
   const { addLine } = await homeownerWithBudget(homeowner, context, server);
   await addLine("Cabinets", "9000");
   await addLine("labor", "4000");
+  await homeowner.addContractor({ name: "Dana", company: "Whitfield Electric" });
+  await homeowner.addContractor({ name: "Dana", company: "Reyes Tile" });
+  await homeowner.addContractor({ name: "Luis", company: "Ortega Roofs" });
   await homeowner.addExpense({ description: "Oak boards", category: "Materials" });
-  await page.goto("/expenses");
-  const category = page.getByRole("search").getByLabel("Category");
-  await expect(category.getByRole("option", { name: "Cabinets" })).toHaveCount(1);
-  await expect(category.getByRole("option", { name: "Labor" })).toHaveCount(1);
-  await category.selectOption("Cabinets");
-  await expect(page).toHaveURL("/expenses?category=Cabinets");
-  await expect(page.getByText("No expenses match your filters")).toBeVisible();
-  await expect(category.getByRole("option", { name: "Cabinets" })).toHaveCount(1);
-});
-
-test("a search waits until typing pauses, then enters the URL", async ({ page, homeowner }) => {
-  await homeowner.addExpense({ description: "Oak boards" });
   await homeowner.addExpense({ description: "Tile saw", notes: "for the oak stairs too" });
   await homeowner.addExpense({ description: "Grout" });
   await page.goto("/expenses");
-  await expect(entryOf(page, "Grout")).toBeVisible();
-
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === "/api/expenses") asked.push(url.searchParams.get("search") ?? "");
+  await test.step("the category filter offers categories of budget lines without expenses", async () => {
+    const category = page.getByRole("search").getByLabel("Category");
+    await expect(category.getByRole("option", { name: "Cabinets" })).toHaveCount(1);
+    await expect(category.getByRole("option", { name: "Labor" })).toHaveCount(1);
+    await category.selectOption("Cabinets");
+    await expect(page).toHaveURL("/expenses?category=Cabinets");
+    await expect(page.getByText("No expenses match your filters")).toBeVisible();
+    await expect(category.getByRole("option", { name: "Cabinets" })).toHaveCount(1);
   });
-  await page.getByRole("searchbox").pressSequentially("oak", { delay: 30 });
-  await expect(page).toHaveURL("/expenses?search=oak");
-  await expect(entryOf(page, "Grout")).toBeHidden();
-  await expect(entryOf(page, "Oak boards")).toBeVisible();
-  await expect(entryOf(page, "Tile saw")).toBeVisible();
-  expect(asked).toEqual(["oak"]);
+  await test.step("contractors with the same name are distinguished by company", async () => {
+    await expect(page.getByLabel("Contractor", { exact: true }).locator("option")).toHaveText([
+      "All Contractors",
+      /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
+      /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
+      "Luis",
+    ]);
+  });
+  await test.step("a search waits until typing pauses, then enters the URL", async () => {
+    await page.getByRole("button", { name: "Clear Filters" }).first().click();
+    await expect(entryOf(page, "Grout")).toBeVisible();
+
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === "/api/expenses") asked.push(url.searchParams.get("search") ?? "");
+    });
+    await page.getByRole("searchbox").pressSequentially("oak", { delay: 30 });
+    await expect(page).toHaveURL("/expenses?search=oak");
+    await expect(entryOf(page, "Grout")).toBeHidden();
+    await expect(entryOf(page, "Oak boards")).toBeVisible();
+    await expect(entryOf(page, "Tile saw")).toBeVisible();
+    expect(asked).toEqual(["oak"]);
+  });
+  await test.step("rows stay when the refetch after a change fails", async () => {
+    await page.getByRole("button", { name: "Clear Filters" }).first().click();
+    await expect(entryOf(page, "Grout")).toBeVisible();
+    const isList = (url: string) => url.includes("/api/expenses?");
+    await page.route(
+      ({ href }) => isList(href),
+      (route) => route.abort("connectionrefused"),
+    );
+    const failed = page.waitForEvent("requestfailed", (request) => isList(request.url()));
+    await entryOf(page, "Grout")
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await failed;
+    await expect(toastOf(page, "Expense deleted")).toBeVisible();
+    await expect(entryOf(page, "Grout")).toBeHidden();
+    await expect(entryOf(page, "Oak boards")).toBeVisible();
+    await expect(page.getByText("Failed to fetch expenses")).toBeHidden();
+  });
 });
 
 test("a URL restores its filters, a category code shows its name, and a search takes % literally", async ({
@@ -150,18 +180,36 @@ test("the expenses of one contractor have their own URL", async ({ page, homeown
   await expect(page).toHaveURL("/expenses");
 });
 
-test("an expense moved to another contractor disappears from the list at once", async ({
+test("the list of a contractor follows changes made in it and elsewhere", async ({
   page,
   homeowner,
+  context,
+  server,
 }) => {
   const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
-  await homeowner.addExpense({ description: "Wiring", contractorId });
+  for (const description of ["Wiring", "Sockets", "Lamps"]) {
+    await homeowner.addExpense({ description, contractorId });
+  }
   await page.goto(`/expenses?contractorId=${contractorId}`);
-  await entryOf(page, "Wiring").getByRole("button", { name: /^Edit/ }).click();
-  const form = page.getByRole("dialog", { name: "Edit Expense" });
-  await form.getByLabel("Contractor").selectOption("None");
-  await form.getByRole("button", { name: "Update Expense" }).click();
-  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+  await test.step("an expense moved to another contractor disappears at once", async () => {
+    await entryOf(page, "Lamps").getByRole("button", { name: /^Edit/ }).click();
+    const form = page.getByRole("dialog", { name: "Edit Expense" });
+    await form.getByLabel("Contractor").selectOption("None");
+    await form.getByRole("button", { name: "Update Expense" }).click();
+    await expect(entryOf(page, "Lamps")).toBeHidden();
+  });
+  await test.step("the list of a contractor deleted meanwhile shows no counts", async () => {
+    await expect(page.getByRole("main")).toContainText("2 expenses");
+    const headers = { origin: server.url };
+    await context.request.delete(`/api/contractors/${contractorId}`, { headers });
+    await entryOf(page, "Wiring")
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("alert")).toContainText("Contractor no longer exists");
+    await expect(page.getByRole("main")).not.toContainText(/\d expense/);
+    await expect(page.getByLabel("Rows per page")).toBeHidden();
+  });
 });
 
 test("the list of a deleted contractor says so and links to all expenses", async ({
@@ -177,62 +225,4 @@ test("the list of a deleted contractor says so and links to all expenses", async
   await expect(page).toHaveURL("/expenses");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
-});
-
-test("the list of a contractor deleted meanwhile shows no counts", async ({
-  page,
-  homeowner,
-  context,
-  server,
-}) => {
-  const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
-  await homeowner.addExpense({ description: "Wiring", contractorId });
-  await homeowner.addExpense({ description: "Sockets", contractorId });
-  await page.goto(`/expenses?contractorId=${contractorId}`);
-  await expect(page.getByRole("main")).toContainText("2 expenses");
-  const headers = { origin: server.url };
-  await context.request.delete(`/api/contractors/${contractorId}`, { headers });
-  await entryOf(page, "Wiring")
-    .getByRole("button", { name: /^Delete/ })
-    .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("alert")).toContainText("Contractor no longer exists");
-  await expect(page.getByRole("main")).not.toContainText(/\d expense/);
-  await expect(page.getByLabel("Rows per page")).toBeHidden();
-});
-
-test("contractors with the same name are distinguished by company", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await homeowner.addContractor({ name: "Dana", company: "Whitfield Electric" });
-  await homeowner.addContractor({ name: "Dana", company: "Reyes Tile" });
-  await homeowner.addContractor({ name: "Luis", company: "Ortega Roofs" });
-  await page.goto("/expenses");
-  await expect(page.getByLabel("Contractor", { exact: true }).locator("option")).toHaveText([
-    "All Contractors",
-    /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
-    /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
-    "Luis",
-  ]);
-});
-
-test("rows stay when the refetch after a change fails", async ({ page, homeowner }) => {
-  await homeowner.addExpense({ description: "Oak boards" });
-  await homeowner.addExpense({ description: "Grout" });
-  await page.goto("/expenses");
-  await expect(entryOf(page, "Oak boards")).toBeVisible();
-  const isList = (url: string) => url.includes("/api/expenses?");
-  await page.route(
-    ({ href }) => isList(href),
-    (route) => route.abort("connectionrefused"),
-  );
-  const failed = page.waitForEvent("requestfailed", (request) => isList(request.url()));
-  await entryOf(page, "Grout")
-    .getByRole("button", { name: /^Delete/ })
-    .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await failed;
-  await expect(toastOf(page, "Expense deleted")).toBeVisible();
-  await expect(entryOf(page, "Grout")).toBeHidden();
-  await expect(entryOf(page, "Oak boards")).toBeVisible();
-  await expect(page.getByText("Failed to fetch expenses")).toBeHidden();
 });

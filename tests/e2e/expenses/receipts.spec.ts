@@ -21,7 +21,10 @@ const TABLE = {
   paymentMethod: "Cash",
 };
 
-test("rejects a file that cannot be a receipt and shows why", async ({ page, homeowner }) => {
+test("rejects a file that cannot be a receipt, accepts a dropped one, and says once that it was scaled down", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
@@ -42,52 +45,42 @@ test("rejects a file that cannot be a receipt and shows why", async ({ page, hom
   await expect(form.getByRole("alert")).toBeHidden();
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
-});
-
-test("a receipt that was scaled down on upload shows a notice once", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  const resized = toastOf(page, "Receipt resized");
-  const attach = async (name: string, width: number) => {
-    const uploaded = page.waitForResponse("/api/upload");
-    await form
-      .getByLabel("Receipt Image")
-      .setInputFiles({ name, mimeType: "image/png", buffer: blackPng(width, 100) });
-    await (await uploaded).finished();
+  await test.step("a receipt can be dropped onto the form", async () => {
+    await openExpenseForm(page);
+    const { name, contentType, bytes } = await pngScan();
+    const dropped = await page.evaluateHandle(
+      ({ base64, name, type }) => {
+        const content = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], name, { type }));
+        return transfer;
+      },
+      { base64: bytes.toString("base64"), name, type: contentType },
+    );
+    await form.getByText("Drag a receipt here, or choose a file").dispatchEvent("drop", {
+      dataTransfer: dropped,
+    });
     await expect(form.getByText("Receipt attached")).toBeVisible();
-  };
-  await attach("as-it-is.png", 4_096);
-  await expect(resized).toHaveCount(0);
-  await attach("wide.png", 5_000);
-  await expect(resized).toContainText("large enough to read small print");
-  await resized.getByRole("button").click();
-  await expect(resized).toHaveCount(0);
-  await attach("wider.png", 6_000);
-  await expect(resized).toHaveCount(0);
-});
-
-test("a receipt can be dropped onto the form", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  const { name, contentType, bytes } = await pngScan();
-  const dropped = await page.evaluateHandle(
-    ({ base64, name, type }) => {
-      const content = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], name, { type }));
-      return transfer;
-    },
-    { base64: bytes.toString("base64"), name, type: contentType },
-  );
-  await form.getByText("Drag a receipt here, or choose a file").dispatchEvent("drop", {
-    dataTransfer: dropped,
   });
-  await expect(form.getByText("Receipt attached")).toBeVisible();
+  await test.step("a receipt that was scaled down on upload shows a notice once", async () => {
+    const resized = toastOf(page, "Receipt resized");
+    const attach = async (name: string, width: number) => {
+      const uploaded = page.waitForResponse("/api/upload");
+      await form
+        .getByLabel("Receipt Image")
+        .setInputFiles({ name, mimeType: "image/png", buffer: blackPng(width, 100) });
+      await (await uploaded).finished();
+      await expect(form.getByText("Receipt attached")).toBeVisible();
+    };
+    await attach("as-it-is.png", 4_096);
+    await expect(resized).toHaveCount(0);
+    await attach("wide.png", 5_000);
+    await expect(resized).toContainText("large enough to read small print");
+    await resized.getByRole("button").click();
+    await expect(resized).toHaveCount(0);
+    await attach("wider.png", 6_000);
+    await expect(resized).toHaveCount(0);
+  });
 });
 
 test("an image opens upright in a dialog", { tag: "@phone" }, async ({ page, homeowner }) => {
@@ -111,58 +104,67 @@ test("an image opens upright in a dialog", { tag: "@phone" }, async ({ page, hom
   await expect(dialog).toBeHidden();
 });
 
-test("an image that fails to load shows a message", async ({ page, homeowner }) => {
+test("a PDF opens in a new tab, a failed image can be loaded again, and a replaced receipt shows the new one", async ({
+  page,
+  homeowner,
+  context,
+}) => {
   const imageUrl = await homeowner.upload(await pngScan());
   await homeowner.addExpense({ description: "Oak boards", imageUrl });
+  const invoiceUrl = await homeowner.upload(pdfInvoice());
+  await homeowner.addExpense({ description: "Plumber", amount: "88.00", imageUrl: invoiceUrl });
   await page.goto("/expenses");
-  await page.route("**/api/signed-url", (route) =>
-    route.fulfill({ status: 503, json: { error: "The store is closed", code: "unavailable" } }),
-  );
-  await entryOf(page, "Oak boards")
-    .getByRole("button", { name: "Oak boards", exact: true })
-    .click();
-  const detail = page.getByRole("dialog", { name: "Expense Details" });
-  await expect(detail.getByText("Failed to load image")).toBeVisible();
-  await page.unroute("**/api/signed-url");
-  await detail.getByRole("button", { name: "Try again" }).click();
-  await expect(detail.getByRole("img", { name: /receipt/i })).toBeVisible();
-});
+  await test.step("a PDF opens in a new tab", async () => {
+    const entry = entryOf(page, "Plumber");
+    const asked = context.waitForEvent("request", (request) => request.url().includes("/files/"));
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      entry.getByRole("button", { name: /^View receipt/ }).click(),
+    ]);
+    const answer = await (await asked).response();
+    expect(answer?.headers()["content-type"]).toBe("application/pdf");
+    await tab.close();
 
-test("a PDF opens in a new tab", async ({ page, homeowner, context }) => {
-  const imageUrl = await homeowner.upload(pdfInvoice());
-  await homeowner.addExpense({ description: "Plumber", imageUrl });
-  await page.goto("/expenses");
-  const entry = entryOf(page, "Plumber");
-  const asked = context.waitForEvent("request", (request) => request.url().includes("/files/"));
-  const [tab] = await Promise.all([
-    context.waitForEvent("page"),
-    entry.getByRole("button", { name: /^View receipt/ }).click(),
-  ]);
-  const answer = await (await asked).response();
-  expect(answer?.headers()["content-type"]).toBe("application/pdf");
-  await tab.close();
-
-  await entry.getByRole("button", { name: "Plumber", exact: true }).click();
-  const detail = page.getByRole("dialog", { name: "Expense Details" });
-  const [second] = await Promise.all([
-    context.waitForEvent("page"),
-    detail.getByRole("button", { name: "View PDF" }).click(),
-  ]);
-  await second.close();
-});
-
-test("a replaced receipt shows the new one", async ({ page, homeowner }) => {
-  const imageUrl = await homeowner.upload(await pngScan());
-  await homeowner.addExpense({ description: "Oak boards", imageUrl });
-  await page.goto("/expenses");
-  await entryOf(page, "Oak boards").getByRole("button", { name: /^Edit/ }).click();
-  const form = page.getByRole("dialog", { name: "Edit Expense" });
-  await form.getByLabel("Receipt Image").setInputFiles(payload(pdfInvoice()));
-  await expect(form.getByText("PDF document")).toBeVisible();
-  await form.getByRole("button", { name: "Update Expense" }).click();
-  await expect(form).toBeHidden();
-  await entryOf(page, "Oak boards")
-    .getByRole("button", { name: "Oak boards", exact: true })
-    .click();
-  await expect(page.getByRole("button", { name: "View PDF" })).toBeVisible();
+    await entry.getByRole("button", { name: "Plumber", exact: true }).click();
+    const detail = page.getByRole("dialog", { name: "Expense Details" });
+    const [second] = await Promise.all([
+      context.waitForEvent("page"),
+      detail.getByRole("button", { name: "View PDF" }).click(),
+    ]);
+    await second.close();
+    await page.keyboard.press("Escape");
+    await expect(detail).toBeHidden();
+  });
+  await test.step("an image that fails to load shows a message", async () => {
+    await page.route("**/api/signed-url", (route) =>
+      route.fulfill({ status: 503, json: { error: "The store is closed", code: "unavailable" } }),
+    );
+    await entryOf(page, "Oak boards")
+      .getByRole("button", { name: "Oak boards", exact: true })
+      .click();
+    const detail = page.getByRole("dialog", { name: "Expense Details" });
+    await expect(detail.getByText("Failed to load image")).toBeVisible();
+    await page.unroute("**/api/signed-url");
+    await detail.getByRole("button", { name: "Try again" }).click();
+    await expect(detail.getByRole("img", { name: /receipt/i })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(detail).toBeHidden();
+  });
+  await test.step("a replaced receipt shows the new one", async () => {
+    await entryOf(page, "Oak boards").getByRole("button", { name: /^Edit/ }).click();
+    const form = page.getByRole("dialog", { name: "Edit Expense" });
+    // The same file would be a possible duplicate.
+    const invoice = pdfInvoice();
+    const anotherPdf = Buffer.concat([invoice.bytes, Buffer.from("% second copy\n")]);
+    await form
+      .getByLabel("Receipt Image")
+      .setInputFiles(payload({ ...invoice, bytes: anotherPdf }));
+    await expect(form.getByText("PDF document")).toBeVisible();
+    await form.getByRole("button", { name: "Update Expense" }).click();
+    await expect(form).toBeHidden();
+    await entryOf(page, "Oak boards")
+      .getByRole("button", { name: "Oak boards", exact: true })
+      .click();
+    await expect(page.getByRole("button", { name: "View PDF" })).toBeVisible();
+  });
 });

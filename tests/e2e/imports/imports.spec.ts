@@ -30,41 +30,42 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 const press = (page: Page, name: string | RegExp) =>
   dialogOf(page).getByRole("button", { name }).click();
 
-test("a bank file is imported after a preview and can be undone with one click", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await slowToasts(page);
-  await openImport(page);
-  await expectNoViolationsAtAnyWidth(page, "the import's first step");
-  await choose(page, "march.csv", CARD);
-  await expect(dialogOf(page)).toContainText("Chase credit card");
-  await expectNoViolationsAtAnyWidth(page, "the columns");
-  await press(page, "Continue");
-  await expect(stepOf(page, "Review rows")).toBeFocused();
-  await expect(dialogOf(page)).toContainText("$412.18");
-  await dialogOf(page)
-    .getByRole("checkbox", { name: /LUMBER BARN.*\+\$38\.50/ })
-    .check();
-  await expect(dialogOf(page).getByRole("status")).toContainText("$373.68");
-  await expectNoViolationsAtAnyWidth(page, "the rows");
-  await press(page, "Import 2 expenses");
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(toastOf(page, "2 expenses imported")).toBeVisible();
-  await expect(entryOf(page, "LUMBER BARN #221").first()).toBeVisible();
+test(
+  "a bank file is imported after a preview and can be undone with one click",
+  { tag: "@widths" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await slowToasts(page);
+    await openImport(page);
+    await expectNoViolationsAtAnyWidth(page, "the import's first step");
+    await choose(page, "march.csv", CARD);
+    await expect(dialogOf(page)).toContainText("Chase credit card");
+    await expectNoViolationsAtAnyWidth(page, "the columns");
+    await press(page, "Continue");
+    await expect(stepOf(page, "Review rows")).toBeFocused();
+    await expect(dialogOf(page)).toContainText("$412.18");
+    await dialogOf(page)
+      .getByRole("checkbox", { name: /LUMBER BARN.*\+\$38\.50/ })
+      .check();
+    await expect(dialogOf(page).getByRole("status")).toContainText("$373.68");
+    await expectNoViolationsAtAnyWidth(page, "the rows");
+    await press(page, "Import 2 expenses");
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(toastOf(page, "2 expenses imported")).toBeVisible();
+    await expect(entryOf(page, "LUMBER BARN #221").first()).toBeVisible();
 
-  await page.getByRole("button", { name: "Undo: import of march.csv" }).click();
-  await expect(toastOf(page, "Import undone")).toBeVisible();
-  await expect(page.getByText("No expenses yet")).toBeVisible();
+    await page.getByRole("button", { name: "Undo: import of march.csv" }).click();
+    await expect(toastOf(page, "Import undone")).toBeVisible();
+    await expect(page.getByText("No expenses yet")).toBeVisible();
 
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expectNoViolationsAtAnyWidth(page, "an undone import");
-  await press(page, "Restore: march.csv");
-  await expect(toastOf(page, "Import restored")).toBeVisible();
-  await choose(page, "april.csv", CARD);
-  await expect(dialogOf(page)).toContainText("same settings as your last file");
-});
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await expectNoViolationsAtAnyWidth(page, "an undone import");
+    await press(page, "Restore: march.csv");
+    await expect(toastOf(page, "Import restored")).toBeVisible();
+    await choose(page, "april.csv", CARD);
+    await expect(dialogOf(page)).toContainText("same settings as your last file");
+  },
+);
 
 test("ambiguous dates ask for their order, and going back keeps every choice", async ({
   page,
@@ -89,45 +90,44 @@ test("ambiguous dates ask for their order, and going back keeps every choice", a
   await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
 });
 
-test("a contractor's rows are linked to the open payment, and ambiguous amounts ask", async ({
-  page,
-  context,
-  server,
-  homeowner,
-}) => {
-  const budget = await homeownerWithBudget(homeowner, context, server);
-  const dana = await homeowner.addContractor();
-  await budget.addContract("Cabinets", "970", null, dana.id);
-  await openImport(page);
-  const rows = [
-    `2026-03-04,Last payment,${dana.name},970`,
-    `2026-03-05,New doors,${dana.name},1.250`,
-    "2026-03-06,Nails,Hardware Hut,2",
-  ];
-  await choose(page, "payments.csv", `Date,Description,Payee,Amount\n${rows.join("\n")}\n`);
-  await press(page, "Continue");
-  await expect(dialogOf(page).getByRole("alert")).toContainText("These amounts are ambiguous");
-  await dialogOf(page).getByLabel("Number format").selectOption(",");
-  await press(page, "Continue");
-  const asked = dialogOf(page).getByLabel("Is this a contract payment?");
-  await expect(asked).toHaveCount(2);
-  await expect(asked.first().locator("option:checked")).toHaveText("Cabinets · $970.00");
-  await expect(asked.last().locator("option:checked")).toHaveText("Not linked");
-  await expect(dialogOf(page)).toContainText("1 row goes to a contractor with open payments");
-  await expectNoViolationsAtAnyWidth(page, "rows that may be contract payments");
-  await asked.last().selectOption("No, something else");
-  await expect(dialogOf(page)).not.toContainText("counts twice");
-  await press(page, "Import 3 expenses");
-  await expect(toastOf(page, "3 expenses imported")).toBeVisible();
-  const answer = await page.request.get(`/api/expenses?projectId=${budget.projectId}`);
-  expect(await answer.json()).toMatchObject({
-    expenses: [
-      { description: "Nails", details: { quoteId: null, isOffContract: false } },
-      { description: "New doors", amount: "1250.00", details: { isOffContract: true } },
-      { description: "Last payment", details: { quoteId: expect.any(Number) } },
-    ],
-  });
-});
+test(
+  "a contractor's rows are linked to the open payment, and ambiguous amounts ask",
+  { tag: "@widths" },
+  async ({ page, context, server, homeowner }) => {
+    const budget = await homeownerWithBudget(homeowner, context, server);
+    const dana = await homeowner.addContractor();
+    await budget.addContract("Cabinets", "970", null, dana.id);
+    await openImport(page);
+    const rows = [
+      `2026-03-04,Last payment,${dana.name},970`,
+      `2026-03-05,New doors,${dana.name},1.250`,
+      "2026-03-06,Nails,Hardware Hut,2",
+    ];
+    await choose(page, "payments.csv", `Date,Description,Payee,Amount\n${rows.join("\n")}\n`);
+    await press(page, "Continue");
+    await expect(dialogOf(page).getByRole("alert")).toContainText("These amounts are ambiguous");
+    await dialogOf(page).getByLabel("Number format").selectOption(",");
+    await press(page, "Continue");
+    const asked = dialogOf(page).getByLabel("Is this a contract payment?");
+    await expect(asked).toHaveCount(2);
+    await expect(asked.first().locator("option:checked")).toHaveText("Cabinets · $970.00");
+    await expect(asked.last().locator("option:checked")).toHaveText("Not linked");
+    await expect(dialogOf(page)).toContainText("1 row goes to a contractor with open payments");
+    await expectNoViolationsAtAnyWidth(page, "rows that may be contract payments");
+    await asked.last().selectOption("No, something else");
+    await expect(dialogOf(page)).not.toContainText("counts twice");
+    await press(page, "Import 3 expenses");
+    await expect(toastOf(page, "3 expenses imported")).toBeVisible();
+    const answer = await page.request.get(`/api/expenses?projectId=${budget.projectId}`);
+    expect(await answer.json()).toMatchObject({
+      expenses: [
+        { description: "Nails", details: { quoteId: null, isOffContract: false } },
+        { description: "New doors", amount: "1250.00", details: { isOffContract: true } },
+        { description: "Last payment", details: { quoteId: expect.any(Number) } },
+      ],
+    });
+  },
+);
 
 test("the free plan shows how many rows fit, and a failed import keeps the choices", async ({
   page,

@@ -72,8 +72,12 @@ test("switching the project type or closing asks before discarding changes", asy
   await expect(first).toHaveValue("Moisture check and final plan");
 });
 
-test("steps that cannot be added show why and keep the input", async ({ page, homeowner }) => {
-  await homeowner.addProject({ name: "Back deck" });
+test("steps that cannot be added show why and keep the input, as when the project got milestones meanwhile", async ({
+  page,
+  homeowner,
+  server,
+}) => {
+  const project = await homeowner.addProject({ name: "Back deck" });
   const proposal = await openProposal(page);
   const title = proposal.getByLabel("Title of step 2", { exact: true });
   const add = proposal.getByRole("button", { name: /^Add \d+ Milestones$/ });
@@ -102,27 +106,21 @@ test("steps that cannot be added show why and keep the input", async ({ page, ho
   await expect(refused).toHaveAttribute("aria-invalid", "true");
   await expect(refused).toBeFocused();
   await expect(title).toHaveValue("Permits");
-});
-
-test("a project that got milestones meanwhile rejects the template and shows them", async ({
-  page,
-  homeowner,
-  server,
-}) => {
-  const project = await homeowner.addProject({ name: "Kitchen" });
-  const proposal = await openProposal(page);
-  await proposal.getByLabel("Title of step 1", { exact: true }).fill("My own first step");
-  const otherTab = await page.request.post("/api/milestones", {
-    headers: { origin: server.url },
-    data: { projectId: project.id, title: "From the other tab", category: "Planning" },
+  await test.step("a project that got milestones meanwhile", async () => {
+    await page.unroute("**/api/milestones/batch");
+    await proposal.getByLabel("Title of step 3", { exact: true }).fill("My own third step");
+    const otherTab = await page.request.post("/api/milestones", {
+      headers: { origin: server.url },
+      data: { projectId: project.id, title: "From the other tab", category: "Planning" },
+    });
+    expect(otherTab.status()).toBe(201);
+    await add.click();
+    await expect(proposal.getByRole("alert")).toContainText(/already/i);
+    await expect(proposal.getByLabel("Title of step 3", { exact: true })).toHaveValue(
+      "My own third step",
+    );
+    await expect(page.getByText("From the other tab")).toBeAttached();
+    const answer = await page.request.get(`/api/milestones?projectId=${project.id}`);
+    expect(await answer.json()).toHaveLength(1);
   });
-  expect(otherTab.status()).toBe(201);
-  await proposal.getByRole("button", { name: /^Add \d+ Milestones$/ }).click();
-  await expect(proposal.getByRole("alert")).toContainText(/already/i);
-  await expect(proposal.getByLabel("Title of step 1", { exact: true })).toHaveValue(
-    "My own first step",
-  );
-  await expect(page.getByText("From the other tab")).toBeAttached();
-  const answer = await page.request.get(`/api/milestones?projectId=${project.id}`);
-  expect(await answer.json()).toHaveLength(1);
 });

@@ -100,71 +100,19 @@ test(
   },
 );
 
-test("a completed milestone shows its date, cannot be completed again, and can be reopened", async ({
+test("a milestone can be deleted and restored, and completing it shows at once, also when that fails", async ({
   page,
   homeowner,
   context,
   server,
 }) => {
   const plan = await planner(homeowner, context, server);
-  await plan.add({ title: "Install flooring", targetDate: "2026-01-05" });
-  await plan.add({ title: "Paint", targetDate: "2199-01-05" });
-  await page.goto("/timeline");
-  const floor = milestoneRow(page, "Install flooring");
-  const complete = page.getByRole("button", { name: "Complete: Install flooring" });
-  const reopen = page.getByRole("button", { name: "Reopen: Install flooring" });
-  await complete.focus();
-  await page.keyboard.press("Enter");
-  await expect(reopen).toBeVisible();
-  await expect(page.getByRole("button", { name: "Complete: Paint" })).toBeFocused();
-  await expect(complete).toHaveCount(0);
-  await expect(floor).toContainText(/Completed \w{3} \d{1,2}, \d{4}/);
-  await expect(floor).not.toContainText("Overdue");
-  await expect(page.getByText("1 of 2 completed")).toBeVisible();
-  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
-  expect(await titlesOn(page)).toEqual(["Paint", "Install flooring"]);
-
-  await page.reload();
-  await reopen.click();
-  await expect(floor).toContainText("Overdue");
-  await expect(page.getByText("0 of 2 completed")).toBeVisible();
-  expect(await titlesOn(page)).toEqual(["Install flooring", "Paint"]);
-});
-
-test("completing shows at once, and is reverted with a message when it fails", async ({
-  page,
-  homeowner,
-  context,
-  server,
-}) => {
-  const plan = await planner(homeowner, context, server);
-  await plan.add({ title: "Install flooring" });
-  await page.goto("/timeline");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/complete", async (route) => {
-    await held.promise;
-    await route.fulfill({
-      status: 503,
-      json: { error: "The database is resting", code: "unavailable" },
-    });
+  const floor = await plan.add({
+    title: "Install flooring",
+    description: "From the window",
+    targetDate: "2026-01-05",
   });
-  await page.getByRole("button", { name: "Complete: Install flooring" }).click();
-  await expect(page.getByText("1 of 1 completed")).toBeVisible();
-  held.resolve();
-  await expect(toastOf(page, "The database is resting")).toBeVisible();
-  await expect(page.getByText("0 of 1 completed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Complete: Install flooring" })).toBeVisible();
-});
-
-test("the delete dialog names the milestone, and Undo restores it", async ({
-  page,
-  homeowner,
-  context,
-  server,
-}) => {
-  const plan = await planner(homeowner, context, server);
-  const floor = await plan.add({ title: "Install flooring", description: "From the window" });
-  await plan.add({ title: "Paint" });
+  await plan.add({ title: "Paint", targetDate: "2199-01-05" });
   await page.goto("/timeline");
   await page.getByRole("button", { name: "Delete: Install flooring" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Milestone" });
@@ -179,6 +127,44 @@ test("the delete dialog names the milestone, and Undo restores it", async ({
   await expect(milestoneRow(page, "Install flooring")).toContainText("From the window");
   const answer = await page.request.get(`/api/milestones?projectId=${plan.projectId}`);
   expect(await answer.json()).toContainEqual(expect.objectContaining({ id: floor.id }));
+  await test.step("completing shows at once, and is reverted with a message when it fails", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/complete", async (route) => {
+      await held.promise;
+      await route.fulfill({
+        status: 503,
+        json: { error: "The database is resting", code: "unavailable" },
+      });
+    });
+    await page.getByRole("button", { name: "Complete: Install flooring" }).click();
+    await expect(page.getByText("1 of 2 completed")).toBeVisible();
+    held.resolve();
+    await expect(toastOf(page, "The database is resting")).toBeVisible();
+    await expect(page.getByText("0 of 2 completed")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Complete: Install flooring" })).toBeVisible();
+    await page.unroute("**/complete");
+  });
+  await test.step("a completed milestone shows its date, cannot be completed again, and can be reopened", async () => {
+    const floor = milestoneRow(page, "Install flooring");
+    const complete = page.getByRole("button", { name: "Complete: Install flooring" });
+    const reopen = page.getByRole("button", { name: "Reopen: Install flooring" });
+    await complete.focus();
+    await page.keyboard.press("Enter");
+    await expect(reopen).toBeVisible();
+    await expect(page.getByRole("button", { name: "Complete: Paint" })).toBeFocused();
+    await expect(complete).toHaveCount(0);
+    await expect(floor).toContainText(/Completed \w{3} \d{1,2}, \d{4}/);
+    await expect(floor).not.toContainText("Overdue");
+    await expect(page.getByText("1 of 2 completed")).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
+    expect(await titlesOn(page)).toEqual(["Paint", "Install flooring"]);
+
+    await page.reload();
+    await reopen.click();
+    await expect(floor).toContainText("Overdue");
+    await expect(page.getByText("0 of 2 completed")).toBeVisible();
+    expect(await titlesOn(page)).toEqual(["Install flooring", "Paint"]);
+  });
 });
 
 test("a server error is shown at its field, and retrying a save creates no duplicate", async ({

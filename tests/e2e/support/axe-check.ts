@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { PLAYED } from "../../support/browser/played.ts";
 
 /** The builder's axe, minified to half the size: it is sent to the page and compiled there. */
 const AXE = readFileSync(
@@ -40,10 +41,15 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
   expect(found, screen).toEqual([]);
 }
 
-/** Checks phone and laptop width, for a test that runs at one width only. */
+const WIDTHS = { quick: [390], rest: [1280], all: [390, 1280] };
+
+/**
+ * Checks at phone width, and with npm run test:all at laptop width, for a test that otherwise runs
+ * at one width only. The test needs the tag "@widths".
+ */
 export async function expectNoViolationsAtAnyWidth(page: Page, screen: string): Promise<void> {
   const usual = page.viewportSize();
-  for (const width of [390, 1280]) {
+  for (const width of WIDTHS[PLAYED]) {
     await page.setViewportSize({ width, height: 844 });
     await expectNoViolations(page, `${screen}, ${width} px wide`);
   }
