@@ -101,6 +101,8 @@ export default defineConfig({
     { name: "desktop", ...DESKTOP[PLAYED], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
+      // Few tests, and each worker starts a server and a browser.
+      workers: 2,
       ...PHONE[PLAYED],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
     },

@@ -141,7 +141,10 @@ test("a broken or missing receipt is named and affects nothing else", async () =
 
 test("receipts that decompress to gigabytes are named and use little memory", async () => {
   const { id } = await createProject(anna);
-  for (const [index, [description, make]] of HOSTILE_PDFS.slice(0, 8).entries()) {
+  // One of each kind; foreign-pages.test.ts rejects every one.
+  const kinds = HOSTILE_PDFS.filter(([name]) => name.endsWith(" packed twice"));
+  expect(kinds.length).toBeGreaterThanOrEqual(3);
+  for (const [index, [description, make]] of kinds.entries()) {
     const bytes = make();
     const imageUrl = await storedReceipt(product, anna.user.id, {
       bytes,
@@ -151,7 +154,7 @@ test("receipts that decompress to gigabytes are named and use little memory", as
   }
   const { result: pages, ...cost } = await watched(() => pagesOf(anna, id));
   const last = pages.at(-1) ?? "";
-  expect(last.match(/couldn't be read/g)).toHaveLength(8);
+  expect(last.match(/couldn't be read/g)).toHaveLength(kinds.length);
   // Of this process and the renderer; each of them alone would use more.
   expect(cost.megabytes).toBeLessThan(600);
   expect(cost.longestSlice).toBeLessThan(1000);

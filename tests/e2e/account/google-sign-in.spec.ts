@@ -4,6 +4,9 @@ import { choose, expect, type Page, test } from "../../support/browser/google.ts
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
+// In one worker, because each would start a server of its own.
+test.describe.configure({ mode: "default" });
+
 function button(page: Page) {
   return page.getByRole("button", { name: "Sign in with Google" });
 }
@@ -113,9 +116,10 @@ test("signing in with Google and a code leads to the requested page", async ({
   page,
   google,
   homeowner,
+  server,
 }) => {
   await homeowner.addProject();
-  const { app } = await enableAuthenticator(page, homeowner.password);
+  const { app } = await enableAuthenticator(page, server, homeowner.password);
   await forgetSession(page);
   const persona = google.issuer.add({ email: homeowner.email });
   await page.goto("/api/auth/google?returnTo=/projects");

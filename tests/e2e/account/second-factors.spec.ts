@@ -69,10 +69,11 @@ test("an authenticator app can be turned on, is required at sign-in, and can be 
 test("a recovery code works once, and new codes invalidate the old ones", async ({
   page,
   homeowner,
+  server,
 }) => {
   const { email, password } = homeowner;
   await homeowner.addProject();
-  const { codes } = await enableAuthenticator(page, password);
+  const { codes } = await enableAuthenticator(page, server, password);
   const [first = "", second = ""] = codes;
   await forgetSession(page);
   await givePassword(page, email, password);
@@ -108,11 +109,11 @@ test("a recovery code works once, and new codes invalidate the old ones", async 
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("a passkey passes the second step", async ({ page, homeowner }) => {
+test("a passkey passes the second step", async ({ page, homeowner, server }) => {
   const { email, password } = homeowner;
   await homeowner.addProject();
   await addDevice(page);
-  await enableAuthenticator(page, password);
+  await enableAuthenticator(page, server, password);
   const section = await openFactors(page);
   await section.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
@@ -126,10 +127,16 @@ test("a passkey passes the second step", async ({ page, homeowner }) => {
   await page.close();
 });
 
-test("signing in again in place also asks for the code", async ({ page, homeowner, database }) => {
+test("signing in again in place also asks for the code", async ({
+  page,
+  homeowner,
+  database,
+  server,
+}) => {
   const { password } = homeowner;
   await homeowner.addProject();
-  const { app } = await enableAuthenticator(page, password);
+  const { app } = await enableAuthenticator(page, server, password);
+  await openFactors(page);
   await page.getByRole("button", { name: "Change name" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your name" });
   await dialog.getByLabel("First Name").fill("Augusta");

@@ -73,11 +73,19 @@ test("the panel asks for its password and shows what was wrong or failed", async
   });
 });
 
-test("access survives a reload and ends with Logout, and the password is not stored", async ({
+test("access ends with Logout or elsewhere, survives a reload, and the password is not stored", async ({
   page,
 }) => {
-  await logIn(page, "/admin?sort=email");
-  await page.reload();
+  await test.step("access that ended elsewhere returns to the password form with a message", async () => {
+    await logIn(page);
+    await page.context().clearCookies();
+    await page.getByRole("searchbox", { name: "Search users" }).fill("anybody");
+    await expect(page.getByText("Your admin session has ended.")).toBeVisible();
+    await page.getByLabel("Admin password").fill(PASSWORD);
+    await page.getByLabel("Admin password").press("Enter");
+    await expect(page.getByRole("searchbox", { name: "Search users" })).toHaveValue("anybody");
+  });
+  await page.goto("/admin?sort=email");
   await expect(page.getByRole("heading", { name: "User Management" })).toBeVisible();
   await expect(page).toHaveURL("/admin?sort=email");
   const kept = await page.evaluate(() =>
@@ -91,18 +99,6 @@ test("access survives a reload and ends with Logout, and the password is not sto
   await page.reload();
   await expect(page.getByLabel("Admin password")).toBeVisible();
   expect((await page.request.get("/api/admin/users")).status()).toBe(401);
-});
-
-test("access that ended elsewhere returns to the password form with a message", async ({
-  page,
-}) => {
-  await logIn(page);
-  await page.context().clearCookies();
-  await page.getByRole("searchbox", { name: "Search users" }).fill("anybody");
-  await expect(page.getByText("Your admin session has ended.")).toBeVisible();
-  await page.getByLabel("Admin password").fill(PASSWORD);
-  await page.getByLabel("Admin password").press("Enter");
-  await expect(page.getByRole("searchbox", { name: "Search users" })).toHaveValue("anybody");
 });
 
 test(
@@ -147,8 +143,9 @@ test(
   },
 );
 
-test("an upgrade or downgrade takes effect on the user's next request", async ({
+test("an upgrade or downgrade takes effect on the user's next request, also of a cancelled subscription", async ({
   page,
+  database,
   homeowner,
 }) => {
   await homeowner.addProject({ budget: "12000" });
@@ -183,6 +180,19 @@ test("an upgrade or downgrade takes effect on the user's next request", async ({
   await expect(page.getByText("The user is on the Free plan now.")).toBeVisible();
   await expect(entry.getByRole("button", { name: /^Upgrade/ })).toBeVisible();
   expect(await planOf(page)).toBe("free");
+  await test.step("a cancelled subscription shows its end date and can be upgraded or downgraded", async () => {
+    await database.query(
+      `update users set subscription_status = 'cancelled', subscription_end_date = '2099-05-04 12:00Z'
+     where id = $1`,
+      [homeowner.user.id],
+    );
+    await page.reload();
+    await expect(entry).toContainText("Cancelled");
+    await expect(entry).toContainText("Pro until May 4, 2099");
+    await expect(entry.getByRole("button", { name: /^Downgrade/ })).toBeVisible();
+    await entry.getByRole("button", { name: /^Upgrade/ }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("keeps Pro after May 4, 2099");
+  });
 });
 
 test("without a payment provider, no plan change is offered", async ({ page, homeowner }) => {
@@ -197,26 +207,6 @@ test("without a payment provider, no plan change is offered", async ({ page, hom
   await expect(page.getByText("Billing is off")).toBeVisible();
   await expect(page.getByRole("button", { name: /^(?:Up|Down)grade/ })).toHaveCount(0);
   await expectNoViolations(page, "users without plans");
-});
-
-test("a cancelled subscription shows its end date and can be upgraded or downgraded", async ({
-  page,
-  database,
-  homeowner,
-}) => {
-  await database.query(
-    `update users set subscription_status = 'cancelled', subscription_end_date = '2099-05-04 12:00Z'
-     where id = $1`,
-    [homeowner.user.id],
-  );
-  await logIn(page);
-  await showOnly(page, homeowner);
-  const entry = entryOf(page, homeowner.email);
-  await expect(entry).toContainText("Cancelled");
-  await expect(entry).toContainText("Pro until May 4, 2099");
-  await expect(entry.getByRole("button", { name: /^Downgrade/ })).toBeVisible();
-  await entry.getByRole("button", { name: /^Upgrade/ }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("keeps Pro after May 4, 2099");
 });
 
 for (const { name, tag, use } of LOOKS) {

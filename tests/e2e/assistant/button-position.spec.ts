@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 
 const SCREENS = ["/expenses", "/contractors", "/timeline", "/contracts"];
 
@@ -42,11 +43,17 @@ function coveredByAssistant(): { places: number; covered: string[] } {
   return { places, covered: [...covered] };
 }
 
+const scrollableHeight = () => document.documentElement.scrollHeight - innerHeight;
+
 async function expectNothingCovered(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   for (const path of SCREENS) {
-    await page.goto(path);
+    await navigateWithin(page, path);
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("button", { name: "AI Assistant" })).toBeVisible();
+    // Long enough to scroll: the records are shown.
+    await expect.poll(() => page.evaluate(scrollableHeight), path).toBeGreaterThan(200);
     const { places, covered } = await page.evaluate(coveredByAssistant);
     expect(places, path).toBeGreaterThan(5);
     expect(covered, path).toEqual([]);
@@ -80,9 +87,10 @@ test.describe("the assistant's button on a phone", { tag: "@once" }, () => {
     await expectNothingCovered(page);
 
     // At its desktop position the button would cover a list, which the check detects.
-    await page.goto("/expenses");
+    await navigateWithin(page, "/expenses");
     const button = page.getByRole("button", { name: "AI Assistant" });
     await button.evaluate((element) => (element.style.inset = "auto 1rem 1rem auto"));
+    await expect.poll(() => page.evaluate(scrollableHeight)).toBeGreaterThan(200);
     await page.waitForLoadState("networkidle");
     expect((await page.evaluate(coveredByAssistant)).covered).not.toEqual([]);
   });

@@ -23,13 +23,14 @@ async function showReply(page: Page, markdown: string) {
   return showReplies(page, [markdown]);
 }
 
-test("a reply is rendered as markdown: lists, tasks, tables, strikethrough, code and quotes", async ({
+test("a reply is rendered as markdown, marks a statement without a record, and can be copied", async ({
   page,
+  context,
   homeowner,
 }) => {
   await homeowner.addProject();
-  const { reply } = await showReply(
-    page,
+  const markdown = "**Bold** and [$1.00](/dashboard)";
+  const { panel } = await showReplies(page, [
     [
       "## Plan",
       "Some **bold**, *slanted* and ~~struck~~ words, `code`.",
@@ -39,17 +40,48 @@ test("a reply is rendered as markdown: lists, tasks, tables, strikethrough, code
       "> Quoted",
       "```\nlet x = 1;\n```",
     ].join("\n\n"),
-  );
-  await expect(reply.getByRole("heading", { name: "Plan" })).toBeVisible();
-  await expect(reply.locator("del")).toHaveText("struck");
-  await expect(reply.locator("strong")).toHaveText("bold");
-  await expect(reply.getByText("Done: Permit")).toBeVisible();
-  await expect(reply.getByText("To do: Inspection")).toBeVisible();
-  await expect(reply.getByRole("table").getByRole("row")).toHaveText(["ItemCost", "Door120"]);
-  await expect(reply.getByRole("cell", { name: "120" })).toHaveCSS("text-align", "right");
-  await expect(reply.locator("blockquote")).toHaveText("Quoted");
-  await expect(reply.locator("pre")).toHaveText("let x = 1;");
-  await expect(reply.locator("code")).toHaveText("code");
+    "About **10%** (not from your records) is usual.",
+    markdown,
+  ]);
+  const replies = panel.getByRole("log").getByRole("listitem").filter({ hasText: "AI Assistant:" });
+  await test.step("lists, tasks, tables, strikethrough, code and quotes", async () => {
+    const reply = replies.filter({ hasText: "Quoted" });
+    await expect(reply.getByRole("heading", { name: "Plan" })).toBeVisible();
+    await expect(reply.locator("del")).toHaveText("struck");
+    await expect(reply.locator("strong")).toHaveText("bold");
+    await expect(reply.getByText("Done: Permit")).toBeVisible();
+    await expect(reply.getByText("To do: Inspection")).toBeVisible();
+    await expect(reply.getByRole("table").getByRole("row")).toHaveText(["ItemCost", "Door120"]);
+    await expect(reply.getByRole("cell", { name: "120" })).toHaveCSS("text-align", "right");
+    await expect(reply.locator("blockquote")).toHaveText("Quoted");
+    await expect(reply.locator("pre")).toHaveText("let x = 1;");
+    await expect(reply.locator("code")).toHaveText("code");
+  });
+  await test.step("a statement without a record is marked and explained", async () => {
+    const reply = replies.filter({ hasText: "is usual" });
+    const mark = reply.getByText("(not from your records)", { exact: true });
+    await expect(mark).toBeVisible();
+    await expect(mark).toHaveAttribute("title", /wasn't found in your records/);
+    await expect(reply).toContainText("About 10% (not from your records) is usual.");
+  });
+  await test.step("a reply is copied as markdown, also without the clipboard API", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const reply = replies.last();
+    const read = () => page.evaluate(() => navigator.clipboard.readText());
+    await reply.getByRole("button", { name: "Copy" }).click();
+    await expect(reply.getByRole("button", { name: "Copied" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
+    expect(await read()).toBe(markdown);
+
+    await page.evaluate(() => navigator.clipboard.writeText("something else"));
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject() }),
+    );
+    await page.getByRole("heading", { name: "AI Assistant" }).click();
+    await reply.getByRole("button", { name: "Copy" }).click();
+    await expect(reply.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await read()).toBe(markdown);
+  });
 });
 
 const HOSTILE: readonly { what: string; markdown: string }[] = [
@@ -185,40 +217,6 @@ test("a figure links to its records in their project", async ({ page, homeowner 
   ).toBeVisible();
   await expect(page).toHaveURL(/\/expenses\?category=tools$/i);
   await expect(panel).toBeVisible();
-});
-
-test("a statement without a record is marked and explained", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  const { reply } = await showReply(page, "About **10%** (not from your records) is usual.");
-  const mark = reply.getByText("(not from your records)", { exact: true });
-  await expect(mark).toBeVisible();
-  await expect(mark).toHaveAttribute("title", /wasn't found in your records/);
-  await expect(reply).toContainText("About 10% (not from your records) is usual.");
-});
-
-test("a reply is copied as markdown, also without the clipboard API", async ({
-  page,
-  context,
-  homeowner,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await homeowner.addProject();
-  const markdown = "**Bold** and [$1.00](/dashboard)";
-  const { reply } = await showReply(page, markdown);
-  const read = () => page.evaluate(() => navigator.clipboard.readText());
-  await reply.getByRole("button", { name: "Copy" }).click();
-  await expect(reply.getByRole("button", { name: "Copied" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
-  expect(await read()).toBe(markdown);
-
-  await page.evaluate(() => navigator.clipboard.writeText("something else"));
-  await page.evaluate(() =>
-    Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject() }),
-  );
-  await page.getByRole("heading", { name: "AI Assistant" }).click();
-  await reply.getByRole("button", { name: "Copy" }).click();
-  await expect(reply.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await read()).toBe(markdown);
 });
 
 test(

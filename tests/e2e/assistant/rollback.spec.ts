@@ -29,7 +29,7 @@ const PROPOSED: Proposal = {
   recordId: null,
 };
 
-test("a proposal dismissed during a failing answer stays dismissed", async ({
+test("neither a dismissed proposal nor an answer is lost or mixed up when the next answer fails", async ({
   page,
   homeowner,
 }) => {
@@ -56,33 +56,25 @@ test("a proposal dismissed during a failing answer stays dismissed", async ({
   await expect(panel.getByRole("alert")).toContainText("The model is resting.");
   await expect(panel.getByRole("log").getByText("What is left?")).toBeHidden();
   await expect(panel.getByRole("button", { name: "Confirm" })).toBeHidden();
-});
-
-test("an answer whose refetch failed is neither lost nor mixed with the next", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  const chat = await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  const entries = panel.getByRole("log").getByRole("listitem");
-  await page.route("**/api/ai-chat", (route) =>
-    route.request().method() === "GET" ? route.abort() : route.fallback(),
-  );
-  await askInPanel(panel, "One?");
-  await answer(chat, "First.");
-  await expect(entries).toHaveCount(2);
-  await expect(questionField(panel)).toHaveValue("");
-  await askInPanel(panel, "Two?");
-  const turn = await chat.nextTurn();
-  turn.event({ type: "start" });
-  turn.event({ type: "error", error: "The model is resting.", code: "unavailable" });
-  turn.done();
-  await expect(panel.getByRole("alert")).toContainText("The model is resting.");
-  await expect(entries).toHaveCount(2);
-  await expect(entries.nth(0)).toHaveText("You asked: One?");
-  await expect(entries.nth(1)).toContainText("First.");
+  await test.step("an answer whose refetch failed is neither lost nor mixed with the next", async () => {
+    const entries = panel.getByRole("log").getByRole("listitem");
+    await page.route("**/api/ai-chat", (route) =>
+      route.request().method() === "GET" ? route.abort() : route.fallback(),
+    );
+    await askInPanel(panel, "One?");
+    await answer(chat, "First.");
+    await expect(entries).toHaveCount(4);
+    await expect(questionField(panel)).toHaveValue("");
+    await askInPanel(panel, "Two?");
+    const next = await chat.nextTurn();
+    next.event({ type: "start" });
+    next.event({ type: "error", error: "The model rests again.", code: "unavailable" });
+    next.done();
+    await expect(panel.getByRole("alert")).toContainText("The model rests again.");
+    await expect(entries).toHaveCount(4);
+    await expect(entries.nth(2)).toHaveText("You asked: One?");
+    await expect(entries.nth(3)).toContainText("First.");
+  });
 });
 
 test("a typed question is kept when the session ends or the user signs out", async ({

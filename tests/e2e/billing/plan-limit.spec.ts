@@ -91,22 +91,6 @@ test("a form that was open when the limit was reached elsewhere keeps its input"
   await expect(form.getByLabel("Description")).toHaveValue("One too many");
 });
 
-test("the Pro plan allows a sixth expense", async ({ page, homeowner }) => {
-  await homeowner.becomePro();
-  await homeowner.addExpenses(5);
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  await fillExpense(form, {
-    description: "The sixth",
-    amount: "10",
-    category: "Other",
-    paymentMethod: "Cash",
-  });
-  await form.getByLabel("Description").press("Enter");
-  await expect(form).toBeHidden();
-  await expect(page.getByRole("main")).toContainText("The sixth");
-});
-
 test("deleting a project frees its places under the limit at once", async ({ page, homeowner }) => {
   // The limit is cached for a while; with a fixed clock it never expires.
   await page.clock.setFixedTime(new Date());

@@ -32,7 +32,7 @@ async function addKitchen({ homeowner, context, server }: Kitchen): Promise<void
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("a Pro report shows a period's totals, and a figure links to its expenses", async ({
+test("a Pro report shows a period's totals, prints every table, and keeps its period in the URL", async ({
   page,
   homeowner,
   context,
@@ -41,67 +41,59 @@ test("a Pro report shows a period's totals, and a figure links to its expenses",
   await homeowner.becomePro();
   await addKitchen({ homeowner, context, server });
   await page.goto("/reports");
-  const categories = part(page, "By category");
-  await expect(categories.getByRole("row", { name: /^Labor/ })).toContainText("$450.25");
-  await expect(categories.getByRole("row", { name: /^Total/ })).toContainText("$2,850.25");
-  const changes = part(page, "Change orders");
-  await expect(changes.getByRole("row", { name: /^Old wiring/ })).toContainText("+$1,450.00");
-  await expect(changes.getByRole("row", { name: /^Current total/ })).toContainText("$18,450.00");
-  const statement = part(page, "Contractor statement").getByRole("row", { name: /^Bay Builders/ });
-  await expect(statement).toContainText("$18,450.00");
-  await expect(part(page, "Capital improvements vs. repairs")).toContainText("Not tax advice");
-
-  // The chart's label has the total, the table under it the details.
   const months = part(page, "By month");
-  await expect(months.getByRole("img", { name: /\$2,850\.25 in 2 months/ })).toBeVisible();
-  const jan = months.getByRole("row", { name: /^Jan 2026/ });
-  await expect(jan).toBeHidden();
-  await months.getByRole("button", { name: "Show as table: By month" }).press("Enter");
-  await expect(jan).toContainText("$2,400.00");
-  await jan.getByRole("link").click();
-  await expect(page).toHaveURL("/expenses?from=2026-01-01&to=2026-01-31");
-  await expect(page.getByRole("main")).toContainText("Oak floor");
-  await page.goBack();
-  await expect(part(page, "By category")).toBeVisible();
-});
+  await test.step("printing shows every table and no controls", async () => {
+    await expect(months.getByRole("img")).toBeVisible();
+    await expect(months.getByText("Jan 2026")).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(months.getByText("Jan 2026")).toBeVisible();
+    await expect(page.getByText(/^As of /).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /Show as table|Print/ })).toHaveCount(0);
+    await expect(page.getByLabel("Period", { exact: true })).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+  await test.step("a Pro report shows a period's totals, and a figure links to its expenses", async () => {
+    const categories = part(page, "By category");
+    await expect(categories.getByRole("row", { name: /^Labor/ })).toContainText("$450.25");
+    await expect(categories.getByRole("row", { name: /^Total/ })).toContainText("$2,850.25");
+    const changes = part(page, "Change orders");
+    await expect(changes.getByRole("row", { name: /^Old wiring/ })).toContainText("+$1,450.00");
+    await expect(changes.getByRole("row", { name: /^Current total/ })).toContainText("$18,450.00");
+    const statement = part(page, "Contractor statement").getByRole("row", {
+      name: /^Bay Builders/,
+    });
+    await expect(statement).toContainText("$18,450.00");
+    await expect(part(page, "Capital improvements vs. repairs")).toContainText("Not tax advice");
 
-test("the period is kept in the URL, and one without expenses links to the whole time", async ({
-  page,
-  homeowner,
-  context,
-  server,
-}) => {
-  await homeowner.becomePro();
-  await addKitchen({ homeowner, context, server });
-  await page.goto("/reports?from=2026-02-01&to=2026-02-28");
-  const total = part(page, "By category").getByRole("row", { name: /^Total/ });
-  await expect(total).toContainText("$450.25");
-  await page.getByLabel("To", { exact: true }).fill("2026-02-27");
-  await expect(page).toHaveURL("/reports?from=2026-02-01&to=2026-02-27");
-  await expect(page.getByText("No expenses in this period")).toBeVisible();
-  // Sections with today's figures appear in every period.
-  await expect(part(page, "Contractor statement")).toContainText("Kitchen remodel");
-  await page.getByRole("button", { name: "View all time" }).click();
-  await expect(page).toHaveURL("/reports");
-  await expect(total).toContainText("$2,850.25");
-  await page.getByLabel("Period", { exact: true }).selectOption("Last year");
-  await expect(page).toHaveURL("/reports?period=last-year");
-  await page.reload();
-  await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last-year");
-});
-
-test("printing shows every table and no controls", async ({ page, homeowner, context, server }) => {
-  await homeowner.becomePro();
-  await addKitchen({ homeowner, context, server });
-  await page.goto("/reports");
-  const months = part(page, "By month");
-  await expect(months.getByRole("img")).toBeVisible();
-  await expect(months.getByText("Jan 2026")).toBeHidden();
-  await page.emulateMedia({ media: "print" });
-  await expect(months.getByText("Jan 2026")).toBeVisible();
-  await expect(page.getByText(/^As of /).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /Show as table|Print/ })).toHaveCount(0);
-  await expect(page.getByLabel("Period", { exact: true })).toBeHidden();
+    // The chart's label has the total, the table under it the details.
+    await expect(months.getByRole("img", { name: /\$2,850\.25 in 2 months/ })).toBeVisible();
+    const jan = months.getByRole("row", { name: /^Jan 2026/ });
+    await expect(jan).toBeHidden();
+    await months.getByRole("button", { name: "Show as table: By month" }).press("Enter");
+    await expect(jan).toContainText("$2,400.00");
+    await jan.getByRole("link").click();
+    await expect(page).toHaveURL("/expenses?from=2026-01-01&to=2026-01-31");
+    await expect(page.getByRole("main")).toContainText("Oak floor");
+    await page.goBack();
+    await expect(part(page, "By category")).toBeVisible();
+  });
+  await test.step("the period is kept in the URL, and one without expenses links to the whole time", async () => {
+    await page.goto("/reports?from=2026-02-01&to=2026-02-28");
+    const total = part(page, "By category").getByRole("row", { name: /^Total/ });
+    await expect(total).toContainText("$450.25");
+    await page.getByLabel("To", { exact: true }).fill("2026-02-27");
+    await expect(page).toHaveURL("/reports?from=2026-02-01&to=2026-02-27");
+    await expect(page.getByText("No expenses in this period")).toBeVisible();
+    // Sections with today's figures appear in every period.
+    await expect(part(page, "Contractor statement")).toContainText("Kitchen remodel");
+    await page.getByRole("button", { name: "View all time" }).click();
+    await expect(page).toHaveURL("/reports");
+    await expect(total).toContainText("$2,850.25");
+    await page.getByLabel("Period", { exact: true }).selectOption("Last year");
+    await expect(page).toHaveURL("/reports?period=last-year");
+    await page.reload();
+    await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last-year");
+  });
 });
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");

@@ -37,16 +37,53 @@ test(
   },
 );
 
-test("a reload asks only while a form has changes", async ({ page, homeowner }) => {
+test("the form warns before a reload and accepts a receipt anywhere, and the ? key lists the shortcuts", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addExpense();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
-  await expect(form.getByLabel("Description")).toBeFocused();
-  expect(await asksBeforeUnload(page)).toBe(false);
-  await form.getByLabel("Description").fill("Half a thou");
-  await expect.poll(() => asksBeforeUnload(page)).toBe(true);
-  await form.getByLabel("Description").fill("");
-  await expect.poll(() => asksBeforeUnload(page)).toBe(false);
+  await test.step("a reload asks only while a form has changes", async () => {
+    await expect(form.getByLabel("Description")).toBeFocused();
+    expect(await asksBeforeUnload(page)).toBe(false);
+    await form.getByLabel("Description").fill("Half a thou");
+    await expect.poll(() => asksBeforeUnload(page)).toBe(true);
+    await form.getByLabel("Description").fill("");
+    await expect.poll(() => asksBeforeUnload(page)).toBe(false);
+  });
+  await test.step("a receipt may be dropped anywhere on the form", async () => {
+    const { name, contentType, bytes } = await pngScan();
+    const dropped = await page.evaluateHandle(
+      ({ base64, name, type }) => {
+        const content = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], name, { type }));
+        return transfer;
+      },
+      { base64: bytes.toString("base64"), name, type: contentType },
+    );
+    const outside = form.getByLabel("Description");
+    await outside.dispatchEvent("dragover", { dataTransfer: dropped });
+    await expect(form.getByText("Drop to attach")).toBeVisible();
+    await outside.dispatchEvent("drop", { dataTransfer: dropped });
+    await expect(form.getByText("Receipt attached")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+  });
+  await test.step("the ? key and the account menu list the shortcuts", async () => {
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await page.keyboard.press("?");
+    await expect(list).toContainText("Add an expense");
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+
+    const menu = await openAccountMenu(page);
+    await menu.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+    await expect(list).toContainText("Add an expense");
+    await expect(page.getByRole("menu")).toBeHidden();
+  });
 });
 
 test(
@@ -85,43 +122,6 @@ test("after a project's deletion the focus moves to its neighbor", async ({ page
   await page.getByRole("button", { name: "Delete Kitchen" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("button", { name: "Bath", exact: true })).toBeFocused();
-});
-
-test("a receipt may be dropped anywhere on the form", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  const { name, contentType, bytes } = await pngScan();
-  const dropped = await page.evaluateHandle(
-    ({ base64, name, type }) => {
-      const content = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], name, { type }));
-      return transfer;
-    },
-    { base64: bytes.toString("base64"), name, type: contentType },
-  );
-  const outside = form.getByLabel("Description");
-  await outside.dispatchEvent("dragover", { dataTransfer: dropped });
-  await expect(form.getByText("Drop to attach")).toBeVisible();
-  await outside.dispatchEvent("drop", { dataTransfer: dropped });
-  await expect(form.getByText("Receipt attached")).toBeVisible();
-});
-
-test("the ? key and the account menu list the shortcuts", async ({ page, homeowner }) => {
-  await homeowner.addExpense();
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await page.keyboard.press("?");
-  await expect(list).toContainText("Add an expense");
-  await page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-
-  const menu = await openAccountMenu(page);
-  await menu.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
-  await expect(list).toContainText("Add an expense");
-  await expect(page.getByRole("menu")).toBeHidden();
 });
 
 test("a double click confirms once, and never confirms the dialog that its first click opened", async ({

@@ -63,7 +63,10 @@ test("an expense can be recorded and found again with the keyboard alone", async
   });
 });
 
-test("the first Tab stop skips the sidebar", async ({ page, homeowner }) => {
+test("the first Tab stop skips the sidebar, and the account menu works with the keyboard and with clicks", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   await page.goto("/dashboard");
   await expect(page.getByRole("main")).toContainText("$25,000.00");
@@ -71,31 +74,28 @@ test("the first Tab stop skips the sidebar", async ({ page, homeowner }) => {
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-});
+  await test.step("the account menu works with the keyboard and with clicks", async () => {
+    const navigation = await openNavigation(page);
+    const button = navigation.getByRole("button", { name: /@example\.com/ });
+    const menu = page.getByRole("menu", { name: "Account" });
+    const item = (name: string) => menu.getByRole("menuitem", { name });
 
-test("the account menu works with the keyboard and with clicks", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await page.goto("/dashboard");
-  const navigation = await openNavigation(page);
-  const button = navigation.getByRole("button", { name: /@example\.com/ });
-  const menu = page.getByRole("menu", { name: "Account" });
-  const item = (name: string) => menu.getByRole("menuitem", { name });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(item("Projects")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(item("Billing & Subscription")).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(item("Log out")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
 
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(item("Projects")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(item("Billing & Subscription")).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(item("Log out")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
-
-  await button.click();
-  await expect(menu).toBeVisible();
-  await expect(button).toHaveAttribute("aria-expanded", "true");
-  await button.click();
-  await expect(menu).toBeHidden();
-  await expect(button).toHaveAttribute("aria-expanded", "false");
+    await button.click();
+    await expect(menu).toBeVisible();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await button.click();
+    await expect(menu).toBeHidden();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+  });
 });

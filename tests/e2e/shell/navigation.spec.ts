@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { openAccountMenu, openNavigation } from "../../support/browser/steps.ts";
 
 test(
-  "the sidebar links to every screen and marks the current one",
+  "the sidebar and the account menu link to every screen, and the current one is marked",
   { tag: "@phone" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
@@ -25,20 +25,14 @@ test(
       await expect(again.locator("[aria-current=page]")).toHaveCount(1);
       await page.keyboard.press("Escape");
     }
-  },
-);
 
-test(
-  "the account menu links to projects and billing",
-  { tag: "@phone" },
-  async ({ page, homeowner }) => {
-    await homeowner.addProject();
-    await page.goto("/dashboard");
-    await (await openAccountMenu(page)).getByRole("menuitem", { name: "Projects" }).click();
-    await expect(page).toHaveURL("/projects");
-    const menu = await openAccountMenu(page);
-    await menu.getByRole("menuitem", { name: "Billing & Subscription" }).click();
-    await expect(page).toHaveURL("/billing");
+    await test.step("the account menu links to projects and billing", async () => {
+      await (await openAccountMenu(page)).getByRole("menuitem", { name: "Projects" }).click();
+      await expect(page).toHaveURL("/projects");
+      const menu = await openAccountMenu(page);
+      await menu.getByRole("menuitem", { name: "Billing & Subscription" }).click();
+      await expect(page).toHaveURL("/billing");
+    });
   },
 );
 
@@ -62,13 +56,6 @@ test(
   },
 );
 
-test("an unknown path shows a not-found message inside the layout", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await page.goto("/no/such/page");
-  await expect(page.getByText("404")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-});
-
 test("without a project every screen shows the form for a first project", async ({
   page,
   homeowner,
@@ -85,7 +72,10 @@ test("without a project every screen shows the form for a first project", async 
   await expect(page.getByText("Budget must be at least $100")).toBeVisible();
 });
 
-test("the chosen color scheme is kept", async ({ page, homeowner }) => {
+test("the chosen color scheme is kept, also by a not-found message inside the layout", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   await page.goto("/dashboard");
   const before = await background();
@@ -93,8 +83,10 @@ test("the chosen color scheme is kept", async ({ page, homeowner }) => {
   await menu.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect.poll(background).not.toBe(before);
   const dark = await background();
-  await page.reload();
+  await page.goto("/no/such/page");
   expect(await background()).toBe(dark);
+  await expect(page.getByText("404")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 
   function background() {
     return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

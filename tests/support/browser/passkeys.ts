@@ -32,7 +32,9 @@ export async function addDevice(page: Page): Promise<VirtualDevice> {
 /** Drops the session in the browser only, after leaving the screen, which would redirect. */
 export async function forgetSession(page: Page): Promise<void> {
   // Otherwise a browser with an earlier passkey sign-in offers it unasked.
-  await page.evaluate(() => localStorage.clear());
-  await page.goto("about:blank");
+  if (page.url() !== "about:blank") {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("about:blank");
+  }
   await page.context().clearCookies();
 }

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { newAuthenticator, newRecoveryCodes } from "../../../shared/account/second-factors.ts";
+import type { ServerProcess } from "../app/server-process.ts";
 
 const HALF_A_MINUTE_MS = 30_000;
 
@@ -37,21 +39,21 @@ export async function beginApp(page: Page, password: string): Promise<App> {
   return authenticatorOf(await key.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText());
 }
 
-/** Turns the app on, and reads the recovery codes. */
+/** Turns the app on through the API. */
 export async function enableAuthenticator(
-  page: Page,
+  { request }: Page,
+  { url }: ServerProcess,
   password: string,
 ): Promise<{ app: App; codes: string[] }> {
-  await openFactors(page);
-  const app = await beginApp(page, password);
-  const key = page.getByRole("dialog", { name: "Scan this with your app" });
-  await key.getByRole("textbox", { name: "Code" }).fill(app.code());
-  await key.getByRole("button", { name: "Turn On" }).click();
-  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
-  await kept.waitFor();
-  const codes = await kept.getByRole("listitem").allInnerTexts();
-  await kept.getByRole("button", { name: "I've saved them" }).click();
-  return { app, codes };
+  const post = async (path: string, data: object): Promise<unknown> => {
+    const answer = await request.post(path, { data, headers: { origin: url } });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const { secret } = newAuthenticator.parse(await post("/api/account/authenticator", { password }));
+  const app = authenticatorOf(secret);
+  const confirmed = await post("/api/account/authenticator/confirm", { code: app.code() });
+  return { app, codes: newRecoveryCodes.parse(confirmed).codes };
 }
 
 /** Enters the password on the sign-in page, which then asks for a code. */
