@@ -90,9 +90,8 @@ test("other sessions are listed and can be signed out one by one or all at once"
     "Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36 Edg/150.0",
   ]) {
     const other = await playwright.request.newContext({ userAgent, baseURL: server.url });
-    const { email, password } = homeowner;
-    const headers = { origin: server.url };
-    const answer = await other.post("/api/login", { data: { email, password }, headers });
+    const data = { email: homeowner.email, password: homeowner.password };
+    const answer = await other.post("/api/login", { data, headers: { origin: server.url } });
     expect(answer.status()).toBe(200);
     others.push(other);
   }

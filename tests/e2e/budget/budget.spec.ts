@@ -39,14 +39,16 @@ test("a line forecast to overrun shows it before payment, and its figures open t
   await expect(page.getByRole("main")).toContainText("$850.00");
 });
 
-test("a line can be added with the n key, shows its errors in place, and can be edited and completed", async ({
+test("a line can be added with the n key, shows its errors in place, and can be edited, completed and deleted", async ({
   page,
   homeowner,
   context,
   server,
 }) => {
   const budget = await homeownerWithBudget(homeowner, context, server);
+  await budget.addLine("Materials", "5000", "Kitchen");
   await budget.addLine("Labor", "18000");
+  await homeowner.addExpense({ category: "Labor", amount: "700" });
   await homeowner.addExpense({ category: "Smart home", amount: "120" });
   await page.goto("/budget");
   await expect(budgetRow(page, "Labor")).toBeVisible();
@@ -80,6 +82,22 @@ test("a line can be added with the n key, shows its errors in place, and can be 
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit).toBeHidden();
   await expect(budgetRow(page, "Smart home")).toContainText("Done, $380.00 under budget");
+  await test.step("the delete dialog of a line says what happens to its expenses", async () => {
+    await budgetRow(page, "Labor").getByRole("button").click();
+    await page
+      .getByRole("dialog", { name: "Labor" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    const question = page.getByRole("alertdialog", { name: "Delete budget line?" });
+    await expect(question).toContainText("Its expenses and contracts are kept");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(question).toBeHidden();
+    await expect(budgetRow(page, "Labor")).toHaveCount(0);
+    await expect(budgetRow(page, "Unallocated")).toContainText("$700.00");
+    await page.reload();
+    await expect(budgetRow(page, "Materials · Kitchen")).toBeVisible();
+    await expect(budgetRow(page, "Labor")).toHaveCount(0);
+  });
 });
 
 test("the contingency can be set as a percentage or an amount up to the budget", async ({
@@ -113,28 +131,4 @@ test("the contingency can be set as a percentage or an amount up to the budget",
   expect(forecast.contingencyNeeded).toBe("2700.00");
   await expect(page.getByText("$2,700.00", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Change contingency" })).toBeFocused();
-});
-
-test("the delete dialog of a line says what happens to its expenses", async ({
-  page,
-  homeowner,
-  context,
-  server,
-}) => {
-  const budget = await homeownerWithBudget(homeowner, context, server);
-  await budget.addLine("Materials", "5000", "Kitchen");
-  await budget.addLine("Labor", "18000");
-  await homeowner.addExpense({ category: "Labor", amount: "700" });
-  await page.goto("/budget");
-  await budgetRow(page, "Labor").getByRole("button").click();
-  await page.getByRole("dialog", { name: "Labor" }).getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete budget line?" });
-  await expect(question).toContainText("Its expenses and contracts are kept");
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(question).toBeHidden();
-  await expect(budgetRow(page, "Labor")).toHaveCount(0);
-  await expect(budgetRow(page, "Unallocated")).toContainText("$700.00");
-  await page.reload();
-  await expect(budgetRow(page, "Materials · Kitchen")).toBeVisible();
-  await expect(budgetRow(page, "Labor")).toHaveCount(0);
 });

@@ -122,34 +122,49 @@ test("a card shows the total paid and links to those expenses", async ({ page, h
   await expect(main.getByText("Attic lights")).toBeHidden();
 });
 
-test("deleting a contractor keeps the expenses, and Undo restores the card", async ({
+test("a card shortens long notes, and deleting its contractor keeps the expenses and can be undone", async ({
   page,
   homeowner,
 }) => {
   const rosa = await homeowner.addContractor(ROSA);
-  await homeowner.addContractor();
+  await homeowner.addContractor({ name: "Dana", notes: "Short" });
+  const notes = `${"A long story. ".repeat(40)}The end.`;
+  await homeowner.addContractor({ name: "Wordy", notes });
   const expense = await homeowner.addExpense({ contractorId: rosa.id, amount: "123.40" });
   await page.goto("/contractors");
-  const card = cardOf(page, ROSA.name);
-  await expect(card).toContainText("$123.40");
-  await card.getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete Contractor" });
-  await expect(question).toContainText(ROSA.name);
-  await expect(question).toContainText("expenses are kept with no contractor assigned");
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(card).toBeHidden();
-  await expect(toastOf(page, "Contractor deleted successfully")).toBeVisible();
-  const listed = async () => {
-    const answer = await page.request.get(`/api/expenses/${expense.id}`);
-    return answer.json();
-  };
-  expect(await listed()).toMatchObject({ amount: "123.40", contractor: null });
+  await test.step("long notes are shortened and can be expanded on the card", async () => {
+    const card = cardOf(page, "Wordy");
+    const text = card.getByText("The end.");
+    const isCut = () => text.evaluate((shown) => shown.scrollHeight > shown.clientHeight + 1);
+    expect(await isCut()).toBe(true);
+    await card.getByRole("button", { name: /^Show all/ }).click();
+    expect(await isCut()).toBe(false);
+    await card.getByRole("button", { name: /^Show less/ }).click();
+    expect(await isCut()).toBe(true);
+    await expect(cardOf(page, "Dana").getByRole("button", { name: /^Show/ })).toHaveCount(0);
+  });
+  await test.step("deleting a contractor keeps the expenses, and Undo restores the card", async () => {
+    const card = cardOf(page, ROSA.name);
+    await expect(card).toContainText("$123.40");
+    await card.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Contractor" });
+    await expect(question).toContainText(ROSA.name);
+    await expect(question).toContainText("expenses are kept with no contractor assigned");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(card).toBeHidden();
+    await expect(toastOf(page, "Contractor deleted successfully")).toBeVisible();
+    const listed = async () => {
+      const answer = await page.request.get(`/api/expenses/${expense.id}`);
+      return answer.json();
+    };
+    expect(await listed()).toMatchObject({ amount: "123.40", contractor: null });
 
-  await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(card).toContainText("$123.40");
-  await expect(card).toContainText(ROSA.notes);
-  await expect(card).toContainText("$85.00 per hour");
-  expect(await listed()).toMatchObject({ contractor: { id: rosa.id, name: ROSA.name } });
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(card).toContainText("$123.40");
+    await expect(card).toContainText(ROSA.notes);
+    await expect(card).toContainText("$85.00 per hour");
+    expect(await listed()).toMatchObject({ contractor: { id: rosa.id, name: ROSA.name } });
+  });
 });
 
 test("a failed load or deletion shows an error and can be retried", async ({ page, homeowner }) => {
@@ -202,23 +217,6 @@ test("a failed load or deletion shows an error and can be retried", async ({ pag
     await expect(cardOf(page, "Rosa Keller")).toBeVisible();
     await expect(page.getByText("Failed to fetch contractors")).toBeHidden();
   });
-});
-
-test("long notes are shortened and can be expanded on the card", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  const notes = `${"A long story. ".repeat(40)}The end.`;
-  await homeowner.addContractor({ ...ROSA, notes });
-  await homeowner.addContractor({ name: "Dana", notes: "Short" });
-  await page.goto("/contractors");
-  const card = cardOf(page, ROSA.name);
-  const text = card.getByText("The end.");
-  const isCut = () => text.evaluate((shown) => shown.scrollHeight > shown.clientHeight + 1);
-  expect(await isCut()).toBe(true);
-  await card.getByRole("button", { name: /^Show all/ }).click();
-  expect(await isCut()).toBe(false);
-  await card.getByRole("button", { name: /^Show less/ }).click();
-  expect(await isCut()).toBe(true);
-  await expect(cardOf(page, "Dana").getByRole("button", { name: /^Show/ })).toHaveCount(0);
 });
 
 test("a search matches any word or digits and is kept in the URL", async ({ page, homeowner }) => {
