@@ -160,32 +160,36 @@ test("Google can be linked and unlinked on the account page, which also shows a 
   await expect(section.getByText("Not linked")).toBeVisible();
 });
 
-test("declining at Google shows a message, and the password still signs in", async ({
+test("without a verified address or with a decline at Google, a message is shown and the password still signs in", async ({
   page,
+  google,
   homeowner,
 }) => {
   await homeowner.addProject();
   await forgetSession(page);
-  await goToGoogle(page);
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("Google sign-in was canceled.");
-  const form = page.getByRole("tabpanel", { name: "Sign In" });
-  await form.getByLabel("Email").fill(homeowner.email);
-  await form.getByLabel("Password", { exact: true }).fill(homeowner.password);
-  await form.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-});
-
-test("an email address that Google has not verified cannot sign in", async ({ page, google }) => {
-  const persona = google.issuer.add({
-    email: `unverified-${test.info().project.name}@example.com`,
-    email_verified: false,
+  await test.step("an email address that Google has not verified cannot sign in", async () => {
+    const persona = google.issuer.add({
+      email: `unverified-${test.info().project.name}@example.com`,
+      email_verified: false,
+    });
+    await goToGoogle(page);
+    await choose(page, persona);
+    await expect(page.getByRole("alert")).toContainText(
+      "Google has not verified the email address",
+    );
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
   });
-  await goToGoogle(page);
-  await choose(page, persona);
-  await expect(page.getByRole("alert")).toContainText("Google has not verified the email address");
-  await page.goto("/dashboard");
-  await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
+  await test.step("declining at Google shows a message, and the password still signs in", async () => {
+    await goToGoogle(page);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page.getByRole("alert")).toContainText("Google sign-in was canceled.");
+    const form = page.getByRole("tabpanel", { name: "Sign In" });
+    await form.getByLabel("Email").fill(homeowner.email);
+    await form.getByLabel("Password", { exact: true }).fill(homeowner.password);
+    await form.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  });
 });
 
 for (const { name, tag, use } of LOOKS) {

@@ -181,37 +181,40 @@ test("a signed-in user is asked before the demo replaces the session, and a refu
   });
 });
 
-test("a demo that cannot be opened shows why and can be retried", async ({ page, database }) => {
+test("a demo that has expired or cannot be opened shows why, and can be retried", async ({
+  page,
+  database,
+}) => {
   await openDemo(page);
-  await exhaustIpLimit(database);
-  await forgetDemo(page);
-  await page.goto("/demo");
-  await expect(page.getByRole("alert")).toContainText(FULL);
-  await expect(page.getByRole("link", { name: "Create Free Account" })).toHaveAttribute(
-    "href",
-    "/login#sign-up",
-  );
-  await page.route("/api/demo", (route) => route.abort());
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
-  await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
-  await page.unroute("/api/demo");
-  await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.waitForURL("/dashboard");
-  await expect(bannerOf(page)).toBeVisible();
-});
-
-test("an expired demo cannot be opened", async ({ page, database }) => {
-  await openDemo(page);
-  await database.query("update demo_accounts set ends_at = now() + interval '30 minutes'");
-  await page.reload();
-  await expect(bannerOf(page)).toContainText(/deleted in (?:29|30) minutes/);
-  // An open screen would redirect by itself during the next navigation.
-  await page.goto("about:blank");
-  await database.query("update demo_accounts set ends_at = now()");
-  await page.goto("/timeline");
-  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  await test.step("an expired demo cannot be opened", async () => {
+    await database.query("update demo_accounts set ends_at = now() + interval '30 minutes'");
+    await page.reload();
+    await expect(bannerOf(page)).toContainText(/deleted in (?:29|30) minutes/);
+    // An open screen would redirect by itself during the next navigation.
+    await page.goto("about:blank");
+    await database.query("update demo_accounts set ends_at = now()");
+    await page.goto("/timeline");
+    await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  });
+  await test.step("a demo that cannot be opened shows why and can be retried", async () => {
+    await exhaustIpLimit(database);
+    await forgetDemo(page);
+    await page.goto("/demo");
+    await expect(page.getByRole("alert")).toContainText(FULL);
+    await expect(page.getByRole("link", { name: "Create Free Account" })).toHaveAttribute(
+      "href",
+      "/login#sign-up",
+    );
+    await page.route("/api/demo", (route) => route.abort());
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
+    await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
+    await page.unroute("/api/demo");
+    await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL("/dashboard");
+    await expect(bannerOf(page)).toBeVisible();
+  });
 });
 
 for (const { name, tag, width, use } of LOOKS) {

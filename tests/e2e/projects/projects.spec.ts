@@ -68,7 +68,10 @@ test("a project can be created, selected, edited and deleted; without any, the f
   await expect(attic).toContainText("Active");
   await test.step("deleting the last project shows the form for a first project", async () => {
     await page.getByRole("button", { name: "Delete Attic" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Delete", exact: true })
+      .click();
     await expect(
       page.getByRole("heading", { name: /Welcome to Plumbline|No projects yet/ }),
     ).toBeVisible();
