@@ -7,7 +7,7 @@ import { createExpense, createProject } from "../../tests/support/records/factor
 import { createMilestone } from "../../tests/support/records/milestones.ts";
 import { proHomeowner } from "../../tests/support/records/subscriptions.ts";
 import type { Project } from "../../shared/projects/contract.ts";
-import { plain } from "./answers/wording/names.ts";
+import { plain } from "./answers/wording.ts";
 
 /* Names come from the user, or from the sender of a file: they never form the reply. */
 

@@ -1,63 +1,48 @@
-import { answerAfford } from "./answers/afford.ts";
-import { answerFromArticles } from "./answers/articles.ts";
-import { answerBudget } from "./answers/budget.ts";
-import { answerCompare, answerProjects } from "./answers/compare.ts";
+import { answerProjects, answerCompare } from "./answers/compare.ts";
 import {
   answerContractor,
   answerContractors,
   answerUnknownContractor,
 } from "./answers/contractors.ts";
-import {
-  answerFind,
-  answerList,
-  answerPaidWhen,
-  answerReceipts,
-  answerRefunds,
-} from "./answers/expenses.ts";
+import { answerQuotes } from "./answers/contracts.ts";
+import * as expenses from "./answers/expenses.ts";
 import { answerFiles, answerImport } from "./answers/files.ts";
-import { answerMilestone, answerMilestones } from "./answers/milestones.ts";
 import { answerPlan } from "./answers/plan.ts";
-import { answerQuotes } from "./answers/quotes.ts";
+import * as project from "./answers/project.ts";
 import { answerRecord, answerRecordAsked } from "./answers/record.ts";
 import { say } from "./answers/replies.ts";
-import { answerReport } from "./answers/report.ts";
-import {
-  answerAverage,
-  answerCountGroups,
-  answerGroups,
-  answerSpent,
-  answerTop,
-} from "./answers/spending.ts";
-import { answerLimits, answerTalk, beyond, unknown } from "./answers/talk.ts";
-import { ambiguous, type Asked, filterOf, type Turn, whichOne } from "./answers/turn.ts";
+import * as spending from "./answers/spending.ts";
+import { answerFromArticles, answerLimits, answerTalk, beyond, unknown } from "./answers/talk.ts";
+import { type Asked, filterOf, type Turn, whichOne } from "./answers/turn.ts";
 import { intentClassifier } from "./intents/classifier.ts";
 import { detailOf } from "./intents/intents.ts";
+import type { Understood } from "./questions/classify-intent.ts";
 import { inConversation } from "./questions/follow-up.ts";
 import type { KnownName } from "./questions/names.ts";
-import type { Understood } from "./questions/classify-intent.ts";
 
 type Answer = (asked: Asked, details: readonly string[]) => Promise<string> | string;
 
 /** What answers each kind of intent; what stands behind the kind in a label is passed along. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
-  spent: (asked, [as = "all"]) => answerSpent(asked, detailOf("spent", as)),
-  average: (asked, [of = ""]) => answerAverage(asked, detailOf("average", of)),
-  groups: (asked, [by = ""]) => answerGroups(asked, detailOf("groups", by)),
+  spent: (asked, [as = "all"]) => spending.answerSpent(asked, detailOf("spent", as)),
+  average: (asked, [of = ""]) => spending.answerAverage(asked, detailOf("average", of)),
+  groups: (asked, [by = ""]) => spending.answerGroups(asked, detailOf("groups", by)),
   top: (asked, [by = "", end = ""]) =>
-    answerTop(asked, detailOf("groups", by), detailOf("end", end)),
-  countGroups: (asked, [by = ""]) => answerCountGroups(asked, detailOf("countGroups", by)),
-  list: (asked, [order = ""]) => answerList(asked, detailOf("list", order)),
-  find: answerFind,
-  paidWhen: answerPaidWhen,
-  receipts: (asked, [are = ""]) => answerReceipts(asked, detailOf("receipts", are)),
-  refunds: answerRefunds,
+    spending.answerTop(asked, detailOf("groups", by), detailOf("end", end)),
+  countGroups: (asked, [by = ""]) => spending.answerCountGroups(asked, detailOf("countGroups", by)),
+  list: (asked, [order = ""]) => expenses.answerList(asked, detailOf("list", order)),
+  find: expenses.answerFind,
+  paidWhen: expenses.answerPaidWhen,
+  receipts: (asked, [are = ""]) => expenses.answerReceipts(asked, detailOf("receipts", are)),
+  refunds: expenses.answerRefunds,
   compare: answerCompare,
   quotes: answerQuotes,
-  budget: (asked, [of = ""]) => answerBudget(asked, detailOf("budget", of)),
+  budget: (asked, [of = ""]) => project.answerBudget(asked, detailOf("budget", of)),
   plan: (asked, [of = ""]) => answerPlan(asked, detailOf("plan", of)),
-  afford: answerAfford,
-  milestones: (asked, [status = ""]) => answerMilestones(asked, detailOf("milestones", status)),
-  milestone: answerMilestone,
+  afford: project.answerAfford,
+  milestones: (asked, [status = ""]) =>
+    project.answerMilestones(asked, detailOf("milestones", status)),
+  milestone: project.answerMilestone,
   contractors: answerContractors,
   contractor: (asked, [want = ""]) => answerContractor(asked, detailOf("contractor", want)),
   unknownContractor: answerUnknownContractor,
@@ -65,7 +50,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   limits: answerLimits,
   files: answerFiles,
   import: answerImport,
-  report: (asked, [of = ""]) => answerReport(asked, detailOf("report", of)),
+  report: (asked, [of = ""]) => project.answerReport(asked, detailOf("report", of)),
   record: (asked, [what = ""]) => answerRecordAsked(asked, detailOf("record", what)),
   talk: (asked, [about = ""]) => answerTalk(asked, detailOf("talk", about)),
   change: () => say("cannot change"),
@@ -73,8 +58,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   unsure: (_, [one, other]) => say("unsure", { one, other }),
   unknown: (asked) => unknown(asked),
   general: async (asked) => {
-    const isOfRecords = asked.understood.slots.names.length > 0;
-    if (isOfRecords) return unknown(asked, say("not in the records"));
+    if (asked.slots.names.length > 0) return unknown(asked, say("not in the records"));
     return (await answerFromArticles(asked)) ?? unknown(asked);
   },
 };
@@ -93,8 +77,8 @@ export async function replyTo(turn: Turn): Promise<string> {
   if (recorded !== undefined) return recorded;
   const understood = await understand(turn);
   const { kind, details } = understood.intent;
-  const choice = WITHOUT_NAMES.has(kind) ? undefined : ambiguous(understood.slots);
-  if (choice !== undefined) return whichOne(choice);
+  const choice = WITHOUT_NAMES.has(kind) ? undefined : whichOne(understood.slots);
+  if (choice !== undefined) return choice;
   if (understood.isWeak && (await isNowhere(turn, understood))) {
     const article = await answerFromArticles(turn);
     if (article !== undefined) return article;
@@ -103,7 +87,7 @@ export async function replyTo(turn: Turn): Promise<string> {
   const hasSeveralProjects = !WITHOUT_PROJECT.has(kind) && (await hasSeveral(turn));
   const answer = ANSWERS[kind];
   if (answer === undefined) throw new Error(`Nothing answers the intent "${kind}"`);
-  return answer({ ...turn, understood, hasSeveralProjects }, details);
+  return answer({ ...turn, ...understood, hasSeveralProjects }, details);
 }
 
 /** Whether what a question may be about is in none of the records. */

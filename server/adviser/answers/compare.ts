@@ -1,10 +1,8 @@
 import { monthName } from "../questions/period.ts";
 import type { Slots } from "../questions/slots.ts";
-import { say } from "./replies.ts";
-import { type Asked, byMethod, filterOf, inProject } from "./turn.ts";
-import { paragraphs, table } from "./wording/blocks.ts";
-import { amount, counted, isNegative, percent } from "./wording/figures.ts";
-import { named, plain } from "./wording/names.ts";
+import { say, sayEach } from "./replies.ts";
+import { type Asked, byMethod, namesOf, spendingOf } from "./turn.ts";
+import { amount, isNegative, named, paragraphs } from "./wording.ts";
 
 const MAX_COMPARED = 4;
 const MAX_PROJECTS = 12;
@@ -40,49 +38,38 @@ function sidesOf(slots: Slots): { name: string; slots: Slots }[] {
 
 /** "Compare March and April", "labor or materials?" */
 export async function answerCompare(asked: Asked): Promise<string> {
-  const { slots } = asked.understood;
+  const { slots } = asked;
   if (slots.names.every(({ kind }) => kind === "project") && slots.periods.length < 2) {
     return answerProjects(asked);
   }
-  const rows: { name: string; total: string; count: number }[] = [];
-  let where = "";
+  const rows = [];
   for (const side of sidesOf(slots).slice(0, MAX_COMPARED)) {
-    const { total, count, project } = await asked.tools.ask("get_spending", filterOf(side.slots));
-    where = inProject(asked, project.name);
-    rows.push({ name: side.name, total, count });
+    rows.push({ ...(await spendingOf({ ...asked, slots: side.slots })), name: side.name });
   }
   const [first, second] = rows.toSorted((a, b) => Number(b.total) - Number(a.total));
   const isSame = first === undefined || second === undefined || first.total === second.total;
-  const kind = slots.periods.length > 1 ? "period" : (repeatedKind(slots) ?? "");
-  const by = kind === "period" || kind === "method" || kind === "contractor" ? kind : "thing";
-  const values = { where, name: first?.name ?? "", method: byMethod(first?.name ?? "") };
-  return paragraphs(
-    say(isSame ? "spent the same" : `spent more, ${by}`, values),
-    table(
-      ["", "Spent", "Expenses"],
-      rows.map(({ name, total, count }) => [name, amount(total), counted(count, "expense")]),
-    ),
-  );
+  const by = isSame ? "same" : slots.periods.length > 1 ? "period" : repeatedKind(slots);
+  const values = { ...rows[0], by, name: first?.name ?? "", method: byMethod(first?.name ?? "") };
+  const table = say("compare table", { rows: sayEach("compare row", rows) });
+  return paragraphs(say("spent more", values), table);
 }
 
 /** "All projects", "compare the kitchen and the yard" */
-export async function answerProjects({ tools, understood }: Asked): Promise<string> {
+export async function answerProjects({ tools, slots }: Asked): Promise<string> {
   const { projects } = await tools.ask("list_projects", {});
-  const wanted = understood.slots.names.flatMap(({ kind, candidates }) =>
+  const wanted = slots.names.flatMap(({ kind, candidates }) =>
     kind === "project" ? candidates.map(({ id }) => id) : [],
   );
   const rows = projects
     .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
-    .slice(0, MAX_PROJECTS)
-    .map(({ name, budget, spent, remaining, usedPercent }) => [
-      plain(name),
-      amount(budget),
-      amount(spent),
-      isNegative(remaining) ? `${amount(remaining)} over` : amount(remaining),
-      percent(usedPercent),
-    ]);
-  const reply =
-    projects.length === 1 ? "one project" : wanted.length > 0 ? "side by side" : "projects";
-  const lead = say(reply, { count: projects.length, name: projects[0]?.name });
-  return paragraphs(lead, table(["Project", "Budget", "Spent", "Left", "Used"], rows));
+    .map((one) => ({
+      ...one,
+      left: `${amount(one.remaining)}${isNegative(one.remaining) ? " over" : ""}`,
+    }));
+  const isNarrowed = projects.length > 1 && namesOf(slots, "project").length > 0;
+  const lead = { count: projects.length, name: projects[0]?.name };
+  return paragraphs(
+    say(isNarrowed ? "side by side" : "projects", lead),
+    say("projects table", { rows: sayEach("project row", rows, MAX_PROJECTS) }),
+  );
 }

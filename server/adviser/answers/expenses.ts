@@ -1,10 +1,11 @@
-import type { FoundExpense, ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
+import type { FoundExpense } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import type { Slots } from "../questions/slots.ts";
 import { say } from "./replies.ts";
-import { type Asked, filterOf, hasNoFilter, nothingSpent, scopeOf } from "./turn.ts";
-import { list, paragraphs } from "./wording/blocks.ts";
-import { echoed, named, plain } from "./wording/names.ts";
+import { type Asked, expensesOf, hasNoFilter, nothingSpent, spendingOf } from "./turn.ts";
+import { echoed, list, named, paragraphs, plain } from "./wording.ts";
+
+type Found = Awaited<ReturnType<typeof expensesOf>>;
 
 const USUALLY_LISTED = 5;
 const MAX_FOUND = 10;
@@ -26,7 +27,7 @@ function lineOf(expense: FoundExpense, { names }: Slots): string {
 }
 
 /** "My biggest expense" is one, "my biggest expenses" are several. */
-function howMany({ question, understood: { limit } }: Asked): number {
+function howMany({ question, limit }: Asked): number {
   if (limit !== undefined) return limit;
   const isPlural = /\b(?:expense|purchase|payment|thing|transaction)s\b|\bentries\b/i;
   const isSingular = /\b(?:expense|purchase|payment|entry|thing|transaction|was)\b/i;
@@ -35,17 +36,19 @@ function howMany({ question, understood: { limit } }: Asked): number {
 
 /** "What was my biggest expense?", "Show the latest expenses" */
 export async function answerList(asked: Asked, order: Detail<"list">): Promise<string> {
-  const { slots } = asked.understood;
-  const input = { ...filterOf(slots), order, limit: howMany(asked) };
-  const { expenses, project, count } = await asked.tools.ask("search_expenses", input);
+  const found = await expensesOf(asked, { order, limit: howMany(asked) });
+  const { expenses, count } = found;
   const [first] = expenses;
-  if (first === undefined) return nothingSpent(asked, project.name);
+  if (first === undefined) return nothingSpent(asked, found);
   const which = count === 1 ? "only" : SUPERLATIVES[order];
-  const values = { ...scopeOf(asked, project.name), which, expense: lineOf(first, slots) };
+  const values = { ...found, which, expense: lineOf(first, asked.slots) };
   if (expenses.length === 1) return say("listed expense", values);
   const isAll = count === expenses.length && order === "newest";
-  const lead = say(isAll ? "all expenses" : "listed expenses", values);
-  return paragraphs(lead, list(expenses.map((one) => lineOf(one, slots))));
+  return withRows(asked, say(isAll ? "all expenses" : "listed expenses", values), expenses);
+}
+
+function withRows({ slots }: Asked, lead: string, expenses: readonly FoundExpense[], more = "") {
+  return paragraphs(lead, list(expenses.map((one) => lineOf(one, slots))), more);
 }
 
 /** As said; without the plural; then word by word, the longest first. Never less than is found. */
@@ -63,78 +66,58 @@ function variantsOf({ search }: Slots): (string | undefined)[] {
 
 /** "Did I buy tiles?", "What did I pay for the sink?" */
 export async function answerFind(asked: Asked): Promise<string> {
-  const { slots } = asked.understood;
-  if (hasNoFilter(slots)) return answerList(asked, "newest");
-  let project = "";
-  for (const search of variantsOf(slots)) {
-    const filter = filterOf({ ...slots, search });
-    const input = { ...filter, order: "newest" as const, limit: MAX_FOUND };
-    const found = await asked.tools.ask("search_expenses", input);
+  if (hasNoFilter(asked.slots)) return answerList(asked, "newest");
+  let scope = {};
+  for (const search of variantsOf(asked.slots)) {
+    const found = await expensesOf(asked, { search, order: "newest", limit: MAX_FOUND });
     if (found.count > 0) return foundBy(asked, found, search);
-    project = found.project.name;
+    scope = found;
   }
-  return nothingSpent(asked, project);
+  return nothingSpent(asked, scope);
 }
-
-type Found = ToolOutput<"search_expenses">;
 
 /** Says what was found where it is less than what was asked for. */
 function foundBy(asked: Asked, found: Found, search: string | undefined): string {
-  const { slots } = asked.understood;
-  const { count, project } = found;
+  const { slots } = asked;
   const isSame = search === undefined || search === slots.search;
   const isSingular = slots.search?.slice(0, -1) === search;
-  const how = isSame ? "found" : isSingular ? "found with" : "found part";
+  const how = isSame ? "all" : isSingular ? "singular" : "part";
   const said = isSame ? "" : (echoed(search) ?? "one of these words");
-  const lead = say(how, { ...scopeOf(asked, project.name), count, said });
-  const together = count === 1 ? ":" : say("together", found);
-  return withRows(`${lead}${together}`, found, slots);
+  return newest(asked, `${say("found", { ...found, how, said })}${say("together", found)}`, found);
 }
 
-function withRows(lead: string, { expenses, count }: Found, slots: Slots): string {
-  const rows = list(expenses.map((one) => lineOf(one, slots)));
-  return paragraphs(lead, rows, count > expenses.length ? say("newest of them") : undefined);
+function newest(asked: Asked, lead: string, { expenses, count }: Found): string {
+  return withRows(asked, lead, expenses, count > expenses.length ? say("newest of them") : "");
 }
 
 /** "When did I last pay Joe?" */
 export async function answerPaidWhen(asked: Asked): Promise<string> {
-  const input = { ...filterOf(asked.understood.slots), order: "newest" as const, limit: 1 };
-  const { expenses, project } = await asked.tools.ask("search_expenses", input);
-  const [last] = expenses;
-  if (last === undefined) return nothingSpent(asked, project.name);
+  const found = await expensesOf(asked, { order: "newest", limit: 1 });
+  const [last] = found.expenses;
+  if (last === undefined) return nothingSpent(asked, found);
   const payee = last.contractor === null ? "" : plain(last.contractor);
-  const name = named(last.description, "an expense");
-  return say("paid when", { ...last, ...scopeOf(asked, project.name), name, payee });
+  return say("paid when", {
+    ...found,
+    ...last,
+    name: named(last.description, "an expense"),
+    payee,
+  });
 }
 
 /** "Which expenses have no receipt?", "How many receipts are missing?" */
 export async function answerReceipts(asked: Asked, receipt: Detail<"receipts">): Promise<string> {
-  const { slots } = asked.understood;
-  const filter = filterOf(slots);
-  const input = { ...filter, receipt, order: "newest" as const, limit: MAX_FOUND };
-  const found = await asked.tools.ask("search_expenses", input);
-  const scope = scopeOf(asked, found.project.name);
-  if (found.count === 0) {
-    const all = await asked.tools.ask("get_spending", filter);
-    if (all.count === 0) return nothingSpent(asked, all.project.name);
-    return say(`no receipts ${receipt}`, scope);
-  }
-  const has = found.count === 1 ? "has" : "have";
-  return withRows(say(`receipts ${receipt}`, { ...found, ...scope, has }), found, slots);
+  const found = await expensesOf(asked, { receipt, order: "newest", limit: MAX_FOUND });
+  if (found.count > 0) return newest(asked, say(`receipts ${receipt}`, found), found);
+  const all = await spendingOf(asked);
+  return all.count === 0 ? nothingSpent(asked, all) : say(`no receipts ${receipt}`, found);
 }
 
 /** "What did I get back?" */
 export async function answerRefunds(asked: Asked): Promise<string> {
-  const { slots } = asked.understood;
-  const only = { refunds: "only", order: "newest", limit: MAX_FOUND } as const;
-  const found = await asked.tools.ask("search_expenses", { ...filterOf(slots), ...only });
-  const values = { ...found, ...scopeOf(asked, found.project.name) };
-  if (found.count === 0 && slots.search !== undefined) {
-    // "Did the store give money back?": no refund is called so, but there may be others.
-    const understood = { ...asked.understood, slots: { ...slots, search: undefined } };
-    return paragraphs(say("no refunds", values), await answerRefunds({ ...asked, understood }));
-  }
-  if (found.count === 0) return say("no refunds", values);
-  const rows = found.expenses.map((one) => lineOf(one, slots));
-  return paragraphs(say("refunds", values), list(rows));
+  const found = await expensesOf(asked, { refunds: "only", order: "newest", limit: MAX_FOUND });
+  if (found.count > 0) return withRows(asked, say("refunds", found), found.expenses);
+  if (asked.slots.search === undefined) return say("no refunds", found);
+  // "Did the store give money back?": no refund is called so, but there may be others.
+  const others = await answerRefunds({ ...asked, slots: { ...asked.slots, search: undefined } });
+  return paragraphs(say("no refunds", found), others);
 }

@@ -1,11 +1,8 @@
-import { type TakenOut } from "../../features/assistant/rules/file-calls.ts";
-import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
+import type { TakenOut } from "../../features/assistant/rules/file-calls.ts";
 import { calendarDay } from "../grammar/days/days.ts";
 import { say } from "./replies.ts";
-import { type Asked, daysIn, inProject, namesOf, projectIdIn } from "./turn.ts";
-import { paragraphs } from "./wording/blocks.ts";
-
-type Offered = ToolOutput<"offer_files">;
+import { type Asked, daysIn, inProject, projectIdIn } from "./turn.ts";
+import { paragraphs } from "./wording.ts";
 
 /** What is said of each, in the order in which they are listed. What is made of all goes before tables. */
 const MADE_OF_ALL: readonly [RegExp, TakenOut][] = [
@@ -38,51 +35,44 @@ function formatIn(question: string): "csv" | "xlsx" | undefined {
 }
 
 /** "my 2025 expenses": a year by itself is no time in other questions, where it may be a number. */
-function yearOrDaysIn({ question, understood: { slots } }: Asked) {
+function yearOrDaysIn({ question, slots }: Asked) {
   if (slots.periods.length > 0) return daysIn(slots);
   const year = Number(/\b(20\d\d)\b/.exec(question)?.[1]);
-  const [from, to] = [calendarDay(year, 1, 1), calendarDay(year, 12, 31)];
-  return from === undefined || to === undefined ? {} : { from, to };
+  return { from: calendarDay(year, 1, 1), to: calendarDay(year, 12, 31) };
 }
 
 /** "Export my expenses", "Download everything for my accountant", "Give me a PDF report of 2026" */
 export async function answerFiles(asked: Asked): Promise<string> {
-  const { slots } = asked.understood;
-  const format = formatIn(asked.question);
+  const { slots, question, tools } = asked;
   const days = yearOrDaysIn(asked);
   const input = { ...projectIdIn(slots), ...days };
-  const offered: Offered[] = [];
-  for (const what of meantBy(asked.question)) {
-    const only = format === undefined ? {} : { format };
-    offered.push(await asked.tools.ask("offer_files", { ...input, what, ...only }));
+  const format = formatIn(question);
+  const offered = [];
+  for (const what of meantBy(question)) {
+    offered.push(await tools.ask("offer_files", { ...input, what, format }));
   }
   const isRefused = offered.some(({ onlyOnPro }) => onlyOnPro.length > 0);
   if (isRefused && offered.every(({ files }) => files.length === 0)) {
-    offered.push(await asked.tools.ask("offer_files", { ...input, what: "workbook" }));
+    offered.push(await tools.ask("offer_files", { ...input, what: "workbook" }));
   }
   const files = offered.flatMap((one) => one.files);
   const where = inProject(asked, offered[0]?.project.name ?? "");
   const isSlow = files.some(({ file }) => /\.(?:pdf|zip)$/.test(file));
-  const isNarrowed = (["category", "method", "contractor"] as const).some(
-    (kind) => namesOf(slots, kind).length > 0,
-  );
-  const hasDays = Object.keys(days).length > 0 && files.some(({ hasPeriod }) => !hasPeriod);
+  const hasDays = days.from !== undefined || days.to !== undefined;
+  const it = files.length === 1 ? "it" : "one";
   return paragraphs(
     isRefused ? say("files only on pro") : undefined,
-    say("press", {
-      it: files.length === 1 ? "it" : "one",
-      where,
-      wait: isSlow ? say("files take a moment") : null,
-    }),
-    isNarrowed ? say("files by days alone") : undefined,
-    hasDays ? say("files of days") : undefined,
+    say("press", { it, where, wait: isSlow ? say("files take a moment") : null }),
+    slots.names.every(({ kind }) => kind === "project" || kind === "milestone")
+      ? undefined
+      : say("files by days alone"),
+    hasDays && files.some(({ hasPeriod }) => !hasPeriod) ? say("files of days") : undefined,
   );
 }
 
 /** "Import my bank's file" */
 export async function answerImport(asked: Asked): Promise<string> {
-  const found = await asked.tools.ask("find_import", projectIdIn(asked.understood.slots));
-  const { roomFor, project } = found;
-  const room = roomFor === null ? undefined : say(roomFor === 0 ? "no room" : "room", { roomFor });
-  return paragraphs(say("import", { ...found, where: inProject(asked, project.name) }), room);
+  const found = await asked.tools.ask("find_import", projectIdIn(asked.slots));
+  const where = inProject(asked, found.project.name);
+  return paragraphs(say("import", { ...found, where }), say("room", found));
 }

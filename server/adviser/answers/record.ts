@@ -10,10 +10,10 @@ import { readMeant, readSentence, type SentenceReading } from "../grammar/read-s
 import type { Detail } from "../intents/intents.ts";
 import { say } from "./replies.ts";
 import type { Turn } from "./turn.ts";
-import { paragraphs } from "./wording/blocks.ts";
-import { anyOf, echoed, plain, quoted } from "./wording/names.ts";
+import { anyOf, echoed, paragraphs, plain, quoted } from "./wording.ts";
 
 type Details = ExpenseDetails & { refund?: "yes" };
+type Contractors = readonly KnownContractor[];
 
 /** No more than a turn may propose. */
 const MAX_RECORDS = 5;
@@ -35,8 +35,7 @@ export async function answerRecord(turn: Turn): Promise<string | undefined> {
   if (project === null && reading.kind !== "contractor") return say("no project");
   const hasNoAmount = reading.kind === "expense" && reading.fields.amount === null;
   const several = hasNoAmount ? readMeant(question, "expense", context) : [];
-  const readings = several.length > 1 ? several : [reading];
-  return proposeAll(turn, readings, details, contractors);
+  return proposeAll(turn, several.length > 1 ? several : [reading], details, contractors);
 }
 
 /** What a sentence leads to that wants a record, though no rule reads it as plainly said. */
@@ -49,22 +48,21 @@ export async function answerRecordAsked(turn: Turn, what: Detail<"record">): Pro
   const { contractors } = await tools.ask("list_contractors", {});
   const readings = readMeant(question, what, { today, contractors, milestones: [] });
   if (readings.length === 0) return say(`how to ${what}`);
-  const refund = what === "refund" ? { refund: "yes" as const } : {};
-  return proposeAll(turn, readings, { ...details, ...refund }, contractors);
+  const all = what === "refund" ? { ...details, refund: "yes" as const } : details;
+  return proposeAll(turn, readings, all, contractors);
 }
 
 async function proposeAll(
   turn: Turn,
   readings: readonly SentenceReading[],
   details: Details,
-  contractors: readonly KnownContractor[],
+  contractors: Contractors,
 ): Promise<string> {
   const replies: string[] = [];
   for (const reading of readings.slice(0, MAX_RECORDS)) {
     replies.push(await propose(turn, reading, details, contractors));
   }
-  const [first = ""] = replies;
-  if (replies.length === 1) return first;
+  if (replies.length < 2) return replies.join("");
   const count = replies.length === 2 ? "two" : "several";
   return say("several expenses", { count, replies: [...new Set(replies)].join(" ") });
 }
@@ -73,7 +71,7 @@ async function propose(
   turn: Turn,
   reading: SentenceReading,
   details: Details,
-  contractors: readonly KnownContractor[],
+  contractors: Contractors,
 ): Promise<string> {
   if (reading.kind === "expense") {
     const fields = { ...reading.fields, ...details };
@@ -97,12 +95,14 @@ async function propose(
 /** A payee who is none of the contractors stands in the notes alone. */
 function offerToAdd(
   { contractorId, contractorName }: { contractorId: number | null; contractorName: string | null },
-  contractors: readonly KnownContractor[],
+  contractors: Contractors,
 ): string | undefined {
-  const said = contractorName === null ? undefined : echoed(contractorName);
-  if (contractorId !== null || contractorName === null || said === undefined) return undefined;
-  if (contractorsCalled(contractorName, directoryOf(contractors)).length > 0) return undefined;
-  return say("offer to add", { said, name: contractorName });
+  if (contractorId !== null || contractorName === null) return undefined;
+  const said = echoed(contractorName);
+  const isKnown = contractorsCalled(contractorName, directoryOf(contractors)).length > 0;
+  return said === undefined || isKnown
+    ? undefined
+    : say("offer to add", { said, name: contractorName });
 }
 
 const refusal = z.object({ refused: z.string() });
@@ -122,7 +122,5 @@ async function proposeWith(
   const missing = proposal.safeParse(output).data?.missing ?? [];
   if (missing.length === 0) return say("to confirm", { what });
   const names = missing.map((field) => say(`field ${field}`));
-  const last = names.at(-1) ?? "";
-  const all = names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-  return say("to complete", { what, missing: all });
+  return say("to complete", { what, missing: anyOf(names, "and") });
 }

@@ -12,7 +12,7 @@ const CODE = globSync("**/*.ts", { cwd: FOLDER })
   .map((file) => readFileSync(path.join(FOLDER, file), "utf8"))
   .join("\n");
 
-const NAMED = [...CODE.matchAll(/\bsay\(\s*"([^"]+)"/g)].map(([, name = ""]) => name);
+const NAMED = [...CODE.matchAll(/\bsay(?:Each)?\(\s*"([^"]+)"/g)].map(([, name = ""]) => name);
 
 describe("the table of replies", () => {
   test("has each name once", () => {
@@ -52,8 +52,16 @@ describe("a reply", () => {
     );
   });
 
+  test("has the first text whose condition holds", () => {
+    const budget = { where: "", budget: "100.00", spent: "40.00", usedPercent: "40.00" };
+    expect(say("budget over", { ...budget, remaining: "60.00" })).toMatch(/^You are within/);
+    expect(say("budget over", { ...budget, remaining: "0.00" })).toMatch(/^You are exactly on/);
+    expect(say("budget over", { ...budget, remaining: "-6.00" })).toContain("over budget");
+    expect(say("fact, phone", { phone: null })).toBe("");
+  });
+
   test("is not made without a value that it needs, or by a name that it does not have", () => {
-    expect(() => say("sales tax", { where: "" })).toThrow("sales tax: tax");
+    expect(() => say("from an article", {})).toThrow("from an article: title");
     expect(() => say("sale tax")).toThrow('no reply "sale tax"');
   });
 });

@@ -1,37 +1,65 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { amount, counted, day, percent } from "./wording/figures.ts";
-import { plain, quoted } from "./wording/names.ts";
+import { amount, counted, day, isNegative, isZero, percent, plain, quoted } from "./wording.ts";
 
 /** What a reply is filled with: what a tool found, and what was made of it. */
 type Values = object;
 
-const REPLIES: ReadonlyMap<string, string> = new Map(
+/** The texts of a reply, each with the condition under which it is the one; the first that holds is said. */
+type Variants = readonly { condition: string; text: string }[];
+
+const REPLIES: ReadonlyMap<string, Variants> = new Map(
   readFileSync(path.join(import.meta.dirname, "replies.txt"), "utf8")
     .split(/^= /m)
     .slice(1)
     .map((section) => {
       const [name = "", ...lines] = section.split("\n");
-      return [name, lines.join("\n").trim()];
+      const [always = "", ...variants] = lines.join("\n").split(/^\? /m);
+      if (always.trim() !== "") return [name, [{ condition: "else", text: always.trim() }]];
+      return [name, variants.map(variantIn)];
     }),
 );
 
 const OPTIONAL = /\[\[([\s\S]*?)\]\]/g;
 const PLACE = /\{([$%@"~^]?)([\w.]+)(?: ([\w ]+))?\}/g;
 
+function variantIn(variant: string): Variants[number] {
+  const [condition = "", ...lines] = variant.split("\n");
+  return { condition, text: lines.join("\n").trim() };
+}
+
 /**
  * A reply of `replies.txt`, filled in. Values are put in once, so that nothing in a name is read as
- * a place to fill.
+ * a place to fill. Empty where the reply has conditions and none of them holds.
  *
  * @throws where there is no such reply, or a value that it needs is missing
  */
 export function say(name: string, values: Values = {}): string {
-  const reply = REPLIES.get(name);
-  if (reply === undefined) throw new Error(`replies.txt has no reply "${name}"`);
-  const text = reply.replaceAll(OPTIONAL, (_, part: string) => (isKnown(part, values) ? part : ""));
+  const variants = REPLIES.get(name);
+  if (variants === undefined) throw new Error(`replies.txt has no reply "${name}"`);
+  const said = variants.find(({ condition }) => holds(condition, values))?.text ?? "";
+  const text = said.replaceAll(OPTIONAL, (_, part: string) => (isKnown(part, values) ? part : ""));
   return text.replaceAll(PLACE, (_, sign: string, key: string, unit?: string) =>
     written(valueOf(values, key), sign, unit, `${name}: ${key}`),
   );
+}
+
+/** Lines of a list or a table, each by the same reply; of a long list the first ones. */
+export function sayEach(name: string, rows: readonly Values[], most = rows.length): string {
+  const lines = rows.slice(0, most).map((row) => say(name, row));
+  return lines.join("\n");
+}
+
+/** "else", or what a value is: "remaining is negative", "phone is missing", "status is overdue" */
+function holds(condition: string, values: Values): boolean {
+  const [key = "", wanted] = condition.split(" is ");
+  if (wanted === undefined) return key === "else";
+  const value = valueOf(values, key);
+  const isMissing = value === undefined || value === null || value === "";
+  if (wanted === "missing" || wanted === "known") return isMissing === (wanted === "missing");
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (wanted === "zero") return isZero(text);
+  return wanted === "negative" ? isNegative(text) : text === wanted;
 }
 
 function valueOf(values: Values, key: string): unknown {
@@ -44,29 +72,20 @@ function valueOf(values: Values, key: string): unknown {
 }
 
 function isKnown(part: string, values: Values): boolean {
-  return [...part.matchAll(PLACE)].every(([, , key = ""]) => {
-    const value = valueOf(values, key);
-    return value !== undefined && value !== null && value !== "";
-  });
+  return [...part.matchAll(PLACE)].every(([, , key = ""]) => holds(`${key} is known`, values));
 }
+
+const WRITTEN: Readonly<Record<string, (value: string) => string>> = {
+  $: amount,
+  "%": percent,
+  "@": day,
+  '"': quoted,
+  "~": plain,
+  "^": (value) => value.slice(0, 1).toUpperCase() + value.slice(1),
+};
 
 function written(value: unknown, sign: string, unit: string | undefined, place: string): string {
   if (typeof value === "number") return unit === undefined ? String(value) : counted(value, unit);
   if (typeof value !== "string") throw new Error(`No value for ${place}`);
-  switch (sign) {
-    case "$":
-      return amount(value);
-    case "%":
-      return percent(value);
-    case "@":
-      return day(value);
-    case '"':
-      return quoted(value);
-    case "~":
-      return plain(value);
-    case "^":
-      return value.slice(0, 1).toUpperCase() + value.slice(1);
-    default:
-      return value;
-  }
+  return WRITTEN[sign]?.(value) ?? value;
 }

@@ -2,7 +2,11 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Detail } from "../intents/intents.ts";
 import { say } from "./replies.ts";
 import type { Asked, Turn } from "./turn.ts";
-import { paragraphs } from "./wording/blocks.ts";
+import { list, paragraphs, quoted, sentences } from "./wording.ts";
+
+/** The tool's own limit. */
+const MAX_ASKED = 500;
+const MAX_RELATED = 2;
 
 export function answerTalk({ today, messages }: Asked, about: Detail<"talk">): string {
   if (about !== "yes") return say(`talk ${about}`, { today, product: PRODUCT_NAME });
@@ -14,13 +18,13 @@ export function answerTalk({ today, messages }: Asked, about: Detail<"talk">): s
 
 /** What is not known is said, with what can be asked instead. */
 export function unknown({ project }: Turn, why = say("unknown")): string {
-  return project === null ? paragraphs(why, say("no project")) : `${why} ${say("can tell")}`;
+  return project === null ? paragraphs(why, say("no project")) : sentences(why, say("can tell"));
 }
 
 /** What only a guess could answer. */
-export function beyond({ project }: Turn): string {
-  const rest = say(project === null ? "no project" : "can tell of records");
-  return project === null ? paragraphs(say("beyond"), rest) : `${say("beyond")} ${rest}`;
+export function beyond(turn: Turn): string {
+  if (turn.project === null) return unknown(turn, say("beyond"));
+  return sentences(say("beyond"), say("can tell of records"));
 }
 
 /** "How many expenses have I left on the free plan?" */
@@ -28,11 +32,29 @@ export async function answerLimits({ tools }: Asked): Promise<string> {
   const { plan, expenses, contractors } = await tools.ask("get_plan_limits", {});
   if (plan === "pro") return say("limits pro", { expenses, contractors });
   const shares = [shareOf("expense", expenses), shareOf("contractor", contractors)];
-  return [say("limits free"), ...shares, say("limits pro has none")].join(" ");
+  return sentences(say("limits free"), ...shares, say("limits pro has none"));
 }
 
 function shareOf(what: string, { count, limit }: { count: number; limit: number | null }): string {
   if (limit === null) return "";
   const values = { limit, left: limit - count, count: count === 0 ? "none" : count };
   return say(count >= limit ? `limit reached, ${what}` : `limit left, ${what}`, values);
+}
+
+/** The article that answers a general question, word for word; undefined where none does. */
+export async function answerFromArticles({ tools, question }: Turn): Promise<string | undefined> {
+  const asked = question.slice(0, MAX_ASKED).toWellFormed().trim();
+  if (asked === "") return undefined;
+  const { articles } = await tools.ask("find_articles", { question: asked });
+  const [article, ...others] = articles;
+  if (article === undefined) return undefined;
+  const quotation = article.body.trim().replaceAll(/^(?=(.?))/gm, (_, next) => (next ? "> " : ">"));
+  const sources = article.sources.map(({ title, url }) => `[${title}](${url})`);
+  const related = others.slice(0, MAX_RELATED).map(({ title }) => quoted(title));
+  return paragraphs(
+    say("from an article", { title: article.title }),
+    quotation,
+    sources.length === 0 ? undefined : paragraphs(say("sources"), list(sources)),
+    related.length === 0 ? undefined : say("related", { titles: related.join(" or ") }),
+  );
 }

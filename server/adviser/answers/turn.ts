@@ -1,24 +1,21 @@
 import { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
-import type { SpendingFilter, TurnSetting } from "../../features/assistant/rules/tool-calls.ts";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { SpendingFilter, ToolInput } from "../../features/assistant/rules/tool-calls.ts";
+import type { TurnSetting } from "../../features/assistant/rules/tool-calls.ts";
 import type { ModelMessage, Toolbox } from "../../gateways/model/model.ts";
 import type { Understood } from "../questions/classify-intent.ts";
-import type { Named, Slots } from "../questions/slots.ts";
-import type { NameKind } from "../questions/names.ts";
+import type { KnownName, NameKind } from "../questions/names.ts";
+import type { Slots } from "../questions/slots.ts";
 import { say } from "./replies.ts";
-import { anyOf, echoed, plain, quoted } from "./wording/names.ts";
+import { anyOf, echoed, plain, quoted } from "./wording.ts";
 
 /** What every answer is made from. */
-export interface Turn {
+export interface Turn extends TurnSetting {
   tools: Pick<Toolbox, "ask" | "call">;
-  today: CalendarDate;
-  project: TurnSetting["project"];
   question: string;
   messages: readonly ModelMessage[];
 }
 
-export interface Asked extends Turn {
-  understood: Understood;
+export interface Asked extends Turn, Understood {
   /** then a reply says of which one it speaks */
   hasSeveralProjects: boolean;
 }
@@ -26,62 +23,65 @@ export interface Asked extends Turn {
 const MAX_SEARCHED = 100;
 const MAX_CHOICES = 5;
 
-/** Asks which of several names is meant. */
-export function whichOne({ said, candidates, kind }: Named): string {
-  const names = candidates.slice(0, MAX_CHOICES).map(({ name }) => quoted(name));
-  const what = kind === "method" ? "payment method" : kind;
-  return say("which one", { what, said, names: anyOf(names) });
+/** Asks which is meant, by the first name that could be several; undefined where none could. */
+export function whichOne({ names }: Slots): string | undefined {
+  const choice = names.find(({ candidates }) => candidates.length > 1);
+  if (choice === undefined) return undefined;
+  const offered = choice.candidates.slice(0, MAX_CHOICES).map(({ name }) => quoted(name));
+  const what = choice.kind === "method" ? "payment method" : choice.kind;
+  return say("which one", { what, said: choice.said, names: anyOf(offered) });
 }
 
-/** The first name that could be several. */
-export function ambiguous({ names }: Slots): Named | undefined {
-  return names.find(({ candidates }) => candidates.length > 1);
-}
-
-export function namesOf({ names }: Slots, kind: NameKind) {
-  return names
-    .filter((one) => one.kind === kind)
-    .flatMap(({ candidates }) => candidates.slice(0, 1));
+export function namesOf({ names }: Slots, kind: NameKind): KnownName[] {
+  return names.flatMap((one) => (one.kind === kind ? one.candidates.slice(0, 1) : []));
 }
 
 /** The project that a question names; none for the one on screen. */
-export function projectIdIn(slots: Slots): { projectId?: number } {
-  const [project] = namesOf(slots, "project");
-  return project?.id === undefined ? {} : { projectId: project.id };
+export function projectIdIn(slots: Slots) {
+  return { projectId: namesOf(slots, "project")[0]?.id };
 }
 
 /** The project and the contractor that a question names. */
-export function contractsIn(slots: Slots): { projectId?: number; contractorId?: number } {
-  const [contractor] = namesOf(slots, "contractor");
-  return {
-    ...projectIdIn(slots),
-    ...(contractor?.id !== undefined && { contractorId: contractor.id }),
-  };
+export function contractsIn(slots: Slots) {
+  return { ...projectIdIn(slots), contractorId: namesOf(slots, "contractor")[0]?.id };
 }
 
-export function daysIn({ periods: [period] }: Slots): { from?: string; to?: string } {
-  return {
-    ...(period?.from !== undefined && { from: period.from }),
-    ...(period?.to !== undefined && { to: period.to }),
-  };
+export function daysIn({ periods: [period] }: Slots) {
+  return { from: period?.from, to: period?.to };
 }
 
 /** All that narrows expenses, of which there is one each. */
 export function filterOf(slots: Slots): SpendingFilter {
-  const [category] = namesOf(slots, "category");
-  const [method] = namesOf(slots, "method");
   return {
     ...contractsIn(slots),
     ...daysIn(slots),
-    ...(category !== undefined && { category: category.name }),
-    ...(method !== undefined && { paymentMethod: method.name }),
-    ...(slots.search !== undefined && { search: slots.search.slice(0, MAX_SEARCHED) }),
+    category: namesOf(slots, "category")[0]?.name,
+    paymentMethod: namesOf(slots, "method")[0]?.name,
+    search: slots.search?.slice(0, MAX_SEARCHED),
   };
 }
 
-export function hasNoFilter(slots: Slots): boolean {
-  const others = slots.names.filter(({ kind }) => kind !== "project");
-  return others.length === 0 && slots.periods.length === 0 && slots.search === undefined;
+export function hasNoFilter({ names, periods, search }: Slots): boolean {
+  const isPlain = names.every(({ kind }) => kind === "project");
+  return isPlain && periods.length === 0 && search === undefined;
+}
+
+/** The sums of the expenses that are asked about, with how a reply speaks of them. */
+export async function spendingOf(asked: Asked, more: ToolInput<"get_spending"> = {}) {
+  const found = await asked.tools.ask("get_spending", { ...filterOf(asked.slots), ...more });
+  return { ...found, ...scopeOf(asked, found.project.name) };
+}
+
+/** The expenses themselves. */
+export async function expensesOf(asked: Asked, more: ToolInput<"search_expenses"> = {}) {
+  const found = await asked.tools.ask("search_expenses", { ...filterOf(asked.slots), ...more });
+  return { ...found, ...scopeOf(asked, found.project.name) };
+}
+
+/** The budget of the project that is asked about, and what is used of it. */
+export async function summaryOf(asked: Asked) {
+  const summary = await asked.tools.ask("get_project_summary", projectIdIn(asked.slots));
+  return { ...summary, where: inProject(asked, summary.name), project: summary.name };
 }
 
 /** " in “Kitchen”", where there are several projects: else it goes without saying. */
@@ -91,28 +91,27 @@ export function inProject({ hasSeveralProjects }: Asked, name: string): string {
 
 /** How a reply about expenses says when, where and of what; each piece with its space before it. */
 export function scopeOf(asked: Asked, project: string) {
-  const { slots } = asked.understood;
-  const [period] = slots.periods;
+  const { slots } = asked;
   const [category] = namesOf(slots, "category");
   const [contractor] = namesOf(slots, "contractor");
   const [method] = namesOf(slots, "method");
-  const time = period?.words ?? "";
+  const time = slots.periods[0]?.words ?? "";
   const narrowed = [
     category && ` on ${plain(category.name)}`,
     contractor && ` to ${plain(contractor.name)}`,
     method && byMethod(method.name),
   ];
-  const { search } = slots;
   return {
     project,
     where: inProject(asked, project),
     /** "In March 2026 you", "You" */
-    you: period === undefined ? "You" : `${time} you`,
+    you: time === "" ? "You" : `${time} you`,
     when: time === "" ? "" : `${time} `,
     during: time === "" ? "" : ` ${time.slice(0, 1).toLowerCase()}${time.slice(1)}`,
     narrowed: narrowed.filter((part) => part !== undefined).join(""),
     verb: contractor === undefined ? "spent" : "paid",
-    searched: search === undefined ? "" : ` that mention ${echoed(search) ?? "these words"}`,
+    searched:
+      slots.search === undefined ? "" : ` that mention ${echoed(slots.search) ?? "these words"}`,
   };
 }
 
@@ -124,7 +123,6 @@ export function byMethod(name: string): string {
 }
 
 /** Where there is nothing, of what was looked for. */
-export function nothingSpent(asked: Asked, project: string): string {
-  const isEmpty = hasNoFilter(asked.understood.slots);
-  return say(isEmpty ? "no expenses" : "none found", scopeOf(asked, project));
+export function nothingSpent({ slots }: Asked, scope: object): string {
+  return say(hasNoFilter(slots) ? "no expenses" : "none found", scope);
 }

@@ -1,4 +1,4 @@
-import { phraseLengthAt, type Word } from "./sentence.ts";
+import { phraseLengthAt, type Words } from "./sentence.ts";
 import { phraseList, wordSet } from "./word-lists.ts";
 
 /*
@@ -17,7 +17,7 @@ const DENIALS = wordSet("denials");
 const NOT_SO = phraseList("not so");
 
 /** Whether it asks something, or orders something else than recording. */
-export function isQuestion(words: readonly Word[]): boolean {
+export function isQuestion(words: Words): boolean {
   const [first] = words;
   if (words.some(({ text }) => text === "?")) return true;
   if (first === undefined || OTHER_ORDERS.has(first.key)) return true;
@@ -25,7 +25,7 @@ export function isQuestion(words: readonly Word[]): boolean {
 }
 
 /** "Have I paid Joe", while "Have paid Joe" is a statement. */
-function isHaveQuestion(words: readonly Word[]): boolean {
+function isHaveQuestion(words: Words): boolean {
   return (
     ["have", "has", "had"].includes(words[0]?.key ?? "") &&
     /^(?:i|we|you|he|she|they|it|the|my|our|anyone)$/.test(words[1]?.key ?? "")
@@ -33,7 +33,7 @@ function isHaveQuestion(words: readonly Word[]): boolean {
 }
 
 /** Whether it denies, doubts, or speaks of what may be or of a sum of many expenses. */
-export function isUncertain(words: readonly Word[]): boolean {
+export function isUncertain(words: Words): boolean {
   return words.some(
     ({ key }, at) =>
       DENIALS.has(key) ||
@@ -44,6 +44,6 @@ export function isUncertain(words: readonly Word[]): boolean {
 }
 
 /** Whether it says that something is not so, or only may be. */
-export function isDenied(words: readonly Word[]): boolean {
+export function isDenied(words: Words): boolean {
   return words.some(({ key }) => DENIALS.has(key) || key.endsWith("n't") || key === "if");
 }

@@ -1,4 +1,4 @@
-import { isOneOf, phraseLengthAt, type Sentence, type Word } from "./sentence.ts";
+import { isOneOf, phraseLengthAt, type Sentence, type Words } from "./sentence.ts";
 import { phraseList, wordSet } from "./word-lists.ts";
 
 const GREETINGS = phraseList("greetings");
@@ -26,7 +26,7 @@ export function withoutPoliteness({ text, said, words }: Sentence): Request | un
   return { sentence: { text, said, words: rest }, isAsked: start.isAsked || end.isAsked };
 }
 
-function startOf(words: readonly Word[]): { at: number; isAsked: boolean } {
+function startOf(words: Words): { at: number; isAsked: boolean } {
   let at = 0;
   let isAsked = false;
   for (;;) {
@@ -40,7 +40,7 @@ function startOf(words: readonly Word[]): { at: number; isAsked: boolean } {
 }
 
 /** A greeting is set off, or stands before the one who speaks: "so I paid", "Hi! Paid". */
-function greetingLength(words: readonly Word[], at: number): number {
+function greetingLength(words: Words, at: number): number {
   const length = phraseLengthAt(words, at, GREETINGS);
   const next = words[at + length];
   const isSetOff = next === undefined || next.kind === "mark" || length > 1;
@@ -48,7 +48,7 @@ function greetingLength(words: readonly Word[], at: number): number {
 }
 
 /** Where the polite end begins; its question mark asks for nothing else. */
-function endOf(words: readonly Word[], start: number): { at: number; isAsked: boolean } {
+function endOf(words: Words, start: number): { at: number; isAsked: boolean } {
   let at = words.length;
   let isAsked = false;
   for (;;) {
@@ -64,14 +64,14 @@ function endOf(words: readonly Word[], start: number): { at: number; isAsked: bo
   return { at: at - trailingMarks(words, at, start), isAsked };
 }
 
-function endLength(words: readonly Word[], start: number, end: number): number {
+function endLength(words: Words, start: number, end: number): number {
   for (let length = Math.min(LONGEST_END, end - start); length > 0; length -= 1) {
     if (phraseLengthAt(words, end - length, ENDS) === length) return length;
   }
   return 0;
 }
 
-function trailingMarks(words: readonly Word[], at: number, start: number): number {
+function trailingMarks(words: Words, at: number, start: number): number {
   let marks = 0;
   while (at - marks > start && words[at - marks - 1]?.kind === "mark") marks += 1;
   return marks;

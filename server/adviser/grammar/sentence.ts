@@ -30,8 +30,14 @@ export interface Sentence {
   text: string;
   /** exactly as typed, as far as it can be stored: this is what goes into notes */
   said: string;
-  words: readonly Word[];
+  words: Words;
 }
+
+/** The words of a sentence, or of a part of it. */
+export type Words = readonly Word[];
+
+/** Whether the word at a place is part of what was found already. */
+export type IsTaken = (at: number) => boolean;
 
 /** Words `from` up to and without `to`. */
 export interface Span {
@@ -135,12 +141,12 @@ export function textOf(
 }
 
 /** Whether the words from `at` on are those of a phrase, written with spaces. */
-export function isPhraseAt(words: readonly Word[], at: number, phrase: readonly string[]): boolean {
+export function isPhraseAt(words: Words, at: number, phrase: readonly string[]): boolean {
   return phrase.every((key, offset) => words[at + offset]?.key === key);
 }
 
 /** The length of the longest phrase that stands at `at`; 0 for none. */
-export function phraseLengthAt(words: readonly Word[], at: number, phrases: Phrases): number {
+export function phraseLengthAt(words: Words, at: number, phrases: Phrases): number {
   const candidates = phrases.get(words[at]?.key ?? "");
   return candidates?.find((phrase) => isPhraseAt(words, at, phrase))?.length ?? 0;
 }
@@ -172,11 +178,11 @@ interface KeyLine {
   text: string;
   starts: number[];
 }
-const keyLines = new WeakMap<readonly Word[], KeyLine>();
+const keyLines = new WeakMap<Words, KeyLine>();
 
 /** What a `keyPattern` finds from the word `at` on, and how many words it takes. */
 export function matchAt(
-  words: readonly Word[],
+  words: Words,
   at: number,
   pattern: RegExp,
 ): { length: number; said: Readonly<Record<string, string | undefined>> } | undefined {
@@ -205,7 +211,7 @@ export function isIn({ from, to }: Span, at: number): boolean {
 }
 
 /** Whether a word is in one of the spans. */
-export function takenBy(found: readonly { span: Span }[]): (at: number) => boolean {
+export function takenBy(found: readonly { span: Span }[]): IsTaken {
   return (at) => found.some(({ span }) => isIn(span, at));
 }
 

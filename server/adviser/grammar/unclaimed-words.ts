@@ -1,6 +1,6 @@
 import { startsAnother } from "./expenses/expense-leads.ts";
 import { PURPOSES } from "./expenses/categories.ts";
-import { isOneOf, type Sentence, textOf, titled, type Word } from "./sentence.ts";
+import { isOneOf, type IsTaken, type Sentence, textOf, titled, type Words } from "./sentence.ts";
 import { wordSet } from "./word-lists.ts";
 
 const LEADING = wordSet("leading");
@@ -31,7 +31,7 @@ export interface UnclaimedWords {
  */
 export function unclaimedWords(
   sentence: Sentence,
-  isTaken: (at: number) => boolean,
+  isTaken: IsTaken,
   { isFirstOnly = false, isTitle = false } = {},
 ): UnclaimedWords {
   const { words } = sentence;
@@ -53,11 +53,11 @@ export function unclaimedWords(
   return { text: titled(spoken.replaceAll(SIGNS, " ")), hasMore, isDoing };
 }
 
-function isPurpose(words: readonly Word[], at: number): boolean {
+function isPurpose(words: Words, at: number): boolean {
   return words[at - 1]?.key === "to" && PURPOSES.has(words[at]?.key ?? "");
 }
 
-function runsOf(words: readonly Word[], isTaken: (at: number) => boolean): Run[] {
+function runsOf(words: Words, isTaken: IsTaken): Run[] {
   const runs: Run[] = [];
   let after: Run["after"] = "taken";
   let open: Run | undefined;
@@ -81,7 +81,7 @@ function runsOf(words: readonly Word[], isTaken: (at: number) => boolean): Run[]
 }
 
 /** A stroke, a quote or a bracket inside of what is said does not part it: "Build.com", "K-2210". */
-function isInner(words: readonly Word[], at: number): boolean {
+function isInner(words: Words, at: number): boolean {
   const [before, mark, next] = [words[at - 1], words[at], words[at + 1]];
   if (mark === undefined || before === undefined || next === undefined) return false;
   const isWithin = mark.start === before.end && next.start === mark.end && mark.text !== ",";
@@ -89,7 +89,7 @@ function isInner(words: readonly Word[], at: number): boolean {
 }
 
 function stripped(
-  words: readonly Word[],
+  words: Words,
   { from: start, to: end, after }: Run,
   { isFirst, isTitle }: { isFirst: boolean; isTitle: boolean },
 ): { from: number; to: number } {

@@ -1,5 +1,5 @@
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
-import { isOneOf, keyOf, type Span } from "../grammar/sentence.ts";
+import { isOneOf, type IsTaken, keyOf, type Span } from "../grammar/sentence.ts";
 import { labeledPhrases, wordSet } from "../grammar/word-lists.ts";
 import { isMisspelling } from "./edit-distance.ts";
 import { isFiller, isVocabulary } from "./lexicon.ts";
@@ -60,7 +60,7 @@ function callsOf({ kind, name, company }: KnownName): string[][] {
 export function readNames(
   words: readonly QuestionWord[],
   names: readonly KnownName[],
-  isTaken: (at: number) => boolean,
+  isTaken: IsTaken,
 ): Mention[] {
   const found = names.flatMap((known) =>
     callsOf(known).flatMap((call) =>

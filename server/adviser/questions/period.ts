@@ -8,7 +8,7 @@ import {
   dateParts,
   weekdayOf,
 } from "../grammar/days/days.ts";
-import { isOneOf, keyPattern, matchAt, type Span, type Word } from "../grammar/sentence.ts";
+import { isOneOf, keyPattern, matchAt, type Span, type Words } from "../grammar/sentence.ts";
 
 /** A stretch of days. Without an end it goes on, without a start it goes back to the first record. */
 export interface Period {
@@ -29,7 +29,7 @@ interface Found {
   length: number;
   period: Period;
 }
-type Reader = (words: readonly Word[], at: number, today: CalendarDate) => Found | undefined;
+type Reader = (words: Words, at: number, today: CalendarDate) => Found | undefined;
 
 const LEADS = "in during for over within throughout from of on the since through at around by per";
 const SMALL = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -51,7 +51,7 @@ const BEFORE_A_MONTH =
 const MAX_DAY_WORDS = 6;
 
 /** Every stretch of time that is said, in order. */
-export function readPeriods(words: readonly Word[], today: CalendarDate): PeriodMention[] {
+export function readPeriods(words: Words, today: CalendarDate): PeriodMention[] {
   const said: PeriodMention[] = [];
   let at = 0;
   while (at < words.length) {
@@ -71,7 +71,7 @@ export function readPeriods(words: readonly Word[], today: CalendarDate): Period
 }
 
 /** "between March and May", "from Mar 1 to Mar 15" */
-function between(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
+function between(words: Words, at: number, today: CalendarDate): Found | undefined {
   const first = isOneOf(words[at], "between from") ? closed(words, at + 1, today) : undefined;
   const link = at + 1 + (first?.length ?? 0);
   const isLinked = isOneOf(words[link], "and to until till through -");
@@ -83,7 +83,7 @@ function between(words: readonly Word[], at: number, today: CalendarDate): Found
 }
 
 /** "since March", "before May 5" */
-function openEnded(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
+function openEnded(words: Words, at: number, today: CalendarDate): Found | undefined {
   const isSince = isOneOf(words[at], "since after starting from");
   if (!isSince && !isOneOf(words[at], "until till before through up")) return undefined;
   const skipped = words[at]?.key === "up" && words[at + 1]?.key === "to" ? 2 : 1;
@@ -98,7 +98,7 @@ function openEnded(words: readonly Word[], at: number, today: CalendarDate): Fou
 
 const READERS: readonly Reader[] = [counted, named, monthNamed, isoMonth, yearNamed, oneDay];
 
-function closed(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
+function closed(words: Words, at: number, today: CalendarDate): Found | undefined {
   for (const reader of READERS) {
     const found = reader(words, at, today);
     if (found !== undefined) return found;
@@ -127,7 +127,7 @@ export function monthName(month: string): string {
 }
 
 /** "last 30 days", "the past two weeks", "last 3 months" */
-function counted(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
+function counted(words: Words, at: number, today: CalendarDate): Found | undefined {
   const found = matchAt(words, at, COUNTED);
   const { count: number = "", unit = "" } = found?.said ?? {};
   const count = /\d/.test(number) ? Number(number) : SMALL.indexOf(number);
@@ -141,7 +141,7 @@ function counted(words: readonly Word[], at: number, today: CalendarDate): Found
 }
 
 /** "this month", "last week", "this year", "today" */
-function named(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
+function named(words: Words, at: number, today: CalendarDate): Found | undefined {
   if (words[at]?.key === "today") {
     return { length: 1, period: { from: today, to: today, words: "Today" } };
   }
@@ -163,7 +163,7 @@ function named(words: readonly Word[], at: number, today: CalendarDate): Found |
 }
 
 /** "March", "March 2025", "last March": without a year the latest one that has begun. */
-function monthNamed(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
+function monthNamed(words: Words, at: number, today: CalendarDate): Found | undefined {
   const lead = isOneOf(words[at], "last this past") ? 1 : 0;
   const [before, word, behind] = [words[at - 1], words[at + lead], words[at + lead + 1]];
   const month = monthOf(word);
@@ -182,14 +182,14 @@ function monthNamed(words: readonly Word[], at: number, today: CalendarDate): Fo
 }
 
 /** "2026-03" */
-function isoMonth(words: readonly Word[], at: number): Found | undefined {
+function isoMonth(words: Words, at: number): Found | undefined {
   const found = matchAt(words, at, ISO_MONTH);
   const { year, month } = found?.said ?? {};
   return found && { length: 1, period: monthPeriod(Number(year), Number(month)) };
 }
 
 /** "in 2025" */
-function yearNamed(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
+function yearNamed(words: Words, at: number, today: CalendarDate): Found | undefined {
   const key = words[at]?.key ?? "";
   if (!/^20\d\d$/.test(key) || !isOneOf(words[at - 1], `${BEFORE_A_MONTH} year`)) return undefined;
   const year = Number(key);
@@ -198,7 +198,7 @@ function yearNamed(words: readonly Word[], at: number, today: CalendarDate): Fou
 }
 
 /** "yesterday", "March 5", "3/14", "last Friday" */
-function oneDay(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
+function oneDay(words: Words, at: number, today: CalendarDate): Found | undefined {
   const [first] = readDays(words.slice(at, at + MAX_DAY_WORDS), today, "past");
   if (first?.span.from !== 0 || first.day === undefined) return undefined;
   const said = first.day === today ? "Today" : "On that day";

@@ -1,4 +1,4 @@
-import { tidy, type Word, wordsOf } from "../grammar/sentence.ts";
+import { tidy, type Word, type Words, wordsOf } from "../grammar/sentence.ts";
 import { labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
 import { editDistance, isMisspelling } from "./edit-distance.ts";
 import { isVocabulary } from "./lexicon.ts";
@@ -23,7 +23,7 @@ export function questionWords(text: string): QuestionWord[] {
 }
 
 /** All of a question of usual length; of a longer one the sentence before the last question mark. */
-function sentenceThatAsks(words: readonly Word[]): readonly Word[] {
+function sentenceThatAsks(words: Words): Words {
   if (words.length <= MAX_WORDS) return words;
   const end = words.findLastIndex(({ text }) => text === "?");
   if (end < 0) return words.slice(0, MAX_WORDS);

@@ -5,6 +5,7 @@ import {
   phraseLengthAt,
   type Span,
   type Word,
+  type Words,
 } from "../sentence.ts";
 import { labelsByPhrase, phraseList, wordSet } from "../word-lists.ts";
 
@@ -37,7 +38,7 @@ const LONGEST_NAME = 5;
 type Said = Readonly<Record<string, string | undefined>>;
 
 /** A single trade at `at`. */
-export function specialtyAt(words: readonly Word[], at: number) {
+export function specialtyAt(words: Words, at: number) {
   const found = matchAt(words, at, ONE_TRADE);
   return found && { specialty: specialtyIn(found.said) ?? "", length: found.length };
 }
@@ -48,12 +49,12 @@ function specialtyIn(said: Said): string | undefined {
 }
 
 /** What asks for a contractor, from the start of the sentence on; undefined where nothing does. */
-export function contractorLead(words: readonly Word[]): ContractorLead | undefined {
+export function contractorLead(words: Words): ContractorLead | undefined {
   return isLead(words) ?? askedLead(words) ?? becameLead(words);
 }
 
 /** "My new plumber is Bob", "Our electrician: Maria"; "My plumber is late" names none. */
-function isLead(words: readonly Word[]): ContractorLead | undefined {
+function isLead(words: Words): ContractorLead | undefined {
   const found = matchAt(words, 0, IS_LEAD);
   const name = words[found?.length ?? 0];
   if (found === undefined || name === undefined) return undefined;
@@ -65,18 +66,18 @@ function isLead(words: readonly Word[]): ContractorLead | undefined {
 }
 
 /** Without a capital only what goes on like a name is one. */
-function hasDetails(rest: readonly Word[]): boolean {
+function hasDetails(rest: Words): boolean {
   if (ADJECTIVES.has(rest[0]?.key ?? "")) return false;
   const isAlone = rest.length <= 2 && rest.every(({ kind }) => kind === "word");
   return isAlone || isReached(rest) || rest.some(({ key }) => key === "from");
 }
 
-function isReached(words: readonly Word[]): boolean {
+function isReached(words: Words): boolean {
   return words.some(({ kind }) => kind === "phone" || kind === "email");
 }
 
 /** "Add contractor Maria Lopez", "Add Maria as my electrician", "We hired a plumber named Bob" */
-function askedLead(words: readonly Word[]): ContractorLead | undefined {
+function askedLead(words: Words): ContractorLead | undefined {
   const isLabel = words[0]?.key === "contractor" && words[1]?.text === ":";
   const at = isLabel ? 0 : matchAt(words, 0, ASKED)?.length;
   if (at === undefined) return undefined;
@@ -96,7 +97,7 @@ function askedLead(words: readonly Word[]): ContractorLead | undefined {
   return isPerson ? { taken: [taken], specialty: undefined } : undefined;
 }
 
-function namedBehind(words: readonly Word[], at: number, said: Said): ContractorLead | undefined {
+function namedBehind(words: Words, at: number, said: Said): ContractorLead | undefined {
   const name = words[at];
   const isNoName = ({ key }: Word, index: number) =>
     NO_NAMES.has(key) && (index === 0 || !["and", "for", "to", "on"].includes(key));
@@ -108,7 +109,7 @@ function namedBehind(words: readonly Word[], at: number, said: Said): Contractor
 }
 
 /** "Bob Miller is our new plumber" */
-function becameLead(words: readonly Word[]): ContractorLead | undefined {
+function becameLead(words: Words): ContractorLead | undefined {
   const is = words.findIndex(({ key }) => key === "is");
   const found = matchAt(words, is, BECAME);
   if (found === undefined || is > LONGEST_NAME || !words.slice(0, is).every(isCapital))

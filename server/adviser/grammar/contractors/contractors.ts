@@ -6,6 +6,7 @@ import {
   isCapital,
   isIn,
   isOneOf,
+  type IsTaken,
   phraseLengthAt,
   type Sentence,
   shortened,
@@ -13,6 +14,7 @@ import {
   textOf,
   titled,
   type Word,
+  type Words,
 } from "../sentence.ts";
 import { phraseList, wordSet } from "../word-lists.ts";
 
@@ -91,7 +93,7 @@ function asName(text: string): string {
 }
 
 /** "$85/hour", "85 an hour", "rate 85": with the words that make it one. */
-function hourlyRates(words: readonly Word[]): AmountMention[] {
+function hourlyRates(words: Words): AmountMention[] {
   const all = readAmounts(words, { isTaken: () => false, isObject: () => false });
   return all.flatMap((amount) => {
     const { from, to } = amount.span;
@@ -105,7 +107,7 @@ function hourlyRates(words: readonly Word[]): AmountMention[] {
 }
 
 /** The trade that stands by itself: "Maria Lopez, electrician"; "Acme Plumbing" is a name. */
-function tradeIn(words: readonly Word[], taken: readonly Span[]) {
+function tradeIn(words: Words, taken: readonly Span[]) {
   for (let at = 1; at < words.length; at += 1) {
     const trade = specialtyAt(words, at);
     if (trade === undefined || taken.some((span) => isIn(span, at))) continue;
@@ -118,7 +120,7 @@ function tradeIn(words: readonly Word[], taken: readonly Span[]) {
 }
 
 /** What is left, parted by punctuation, by what was taken, and by words that lead to a company. */
-function segmentsOf(words: readonly Word[], isTaken: (at: number) => boolean): Segment[] {
+function segmentsOf(words: Words, isTaken: IsTaken): Segment[] {
   const segments: Segment[] = [];
   let open: Segment | undefined;
   let isCompany = false;
@@ -146,20 +148,20 @@ function segmentsOf(words: readonly Word[], isTaken: (at: number) => boolean): S
 }
 
 /** "from", "who works for", with a name behind it */
-function companyLead(words: readonly Word[], at: number, isTaken: (at: number) => boolean): number {
+function companyLead(words: Words, at: number, isTaken: IsTaken): number {
   const length = phraseLengthAt(words, at, BEFORE_COMPANY);
   const name = words[at + length];
   const isName = name?.kind === "word" && /^\p{L}/u.test(name.text) && !isTaken(at + length);
   return isName ? length : 0;
 }
 
-function withoutTail(words: readonly Word[], segment: Segment): Segment {
+function withoutTail(words: Words, segment: Segment): Segment {
   let { to } = segment;
   while (to > segment.from && isOneOf(words[to - 1], TAIL)) to -= 1;
   return { ...segment, to };
 }
 
-function isCompanyName(words: readonly Word[], { from, to }: Span): boolean {
+function isCompanyName(words: Words, { from, to }: Span): boolean {
   const isNamed = COMPANY_WORDS.has(words[to - 1]?.key ?? "");
   return to - from > 1 && isNamed && isCapital(words[from]);
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { readDayAt } from "./day-readers.ts";
 import type { Direction } from "./days.ts";
-import { isOneOf, type Span, type Word } from "../sentence.ts";
+import { isOneOf, type Span, type Words } from "../sentence.ts";
 
 /** A time that is said. Without a day it is one of many days, as "last week", or no real one. */
 export interface DayMention {
@@ -10,11 +10,7 @@ export interface DayMention {
 }
 
 /** Every time that is said, from left to right, with the prepositions that belong to it. */
-export function readDays(
-  words: readonly Word[],
-  today: CalendarDate,
-  direction: Direction,
-): DayMention[] {
+export function readDays(words: Words, today: CalendarDate, direction: Direction): DayMention[] {
   const said: DayMention[] = [];
   let at = 0;
   while (at < words.length) {
@@ -33,7 +29,7 @@ export function readDays(
 }
 
 /** "Since Friday", "due Friday", "delivered Monday", "the Friday delivery": not the day of payment. */
-function isNotPaidThen(words: readonly Word[], from: number, to: number): boolean {
+function isNotPaidThen(words: Words, from: number, to: number): boolean {
   if (isOneOf(words[from - 1], "since until till by before due")) return true;
   const before = words[from - 1 - (isOneOf(words[from - 1], "on by") ? 1 : 0)];
   const next = words[to];
@@ -44,12 +40,12 @@ function isNotPaidThen(words: readonly Word[], from: number, to: number): boolea
 }
 
 /** "The week of March 9": seven days. */
-function isWeekOf(words: readonly Word[], at: number): boolean {
+function isWeekOf(words: Words, at: number): boolean {
   return words[at - 1]?.key === "of" && words[at - 2]?.key === "week";
 }
 
 /** "due by Friday", "dated: March 3" */
-function withPrepositions(words: readonly Word[], at: number, floor: number): number {
+function withPrepositions(words: Words, at: number, floor: number): number {
   let from = isWeekOf(words, at) && at - 2 >= floor ? at - 2 : at;
   if (from < at && words[from - 1]?.key === "the" && from > floor) from -= 1;
   const before = "on by before until till due for from since dated date back of";

@@ -16,7 +16,14 @@ import {
   weekdayOfWeek,
 } from "./days.ts";
 import { spelledAt } from "../money/numbers.ts";
-import { isOneOf, keyPattern, matchAt, phraseLengthAt, type Word } from "../sentence.ts";
+import {
+  isOneOf,
+  keyPattern,
+  matchAt,
+  phraseLengthAt,
+  type Word,
+  type Words,
+} from "../sentence.ts";
 import { byFirstWord, labelsByPhrase, phraseList } from "../word-lists.ts";
 
 /*
@@ -34,7 +41,7 @@ export interface Asking {
   direction: Direction;
 }
 
-type Reader = (words: readonly Word[], at: number, asking: Asking) => Found | undefined;
+type Reader = (words: Words, at: number, asking: Asking) => Found | undefined;
 
 const MONTHS = labelsByPhrase("months");
 const WEEKDAYS = labelsByPhrase("weekdays");
@@ -94,7 +101,7 @@ const READERS: readonly Reader[] = [
   endOfMonth,
 ];
 
-function iso(words: readonly Word[], at: number): Found | undefined {
+function iso(words: Words, at: number): Found | undefined {
   const { year = "", month = "", day = "" } = matchAt(words, at, ISO)?.said ?? {};
   if (year === "") return undefined;
   return {
@@ -103,7 +110,7 @@ function iso(words: readonly Word[], at: number): Found | undefined {
   };
 }
 
-function withMonth(words: readonly Word[], at: number, { today, direction }: Asking) {
+function withMonth(words: Words, at: number, { today, direction }: Asking) {
   const found = matchAt(words, at, MONTH_FIRST) ?? matchAt(words, at, DAY_FIRST);
   if (found === undefined) return undefined;
   const { length, said } = found;
@@ -117,7 +124,7 @@ function withMonth(words: readonly Word[], at: number, { today, direction }: Ask
   return { length: isYearLeft ? length - 1 : length, day: dayOfYear(month, day, today, direction) };
 }
 
-function slashed(words: readonly Word[], at: number, { today, direction }: Asking) {
+function slashed(words: Words, at: number, { today, direction }: Asking) {
   const { said } = matchAt(words, at, SLASHED) ?? {};
   if (said === undefined) return undefined;
   const [month, day, year] = [Number(said["month"]), Number(said["day"]), said["year"]];
@@ -134,7 +141,7 @@ function slashed(words: readonly Word[], at: number, { today, direction }: Askin
   return isDay ? { length: 1, day: dayOfYear(month, day, today, direction) } : undefined;
 }
 
-function theOrdinal(words: readonly Word[], at: number, { today, direction }: Asking) {
+function theOrdinal(words: Words, at: number, { today, direction }: Asking) {
   const found = matchAt(words, at, THE_ORDINAL);
   if (found === undefined || !isOneOf(words[at - 1], ON_A_DAY)) return undefined;
   if (!endsADay(words[at + found.length])) return undefined;
@@ -147,7 +154,7 @@ function endsADay(next: Word | undefined): boolean {
 }
 
 /** "Tuesday, March 10": one day, if it was a Tuesday. */
-function weekdayWithDay(words: readonly Word[], at: number, asking: Asking) {
+function weekdayWithDay(words: Words, at: number, asking: Asking) {
   const lead = matchAt(words, at, WEEKDAY_WITH_DAY);
   if (lead === undefined) return undefined;
   const behind = at + lead.length;
@@ -166,7 +173,7 @@ function weekdayNumber(said: Readonly<Record<string, string | undefined>>): numb
   return Number(WEEKDAYS.get(said["weekday"] ?? ""));
 }
 
-function vague(words: readonly Word[], at: number) {
+function vague(words: Words, at: number) {
   const length = phraseLengthAt(words, at, VAGUE_TIMES);
   // "by June 12" and "earlier today" are days.
   const isDay = /^(?:\d{1,2}(?:st|nd|rd|th)?|today)$/.test(words[at + length]?.key ?? "");
@@ -180,7 +187,7 @@ function vague(words: readonly Word[], at: number) {
   return ago && { length: ago.length, day: undefined };
 }
 
-function near(words: readonly Word[], at: number, { today }: Asking) {
+function near(words: Words, at: number, { today }: Asking) {
   const length = phraseLengthAt(words, at, NEAR_PHRASES);
   if (length === 0) return undefined;
   const said = words.slice(at, at + length).map(({ key }) => key);
@@ -191,7 +198,7 @@ function near(words: readonly Word[], at: number, { today }: Asking) {
  * "Friday" is the last one of what was paid, and the coming one of what is planned. Said on a
  * Friday it may be today or a week off, so it is no plain day.
  */
-function weekday(words: readonly Word[], at: number, { today, direction }: Asking) {
+function weekday(words: Words, at: number, { today, direction }: Asking) {
   const found = matchAt(words, at, WEEKDAY_SAID);
   if (found === undefined) return undefined;
   const { length, said } = found;
@@ -218,7 +225,7 @@ function weekday(words: readonly Word[], at: number, { today, direction }: Askin
 }
 
 /** "the tiles sat", "in the sun"; but the last word of a sentence is a day. */
-function isWordOfItsOwn(words: readonly Word[], at: number): boolean {
+function isWordOfItsOwn(words: Words, at: number): boolean {
   if (!isOneOf(words[at], "sat sun wed mon") || !/^\p{Ll}/u.test(words[at]?.text ?? ""))
     return false;
   const isLast = words[at + 1] === undefined && !isOneOf(words[at - 1], "the in");
@@ -226,7 +233,7 @@ function isWordOfItsOwn(words: readonly Word[], at: number): boolean {
 }
 
 /** "3 days ago", "in two weeks", "3 weeks from now" */
-function counted(words: readonly Word[], at: number, { today }: Asking) {
+function counted(words: Words, at: number, { today }: Asking) {
   const lead = isOneOf(words[at], "in within") ? 1 : 0;
   const count = countAt(words, at + lead);
   const behind = count && matchAt(words, at + lead + count.length, COUNTED);
@@ -241,14 +248,14 @@ function counted(words: readonly Word[], at: number, { today }: Asking) {
 }
 
 /** A small number, in digits or in words. */
-function countAt(words: readonly Word[], at: number) {
+function countAt(words: Words, at: number) {
   if (/^\d{1,3}$/.test(words[at]?.key ?? "")) return { count: Number(words[at]?.key), length: 1 };
   if (isOneOf(words[at], "a an")) return { count: 1, length: 1 };
   const { value, length = 0 } = spelledAt(words, at) ?? {};
   return value === undefined ? undefined : { count: value, length };
 }
 
-function endOfMonth(words: readonly Word[], at: number, { today, direction }: Asking) {
+function endOfMonth(words: Words, at: number, { today, direction }: Asking) {
   const found = matchAt(words, at, END_OF);
   if (found === undefined) return undefined;
   const { length, said } = found;
@@ -268,7 +275,7 @@ function endOfMonth(words: readonly Word[], at: number, { today, direction }: As
 }
 
 /** The day, or the time of many days, that is said from `at` on. */
-export function readDayAt(words: readonly Word[], at: number, asking: Asking): Found | undefined {
+export function readDayAt(words: Words, at: number, asking: Asking): Found | undefined {
   for (const reader of READERS) {
     const found = reader(words, at, asking);
     if (found !== undefined) return found;

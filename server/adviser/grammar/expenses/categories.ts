@@ -1,5 +1,14 @@
 import { EXPENSE_CATEGORIES } from "../../../../shared/expenses/catalog.ts";
-import { isOneOf, keyPattern, matchAt, type Span, type Word, wordsOf } from "../sentence.ts";
+import {
+  isOneOf,
+  type IsTaken,
+  keyPattern,
+  matchAt,
+  type Span,
+  type Word,
+  type Words,
+  wordsOf,
+} from "../sentence.ts";
 import { wordSet } from "../word-lists.ts";
 
 type Category = (typeof EXPENSE_CATEGORIES)[number];
@@ -53,7 +62,7 @@ export function categoryOf(description: string): Category | undefined {
 }
 
 /** In a compound the last word says what it is: a tile saw is a saw, roofing nails are nails. */
-function categoryOfPart(part: readonly Word[]): Category | undefined {
+function categoryOfPart(part: Words): Category | undefined {
   const keys = part.map(({ key }) => key);
   const doing = keys.findIndex((key) => DOING_WORDS.has(key));
   if (doing >= 0 && isDoneToWhatFollows(keys, doing)) return "Labor";
@@ -86,8 +95,8 @@ function lastCategory(keys: readonly string[]): Category | undefined {
 
 /** "category: tools", "under Labor", "as materials" */
 export function readCategory(
-  words: readonly Word[],
-  isTaken: (at: number) => boolean,
+  words: Words,
+  isTaken: IsTaken,
 ): { span: Span; category: Category } | undefined {
   for (const from of words.keys()) {
     const found = isTaken(from) ? undefined : matchAt(words, from, LABEL);

@@ -2,7 +2,7 @@ import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../../shared
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 import type { MethodMention } from "../money/payment-methods.ts";
-import { isIn, isOneOf, keyPattern, matchAt, type Span, takenBy, type Word } from "../sentence.ts";
+import { isIn, isOneOf, keyPattern, matchAt, type Span, takenBy, type Words } from "../sentence.ts";
 import { wordSet } from "../word-lists.ts";
 
 export interface AmountReading {
@@ -28,7 +28,7 @@ const STRONG = "paid payed prepaid pre-paid bought purchased spent";
  * many is none, unless it is said how often it was paid.
  */
 export function amountOf(
-  words: readonly Word[],
+  words: Words,
   lead: ExpenseLead,
   taken: readonly { span: Span }[],
 ): AmountReading {
@@ -62,10 +62,7 @@ export function amountOf(
 }
 
 /** "45.99 + 12.50": who writes a plus says what it comes to. */
-function addedUp(
-  words: readonly Word[],
-  sums: readonly AmountMention[],
-): AmountMention | undefined {
+function addedUp(words: Words, sums: readonly AmountMention[]): AmountMention | undefined {
   const [first, last] = [sums[0], sums.at(-1)];
   if (first === undefined || last === undefined || first === last) return undefined;
   const isJoined = sums.every(
@@ -79,10 +76,7 @@ function addedUp(
 }
 
 /** "$59/day for 3 days": the only price, and how many times it was paid. */
-function timesPaid(
-  words: readonly Word[],
-  all: readonly AmountMention[],
-): AmountMention | undefined {
+function timesPaid(words: Words, all: readonly AmountMention[]): AmountMention | undefined {
   const [rate, another] = all;
   if (rate?.cents === undefined || !rate.isRate || another !== undefined) return undefined;
   const found = matchAt(words, rate.span.to, TIMES);
@@ -95,7 +89,7 @@ function timesPaid(
 
 /** Whether the verb's words alone do not make it an expense: "gave Joe the key", "got a quote for 850". */
 export function isIncompleteExpense(
-  words: readonly Word[],
+  words: Words,
   { verb, span }: ExpenseLead,
   amount: AmountReading,
   methods: readonly MethodMention[],

@@ -1,11 +1,12 @@
 import {
   isOneOf,
+  type IsTaken,
   keyPattern,
   matchAt,
   phraseLengthAt,
   type Sentence,
   type Span,
-  type Word,
+  type Words,
 } from "../sentence.ts";
 import { byFirstWord, labelsByPhrase, wordSet } from "../word-lists.ts";
 
@@ -46,7 +47,7 @@ const RECORD = "add log record enter note save create put track register file bo
 const GLUE = "a an the this my new another me us for down following in one quick that of";
 const CLAUSE_SPEAKERS = wordSet("clause speakers");
 
-export function payingVerbAt(words: readonly Word[], at: number): PayingVerb | undefined {
+export function payingVerbAt(words: Words, at: number): PayingVerb | undefined {
   // "Got paid" is of an income, "got back" of going.
   if (words[at]?.key === "got" && isOneOf(words[at + 1], "paid back")) return undefined;
   const length = phraseLengthAt(words, at, VERB_PHRASES);
@@ -69,18 +70,12 @@ function lengthOf({ phrase }: PayingVerb): number {
   return phrase.split(" ").length;
 }
 
-export function expenseLead(
-  words: readonly Word[],
-  isTaken: (at: number) => boolean,
-): ExpenseLead | undefined {
+export function expenseLead(words: Words, isTaken: IsTaken): ExpenseLead | undefined {
   return recordLead(words, isTaken) ?? costLead(words) ?? verbLead(words, isTaken, 0);
 }
 
 /** "Add an expense: …", "Expense: …", "Log that I paid …", "Record $850 for drywall" */
-function recordLead(
-  words: readonly Word[],
-  isTaken: (at: number) => boolean,
-): ExpenseLead | undefined {
+function recordLead(words: Words, isTaken: IsTaken): ExpenseLead | undefined {
   const isRecord = isOneOf(words[0], RECORD);
   let at = isRecord || words[0]?.key === "new" ? 1 : 0;
   if (isRecord) at = words.findIndex((word, index) => index > 0 && !isOneOf(word, GLUE));
@@ -107,7 +102,7 @@ function verbOf(phrase: string): PayingVerb {
 }
 
 /** "The permit cost us 400": what it was stands before. */
-function costLead(words: readonly Word[]): ExpenseLead | undefined {
+function costLead(words: Words): ExpenseLead | undefined {
   if (isOneOf(words[0], NOT_PAID)) return undefined;
   for (let at = 1; at < Math.min(words.length, LONGEST_SUBJECT); at += 1) {
     const found = matchAt(words, at, COSTING);
@@ -119,11 +114,7 @@ function costLead(words: readonly Word[]): ExpenseLead | undefined {
 }
 
 /** A verb of paying with nothing before it but who paid, when, and for what. */
-function verbLead(
-  words: readonly Word[],
-  isTaken: (at: number) => boolean,
-  start: number,
-): ExpenseLead | undefined {
+function verbLead(words: Words, isTaken: IsTaken, start: number): ExpenseLead | undefined {
   const at = words.findIndex(
     (_, index) => index >= start && !isTaken(index) && payingVerbAt(words, index) !== undefined,
   );
@@ -141,9 +132,9 @@ function verbLead(
 
 /** Where the words begin that say who paid; undefined where anything else stands there. */
 function speakerIn(
-  words: readonly Word[],
+  words: Words,
   { from, to }: Span,
-  isTaken: (at: number) => boolean,
+  isTaken: IsTaken,
 ): { from: number; isByOther: boolean } | undefined {
   let start = from;
   // "For the drywall I paid", "At Home Depot we spent"
@@ -160,11 +151,7 @@ function speakerIn(
 }
 
 /** "Joe was", "the deposit has been"; and "Deposit paid", but not "Joe paid", who is the one paying. */
-function passiveSubject(
-  words: readonly Word[],
-  { from, to }: Span,
-  isTaken: (at: number) => boolean,
-): Span | undefined {
+function passiveSubject(words: Words, { from, to }: Span, isTaken: IsTaken): Span | undefined {
   const isBeen = isOneOf(words[to - 1], "been") && isOneOf(words[to - 2], "has have");
   const isWas = isOneOf(words[to - 1], "was were got");
   const subject = { from, to: Math.max(from, to - (isBeen ? 2 : isWas ? 1 : 0)) };
@@ -181,7 +168,7 @@ function passiveSubject(
  * In a sentence that is known to be of an expense: the first verb of paying, wherever it stands;
  * without one all of the sentence says what it was.
  */
-export function impliedLead(words: readonly Word[], isMeant: "expense" | "refund"): ExpenseLead {
+export function impliedLead(words: Words, isMeant: "expense" | "refund"): ExpenseLead {
   const at = words.findIndex((_, index) => payingVerbAt(words, index) !== undefined);
   const verb = payingVerbAt(words, at);
   const to = at + (verb === undefined ? 0 : lengthOf(verb));
@@ -207,7 +194,7 @@ export function mainClause(sentence: Sentence, from: number): Sentence {
 }
 
 /** "and he will finish the rest", "and will pay the rest" */
-export function startsAnother(words: readonly Word[], at: number): boolean {
+export function startsAnother(words: Words, at: number): boolean {
   const joining = "and but so because since while which who then . ! ; , - (";
   return isOneOf(words[at], joining) && CLAUSE_SPEAKERS.has(words[at + 1]?.key ?? "");
 }

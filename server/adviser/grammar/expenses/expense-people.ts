@@ -13,10 +13,12 @@ import {
   isCapital,
   isIn,
   isOneOf,
+  type IsTaken,
   type Sentence,
   type Span,
   textOf,
   type Word,
+  type Words,
 } from "../sentence.ts";
 import { wordSet } from "../word-lists.ts";
 
@@ -39,7 +41,7 @@ const LONGEST_STORE = 4;
 
 interface Reading {
   sentence: Sentence;
-  isTaken: (at: number) => boolean;
+  isTaken: IsTaken;
   directory: Directory;
 }
 
@@ -154,14 +156,14 @@ export function placesIn({ sentence, isTaken }: Omit<Reading, "directory">): Pla
   return places;
 }
 
-function capitalLength(words: readonly Word[], at: number): number {
+function capitalLength(words: Words, at: number): number {
   let length = 0;
   while (length < LONGEST_NAME && isCapital(words[at + length])) length += 1;
   return length;
 }
 
 /** A name of one word, as Target, is a shop's with a capital only. */
-function storeLength(words: readonly Word[], at: number): number {
+function storeLength(words: Words, at: number): number {
   for (let length = LONGEST_STORE; length > 0; length -= 1) {
     const name = words.slice(at, at + length);
     const isWritten =

@@ -26,6 +26,7 @@ import {
   textOf,
   titled,
   type Word,
+  type Words,
 } from "../sentence.ts";
 import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
 import { phraseList } from "../word-lists.ts";
@@ -148,7 +149,7 @@ function isPlanned(sentence: Sentence, days: readonly DayMention[], today: Calen
 }
 
 /** "Paid my Visa bill", "paid off the loan": a debt is paid, not by it. */
-function isDebt(words: readonly Word[], lead: ExpenseLead, { span, method }: MethodMention) {
+function isDebt(words: Words, lead: ExpenseLead, { span, method }: MethodMention) {
   const isOwed = /Card|Financing/.test(method ?? "");
   const between = words.slice(lead.span.to, span.from);
   const isAtOnce = between.every((word) => isOneOf(word, "my our the a"));
@@ -162,7 +163,7 @@ function isAddress({ kind }: Word): boolean {
 }
 
 /** Words that say nothing of what was paid for; addresses stay in the notes. */
-function idleWords(words: readonly Word[], isMeant: Meant): { span: Span }[] {
+function idleWords(words: Words, isMeant: Meant): { span: Span }[] {
   const isSpoken = words.some((word) => isOneOf(word, "him her them"));
   const chatter = isMeant === "refund" ? REFUND_CHATTER : isMeant && isSpoken ? CHATTER : "";
   return words.flatMap((word, from) => {

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { isAhead, readDays } from "../days/dates.ts";
 import { type KnownMilestone, milestonesCalled } from "./milestone-names.ts";
-import { isOneOf, type Sentence, shortened, takenBy, wordsOf } from "../sentence.ts";
+import { isOneOf, type IsTaken, type Sentence, shortened, takenBy, wordsOf } from "../sentence.ts";
 import { wordSet } from "../word-lists.ts";
 
 export interface CompletionReading {
@@ -68,7 +68,7 @@ export function readCompletion(
 }
 
 /** What was typed but the days, as far as the first full stop. */
-function firstClause({ text, words }: Sentence, isDay: (at: number) => boolean): string {
+function firstClause({ text, words }: Sentence, isDay: IsTaken): string {
   let plain = "";
   let end = -1;
   for (const [at, word] of words.entries()) {

@@ -14,6 +14,7 @@ import {
   type Span,
   takenBy,
   type Word,
+  type Words,
 } from "../sentence.ts";
 import { unclaimedWords } from "../unclaimed-words.ts";
 import { phraseList } from "../word-lists.ts";
@@ -102,7 +103,7 @@ function reading(
 }
 
 function leadOf(
-  words: readonly Word[],
+  words: Words,
   end: Span | undefined,
   days: readonly DayMention[],
 ): Span | undefined {
@@ -121,7 +122,7 @@ function leadOf(
 }
 
 /** "Remind me to", "remind me tomorrow to", "on Friday remind me about" */
-function remindingAt(words: readonly Word[], days: readonly DayMention[]): Span | undefined {
+function remindingAt(words: Words, days: readonly DayMention[]): Span | undefined {
   const from = days[0]?.span.from === 0 ? days[0].span.to : 0;
   if (matchAt(words, from, REMIND) === undefined) return undefined;
   const at = days.find(({ span }) => span.from === from + 2)?.span.to ?? from + 2;
@@ -135,7 +136,7 @@ function isScheduling(next: Word, days: readonly DayMention[]): boolean {
 }
 
 /** "The inspection is scheduled for June 12": a day has to be said. */
-function scheduledAt(words: readonly Word[], days: readonly DayMention[]): Span | undefined {
+function scheduledAt(words: Words, days: readonly DayMention[]): Span | undefined {
   const at = words.findIndex(({ key }) => key === "scheduled");
   if (at < 1 || at > LATEST_SCHEDULED) return undefined;
   const is = isOneOf(words[at - 1], "is are") ? 1 : 0;
@@ -144,11 +145,7 @@ function scheduledAt(words: readonly Word[], days: readonly DayMention[]): Span 
   return isSure && isFor ? { from: at - is, to: at + 1 } : undefined;
 }
 
-function firstPhrase(
-  words: readonly Word[],
-  start: number,
-  phrases: typeof DUTY,
-): Span | undefined {
+function firstPhrase(words: Words, start: number, phrases: typeof DUTY): Span | undefined {
   const from = words.findIndex((_, at) => at >= start && phraseLengthAt(words, at, phrases) > 0);
   return from < 0 ? undefined : { from, to: from + phraseLengthAt(words, from, phrases) };
 }

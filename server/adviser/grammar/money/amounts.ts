@@ -1,6 +1,15 @@
 import type { Cents } from "../../../../shared/money.ts";
 import { centsOfDigits, MULTIPLIERS, spelledAt } from "./numbers.ts";
-import { isOneOf, keyPattern, matchAt, phraseLengthAt, type Span, type Word } from "../sentence.ts";
+import {
+  isOneOf,
+  type IsTaken,
+  keyPattern,
+  matchAt,
+  phraseLengthAt,
+  type Span,
+  type Word,
+  type Words,
+} from "../sentence.ts";
 import { phraseList, wordSet } from "../word-lists.ts";
 
 /** Money that is said. Without cents it is not plain how much: "about 850", "1,2345", "€850". */
@@ -18,9 +27,9 @@ export interface AmountMention {
 /** What the reader of amounts has to know of the rest of the sentence. */
 export interface AmountContext {
   /** words that say something else: a day, a way of paying */
-  isTaken: (at: number) => boolean;
+  isTaken: IsTaken;
   /** where something bought is named: a number there counts it */
-  isObject: (at: number) => boolean;
+  isObject: IsTaken;
 }
 
 interface Figure {
@@ -50,7 +59,7 @@ export function isNumbered(key: string): boolean {
   return NUMBERED.has(key);
 }
 
-export function readAmounts(words: readonly Word[], context: AmountContext): AmountMention[] {
+export function readAmounts(words: Words, context: AmountContext): AmountMention[] {
   // Where "$" or "dollars" stands somewhere, a bare number before a noun is no money.
   const isMarkedElsewhere = words.some(
     (_, at) => !context.isTaken(at) && digitsAt(words, at)?.isMarked === true,
@@ -66,7 +75,7 @@ export function readAmounts(words: readonly Word[], context: AmountContext): Amo
 }
 
 function amountAt(
-  words: readonly Word[],
+  words: Words,
   at: number,
   context: AmountContext,
   isMarkedElsewhere: boolean,
@@ -90,7 +99,7 @@ function amountAt(
 }
 
 /** A figure in digits, with what multiplies it and the currency behind it. */
-function digitsAt(words: readonly Word[], at: number): Figure | undefined {
+function digitsAt(words: Words, at: number): Figure | undefined {
   const word = words[at];
   if (word?.kind !== "number") return undefined;
   const { groups } = NUMBER.exec(word.key) ?? {};
@@ -116,7 +125,7 @@ function digitsAt(words: readonly Word[], at: number): Figure | undefined {
 }
 
 /** "12 000": thousands parted by a space. */
-function withThousands(words: readonly Word[], at: number, first: string) {
+function withThousands(words: Words, at: number, first: string) {
   let digits = first;
   let to = at + 1;
   if (!/^[1-9]\d{0,2}$/.test(first)) return { digits, to };
@@ -128,7 +137,7 @@ function withThousands(words: readonly Word[], at: number, first: string) {
 }
 
 /** "1.2 grand", "8 hundred", in powers of ten; "m" is millions behind a dollar sign only, else it is meters. */
-function multiplierAt(words: readonly Word[], at: number, mark: string): number {
+function multiplierAt(words: Words, at: number, mark: string): number {
   if (isOneOf(words[at], "m mil") && mark === "") return 0;
   return MULTIPLIERS.get(words[at]?.key ?? "") ?? 0;
 }
@@ -139,7 +148,7 @@ function currencyAt(word: Word | undefined): "dollars" | "foreign" | undefined {
 }
 
 /** "850 dollars and 50 cents"; "850.25 and 50 cents" says two things. */
-function withCents(words: readonly Word[], at: number, cents: Cents | undefined) {
+function withCents(words: Words, at: number, cents: Cents | undefined) {
   const found = matchAt(words, at, CENTS);
   if (found === undefined) return { cents, to: at };
   const digits = found.said["digits"] ?? "";
@@ -149,7 +158,7 @@ function withCents(words: readonly Word[], at: number, cents: Cents | undefined)
 }
 
 /** "eight hundred fifty dollars", "two grand", "fifteen hundred" */
-function inWordsAt(words: readonly Word[], at: number): Figure | undefined {
+function inWordsAt(words: Words, at: number): Figure | undefined {
   const spelled = spelledAt(words, at);
   if (spelled === undefined) return undefined;
   const { value, length } = spelled;
@@ -165,7 +174,7 @@ function inWordsAt(words: readonly Word[], at: number): Figure | undefined {
 
 /** Whether a number without a mark of money counts, measures or names something. */
 function isCount(
-  words: readonly Word[],
+  words: Words,
   from: number,
   to: number,
   { isTaken, isObject }: AmountContext,
@@ -202,7 +211,7 @@ function isPlural(word: Word | undefined): boolean {
  * The words that make it a rough amount; undefined for an exact one. In a field it would look like
  * an exact one, so it is left to the user.
  */
-function roughSpanAt(words: readonly Word[], from: number, to: number): Span | undefined {
+function roughSpanAt(words: Words, from: number, to: number): Span | undefined {
   const [before, after] = [words[from - 1], words[to]];
   if (ROUGHLY.has(before?.key ?? "") || before?.key === "minus") return { from: from - 1, to };
   if (phraseLengthAt(words, from - 2, ROUGH_PHRASES) === 2) return { from: from - 2, to };
@@ -219,7 +228,7 @@ function roughSpanAt(words: readonly Word[], from: number, to: number): Span | u
  * Where "10% of" 8500, "half of Joe's" 3000 or "4 payments of" 250 begins: the amount is the whole,
  * or one of several, and not what was paid.
  */
-function portionOf(words: readonly Word[], from: number): number | undefined {
+function portionOf(words: Words, from: number): number | undefined {
   const parts = "half third quarter part portion percent most double twice";
   let at = from - 1;
   while (isOneOf(words[at], WHOSE) || words[at]?.key.endsWith("'s") === true) at -= 1;
@@ -231,7 +240,7 @@ function portionOf(words: readonly Word[], from: number): number | undefined {
 const WHOSE = "the his her their my our agreed total";
 
 /** The words that make it a price for one of many: "5 @ $20", "$85/hour", "50 bucks an hour". */
-function rateSpanAt(words: readonly Word[], from: number, to: number): Span | undefined {
+function rateSpanAt(words: Words, from: number, to: number): Span | undefined {
   const after = words[to];
   if (words[from - 1]?.text === "@") return { from: from - 1, to };
   if (after?.key === "per" || after?.text === "/") {

@@ -1,6 +1,6 @@
 import { type Cents, parseCents } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
-import { keyPattern, matchAt, type Word } from "../sentence.ts";
+import { keyPattern, matchAt, type Words } from "../sentence.ts";
 
 /** Digits with thousands in threes or none, and a fraction: "1,250.5". "1,2345" is none. */
 const NUMERAL = /^(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d+))?$/;
@@ -48,7 +48,7 @@ const MORE = keyPattern(`(?:${REST}|hundred|thousand)(?: (?:${REST}|hundred|thou
  * the rest. Without a value where number words make no number together: "eight fifty".
  */
 export function spelledAt(
-  words: readonly Word[],
+  words: Words,
   at: number,
 ): { value: number | undefined; length: number } | undefined {
   const found = matchAt(words, at, SPELLED);

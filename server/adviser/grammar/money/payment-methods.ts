@@ -1,5 +1,12 @@
 import { PAYMENT_METHODS } from "../../../../shared/expenses/catalog.ts";
-import { isOneOf, phraseLengthAt, type Span, type Word } from "../sentence.ts";
+import {
+  isOneOf,
+  type IsTaken,
+  phraseLengthAt,
+  type Span,
+  type Word,
+  type Words,
+} from "../sentence.ts";
 import { byFirstWord, labelsByPhrase, phraseList } from "../word-lists.ts";
 
 type Method = (typeof PAYMENT_METHODS)[number];
@@ -24,10 +31,7 @@ const WRITING = "wrote cut gave handed sent written";
 const MAX_BETWEEN = 3;
 
 /** Every way of paying that is said outside of what is taken. */
-export function readMethods(
-  words: readonly Word[],
-  isTaken: (at: number) => boolean,
-): MethodMention[] {
+export function readMethods(words: Words, isTaken: IsTaken): MethodMention[] {
   const said: MethodMention[] = [];
   let at = 0;
   while (at < words.length) {
@@ -41,9 +45,9 @@ export function readMethods(
 }
 
 function methodAt(
-  words: readonly Word[],
+  words: Words,
   at: number,
-  isTaken: (at: number) => boolean,
+  isTaken: IsTaken,
   isJoined: boolean,
 ): MethodMention | undefined {
   const length = phraseLengthAt(words, at, METHODS);
@@ -72,7 +76,7 @@ function methodAt(
 }
 
 /** "850 check", "Wrote Joe a check for 850", "loan" alone; but "14/2 wire" is a cable. */
-function isPlainlyPaid(words: readonly Word[], at: number, end: number, method?: Method): boolean {
+function isPlainlyPaid(words: Words, at: number, end: number, method?: Method): boolean {
   const [before, behind] = [words[at - 1], words[end]];
   const isAlone = isEdge(before) && (isEdge(behind) || behind?.kind === "number");
   const isWritten = before?.key === "a" && words.some((word) => isOneOf(word, WRITING));
@@ -86,9 +90,9 @@ function isPlainlyPaid(words: readonly Word[], at: number, end: number, method?:
 
 /** Back to the preposition that leads to it: "with my", "by", "on the Home Depot". */
 function leadBefore(
-  words: readonly Word[],
+  words: Words,
   at: number,
-  isTaken: (at: number) => boolean,
+  isTaken: IsTaken,
 ): { from: number; isLed: boolean; isWorded: boolean } {
   let from = at;
   while (isOneOf(words[from - 1], DETERMINERS)) from -= 1;
@@ -106,7 +110,7 @@ function leadBefore(
 }
 
 /** "check #1043", "check no. 1043". Bare digits behind "check" are the amount until there is another. */
-function checkNumberAt(words: readonly Word[], at: number) {
+function checkNumberAt(words: Words, at: number) {
   const [next, after] = [words[at], words[at + 1]];
   if (next?.kind === "reference") return { text: next.text.replaceAll(/[# ]/gu, ""), to: at + 1 };
   const isNumber = isOneOf(next, "number no nr num") && /^\d+$/.test(after?.text ?? "");
@@ -114,7 +118,7 @@ function checkNumberAt(words: readonly Word[], at: number) {
 }
 
 /** "ending in 4242" */
-function cardEndingAt(words: readonly Word[], at: number): number {
+function cardEndingAt(words: Words, at: number): number {
   if (words[at]?.key !== "ending") return 0;
   const length = words[at + 1]?.key === "in" ? 2 : 1;
   return /^\d{4}$/.test(words[at + length]?.text ?? "") ? length + 1 : 0;

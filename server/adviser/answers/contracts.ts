@@ -1,0 +1,112 @@
+import type { FoundQuote } from "../../features/assistant/rules/budget-calls.ts";
+import { isSameStem, nameTokens } from "../questions/names.ts";
+import { say, sayEach } from "./replies.ts";
+import { type Asked, contractsIn, inProject, namesOf } from "./turn.ts";
+import { amount, echoed, isZero, paragraphs, plain, quoted } from "./wording.ts";
+
+/** Rows that are read at a glance; the screen has the rest. */
+const MAX_OWED = 5;
+const MAX_QUOTES = 10;
+const MAX_DUES = 12;
+const MIN_LETTERS = 5;
+
+async function quotesOf(asked: Asked) {
+  const found = await asked.tools.ask("list_quotes", contractsIn(asked.slots));
+  const [contractor] = namesOf(asked.slots, "contractor");
+  const whose = (word: string) => (contractor ? ` ${word} ${quoted(contractor.name)}` : "");
+  return { ...found, contractor, whose, where: inProject(asked, found.project.name) };
+}
+
+/** "Which payments are due next?" */
+export async function answerDues(asked: Asked): Promise<string> {
+  const { dues, whose, where } = await quotesOf(asked);
+  const isOverdue = dues.some(({ status }) => status === "overdue");
+  const state = dues.length === 0 ? "none" : isOverdue ? "overdue" : "open";
+  return paragraphs(
+    say("dues", { state, of: `${whose("to")}${where}` }),
+    sayEach("due", dues, MAX_DUES),
+    dues.length > MAX_DUES ? say("more on contracts") : undefined,
+  );
+}
+
+/** "What do I still owe?", "How much do I owe Joe?" */
+export async function answerOwed(asked: Asked): Promise<string> {
+  const { quotes, dues, contractor, whose, ...found } = await quotesOf(asked);
+  const values = { ...found, whose: whose("with") };
+  const contracts = quotes.filter(({ status }) => status === "accepted" || status === "completed");
+  if (contracts.length === 0) {
+    const none = say("no contract", values);
+    if (contractor?.id === undefined) return none;
+    const { total } = await asked.tools.ask("get_spending", contractsIn(asked.slots));
+    return `${none} ${say("paid so far", { total, name: contractor.name })}`;
+  }
+  if (isZero(found.open)) return say("nothing owed", values);
+  const unpaid = contracts.filter(({ open }) => !isZero(open));
+  return paragraphs(
+    say("owed", values),
+    unpaid.length > 1 ? sayEach("open contract", unpaid, MAX_OWED) : undefined,
+    dues.length > 0 ? say("next payments") : undefined,
+    sayEach("due", dues, MAX_OWED),
+  );
+}
+
+/** "Compare the stairwell painting quotes", "What did Rosa quote?" */
+export async function answerQuotes(asked: Asked): Promise<string> {
+  const { slots, today } = asked;
+  const { quotes, whose, where } = await quotesOf(asked);
+  const [category] = namesOf(slots, "category");
+  const search = [slots.search, category?.name].filter((text) => text !== undefined).join(" ");
+  const exact = quotes.filter(({ work }) => isAbout(work, search));
+  const meant = exact.length > 0 ? exact : quotes.filter(({ work }) => isPartlyAbout(work, search));
+  if (meant.length === 0) {
+    const about = search === "" ? "" : ` for ${echoed(search) ?? "that"}`;
+    return say("no quotes", { of: whose("from"), about, where });
+  }
+  const rows = meant.map((quote) => rowOf(quote, today));
+  return paragraphs(
+    `${leadOf(meant, today)}${whose("from")}${where}:`,
+    say("quotes table", { rows: sayEach("quote row", rows, MAX_QUOTES) }),
+    meant.length > MAX_QUOTES ? say("more on contracts") : undefined,
+  );
+}
+
+/** Every word that was asked for, in any form. */
+function isAbout(work: string, search: string): boolean {
+  const words = nameTokens(work);
+  return nameTokens(search).every((asked) => words.some((word) => isSameStem(word, asked)));
+}
+
+/** At least one word of some length: "what did Pete ask for the stairwell". */
+function isPartlyAbout(work: string, search: string): boolean {
+  return nameTokens(search).some((asked) => asked.length >= MIN_LETTERS && isAbout(work, asked));
+}
+
+function isExpired({ status, validUntil }: FoundQuote, today: string): boolean {
+  return status === "received" && validUntil !== null && validUntil < today;
+}
+
+/** Of several open ones the lowest; one whose day has passed is no offer any more. */
+function leadOf(quotes: readonly FoundQuote[], today: string): string {
+  const open = quotes.filter(
+    (quote) => quote.status === "received" && !isExpired(quote, today) && quote.amount !== null,
+  );
+  const [lowest, next] = open.toSorted((one, other) => Number(one.amount) - Number(other.amount));
+  if (lowest === undefined || next === undefined || lowest.amount === next.amount) {
+    return say("quotes", { count: quotes.length });
+  }
+  const { contractor, work } = lowest;
+  const who = contractor === null ? quoted(work) : plain(contractor);
+  return say("lowest quote", { ...lowest, who });
+}
+
+function rowOf(quote: FoundQuote, today: string) {
+  const { contractor, status, validUntil } = quote;
+  const isDated = status === "received" && validUntil !== null;
+  const state = isExpired(quote, today) ? "expired" : isDated ? "valid" : status;
+  return {
+    ...quote,
+    who: contractor ?? "No contractor",
+    sum: quote.amount === null ? "no amount yet" : amount(quote.amount),
+    state: say("quote", { ...quote, state }),
+  };
+}
