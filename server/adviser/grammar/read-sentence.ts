@@ -1,13 +1,13 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { type CompletionReading, readCompletion } from "./milestones/completion.ts";
 import { type ContractorReading, readContractor } from "./contractors/contractors.ts";
 import { type ExpenseReading, readExpense } from "./expenses/expenses.ts";
-import { type MilestoneReading, readMilestone, readPlannedWork } from "./milestones/milestones.ts";
 import type { KnownContractor } from "./expenses/payees.ts";
-import { isDenied, isQuestion, isUncertain } from "./plain-speech.ts";
-import { withoutPoliteness } from "./requests.ts";
+import { type CompletionReading, readCompletion } from "./milestones/completion.ts";
+import { type MilestoneReading, readMilestone, readPlannedWork } from "./milestones/milestones.ts";
 import { readAmounts } from "./money/amounts.ts";
-import { type Sentence, storable, textOf, tidy, wordsOf } from "./sentence.ts";
+import { hasQuestionMark, isDenied, isQuestion, isUncertain } from "./requests.ts";
+import { withoutPoliteness } from "./requests.ts";
+import { isOneOf, type Sentence, storable, textOf, tidy, wordsOf } from "./sentence.ts";
 
 export interface SentenceContext {
   /** the user's day */
@@ -25,6 +25,7 @@ export type SentenceReading =
 
 /** More is a letter, not a sentence. */
 const LONGEST = 1000;
+const JOINING = "and & , ;";
 
 /**
  * The record that a sentence asks for, as far as it says it plainly; the rest is left out and
@@ -35,26 +36,18 @@ const LONGEST = 1000;
  * recorded.
  */
 export function readSentence(text: string, context: SentenceContext): SentenceReading | undefined {
-  if (text.length > LONGEST) return undefined;
   const said = storable(text);
-  const request = withoutPoliteness(wordsOf(tidy(said), said));
-  if (request === undefined || request.sentence.words.length === 0) return undefined;
-  const { sentence } = request;
-  const { today, contractors, milestones } = context;
+  const sentence = withoutPoliteness(wordsOf(tidy(said), said));
+  if (text.length > LONGEST || sentence === undefined) return undefined;
+  const { words } = sentence;
+  const { today, milestones } = context;
   // "Don't forget to" is a wish, so it is looked for before denials are.
-  const milestone = isQuestionMark(sentence.words) ? undefined : readMilestone(sentence, today);
+  const milestone = hasQuestionMark(words) ? undefined : readMilestone(sentence, today);
   if (milestone !== undefined) return milestone;
-  if (isQuestion(sentence.words)) return undefined;
+  if (isQuestion(words)) return undefined;
   const contractor = readContractor(sentence);
-  if (contractor !== undefined) return contractor;
-  if (isUncertain(sentence.words)) return undefined;
-  return (
-    readExpense(sentence, { today, contractors }) ?? readCompletion(sentence, milestones, today)
-  );
-}
-
-function isQuestionMark(words: readonly { text: string }[]): boolean {
-  return words.some(({ text }) => text === "?");
+  if (contractor !== undefined || isUncertain(words)) return contractor;
+  return readExpense(sentence, context) ?? readCompletion(sentence, milestones, today);
 }
 
 /**
@@ -64,21 +57,20 @@ function isQuestionMark(words: readonly { text: string }[]): boolean {
 export function readMeant(
   text: string,
   what: "expense" | "refund" | "milestone",
-  { today, contractors }: SentenceContext,
+  context: SentenceContext,
 ): SentenceReading[] {
-  if (text.length > LONGEST) return [];
   const said = storable(text);
   const whole = wordsOf(tidy(said), said);
-  const sentence = withoutPoliteness(whole)?.sentence ?? whole;
-  const isSaid = what === "expense" ? !isUncertain(sentence.words) : !isDenied(sentence.words);
-  if (isQuestion(sentence.words) || !isSaid) return [];
+  const sentence = withoutPoliteness(whole) ?? whole;
+  const { words } = sentence;
+  const isDoubted = what === "expense" ? isUncertain(words) : isDenied(words);
+  if (text.length > LONGEST || isQuestion(words) || isDoubted) return [];
   if (what === "milestone") {
-    const planned = readMilestone(sentence, today) ?? readPlannedWork(sentence, today);
-    return planned === undefined ? [] : [planned];
+    const { today } = context;
+    return [readMilestone(sentence, today) ?? readPlannedWork(sentence, today) ?? []].flat();
   }
-  return paymentsIn(sentence).flatMap(
-    (part) => readExpense(part, { today, contractors, isMeant: what }) ?? [],
-  );
+  const meant = { ...context, isMeant: what };
+  return paymentsIn(sentence).flatMap((part) => readExpense(part, meant) ?? []);
 }
 
 /** "home depot 231.47 and lowes 89.12 yesterday": one each, with what is said behind the last. */
@@ -87,18 +79,16 @@ function paymentsIn(sentence: Sentence): Sentence[] {
   const amounts = readAmounts(words, { isTaken: () => false, isObject: () => false }).filter(
     ({ cents, isRate, isTotal }) => cents !== undefined && !isRate && !isTotal,
   );
-  const isList =
-    amounts.length > 1 &&
-    amounts.every(({ span }, at) => {
-      const before = amounts[at - 1]?.span.to ?? 0;
-      const between = words.slice(before, span.from).filter(({ kind }) => kind !== "mark");
-      const isJoined = at === 0 || JOINING.has(words[before]?.key ?? "");
-      return isJoined && between.some(({ key }) => !JOINING.has(key));
-    });
+  const isList = amounts.every(({ span }, at) => {
+    const before = amounts[at - 1]?.span.to ?? 0;
+    const between = words.slice(before, span.from).filter(({ kind }) => kind !== "mark");
+    const isJoined = at === 0 || isOneOf(words[before], JOINING);
+    return isJoined && between.some((word) => !isOneOf(word, JOINING));
+  });
   const last = amounts.at(-1);
-  if (!isList || last === undefined) return [sentence];
-  const isLast = last.span.to >= words.length;
-  const all = isLast ? "" : textOf(sentence, { from: last.span.to, to: words.length });
+  if (!isList || amounts.length < 2 || last === undefined) return [sentence];
+  const behind = { from: last.span.to, to: words.length };
+  const all = behind.from < behind.to ? textOf(sentence, behind) : "";
   const tail = all.replace(/^\W*(?:both|all|each)\b/i, "");
   return amounts.map(({ span }, at) => {
     const from = at === 0 ? 0 : (amounts[at - 1]?.span.to ?? 0) + 1;
@@ -106,4 +96,3 @@ function paymentsIn(sentence: Sentence): Sentence[] {
     return wordsOf(text, text);
   });
 }
-const JOINING = new Set(["and", "&", ",", ";"]);

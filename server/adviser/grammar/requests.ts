@@ -1,78 +1,85 @@
-import { isOneOf, phraseLengthAt, type Sentence, type Words } from "./sentence.ts";
-import { phraseList, wordSet } from "./word-lists.ts";
+import { isOneOf, keyPattern, lengthAt, type Sentence, type Words } from "./sentence.ts";
 
-const GREETINGS = phraseList("greetings");
-const PLEASE = phraseList("please");
-const ASKING = phraseList("asking");
-const RECORDING = wordSet("recording");
-const ENDS = phraseList("polite ends");
+/** "Please", "hi there". A greeting of one word is set off, or the one who speaks follows: "so I paid". */
+const COURTESY = keyPattern(
+  "<please>|<greetings>(?:(?<= \\S+)|(?= [^a-z0-9](?: |$)|$)|(?= (?:i|we|please|can|could)(?: |$)))",
+);
+const ASKING = keyPattern("<asking>");
+const RECORDING = keyPattern("<recording>");
+const ENDS = keyPattern("<polite ends>");
 const LONGEST_END = 5;
 
-export interface Request {
-  sentence: Sentence;
-  /** a wish to record something was worded: "can you add …" */
-  isAsked: boolean;
+/*
+ * What is not plainly said to be so: questions, denials, plans, conditions. The grammar leaves
+ * these alone, because a proposal from "I haven't paid Joe 850" would put words into a mouth.
+ */
+const ASKS = keyPattern(
+  "<question starts>|<other orders>|(?:have|has|had) (?:i|we|you|he|she|they|it|the|my|our|anyone)",
+);
+const DENIES = keyPattern("<denials>|\\S*n't");
+const NOT_SO = keyPattern("<not so>|<questions within>");
+
+/** Whether it asks something, or orders something else than recording. */
+export function isQuestion(words: Words): boolean {
+  return words.length === 0 || hasQuestionMark(words) || lengthAt(words, 0, ASKS) > 0;
+}
+
+export function hasQuestionMark(words: Words): boolean {
+  return words.some(({ text }) => text === "?");
+}
+
+/** Whether it denies, doubts, or speaks of what may be or of a sum of many expenses. */
+export function isUncertain(words: Words): boolean {
+  return words.some((_, at) => lengthAt(words, at, DENIES) + lengthAt(words, at, NOT_SO) > 0);
+}
+
+/** Whether it says that something is not so, or only may be. */
+export function isDenied(words: Words): boolean {
+  return words.some(({ key }, at) => key === "if" || lengthAt(words, at, DENIES) > 0);
 }
 
 /**
  * The sentence without its politeness. Undefined for what asks for anything but recording:
  * 'Can you add an expense?' is a request, 'Can you find a plumber?' and 'I need to pay Joe' are not.
  */
-export function withoutPoliteness({ text, said, words }: Sentence): Request | undefined {
-  const start = startOf(words);
-  if (start.isAsked && !RECORDING.has(words[start.at]?.key ?? "")) return undefined;
-  const end = endOf(words, start.at);
-  const rest = words.slice(start.at, end.at);
-  return { sentence: { text, said, words: rest }, isAsked: start.isAsked || end.isAsked };
-}
-
-function startOf(words: Words): { at: number; isAsked: boolean } {
-  let at = 0;
+export function withoutPoliteness(sentence: Sentence): Sentence | undefined {
+  const { words } = sentence;
+  let start = 0;
   let isAsked = false;
   for (;;) {
-    const asking = phraseLengthAt(words, at, ASKING);
-    const mark = at > 0 && words[at]?.kind === "mark" && words[at]?.text !== "?" ? 1 : 0;
-    const length = asking || phraseLengthAt(words, at, PLEASE) || greetingLength(words, at) || mark;
-    if (length === 0) return { at, isAsked };
+    const asking = lengthAt(words, start, ASKING);
+    const mark = start > 0 && words[start]?.kind === "mark" && words[start]?.text !== "?" ? 1 : 0;
+    const length = asking || lengthAt(words, start, COURTESY) || mark;
+    if (length === 0) break;
     isAsked ||= asking > 0;
-    at += length;
+    start += length;
   }
-}
-
-/** A greeting is set off, or stands before the one who speaks: "so I paid", "Hi! Paid". */
-function greetingLength(words: Words, at: number): number {
-  const length = phraseLengthAt(words, at, GREETINGS);
-  const next = words[at + length];
-  const isSetOff = next === undefined || next.kind === "mark" || length > 1;
-  return isSetOff || isOneOf(next, "i we please can could") ? length : 0;
+  if (isAsked && lengthAt(words, start, RECORDING) === 0) return undefined;
+  return { ...sentence, words: words.slice(start, endOf(words, start)) };
 }
 
 /** Where the polite end begins; its question mark asks for nothing else. */
-function endOf(words: Words, start: number): { at: number; isAsked: boolean } {
+function endOf(words: Words, start: number): number {
   let at = words.length;
-  let isAsked = false;
   for (;;) {
-    const end = at - trailingMarks(words, at, start);
+    const end = withoutMarks(words, at, start);
     const length = endLength(words, start, end);
     if (length === 0) break;
-    isAsked ||= length > 1 && !isOneOf(words[end - length], "thank thanks");
     at = end - length;
   }
-  const isQuestion = words.at(-1)?.text === "?" && at === words.length;
   const isPolite = words.slice(0, start).some((word) => isOneOf(word, "can could would will"));
-  if (isQuestion && !isPolite) return { at, isAsked };
-  return { at: at - trailingMarks(words, at, start), isAsked };
+  const isOpen = words.at(-1)?.text === "?" && at === words.length && !isPolite;
+  return isOpen ? at : withoutMarks(words, at, start);
 }
 
 function endLength(words: Words, start: number, end: number): number {
-  for (let length = Math.min(LONGEST_END, end - start); length > 0; length -= 1) {
-    if (phraseLengthAt(words, end - length, ENDS) === length) return length;
-  }
-  return 0;
+  const lengths = Array.from({ length: Math.min(LONGEST_END, end - start) }, (_, at) => at + 1);
+  const isEnd = (length: number) => lengthAt(words.slice(end - length, end), 0, ENDS) === length;
+  return lengths.findLast(isEnd) ?? 0;
 }
 
-function trailingMarks(words: Words, at: number, start: number): number {
-  let marks = 0;
-  while (at - marks > start && words[at - marks - 1]?.kind === "mark") marks += 1;
-  return marks;
+function withoutMarks(words: Words, end: number, start: number): number {
+  let at = end;
+  while (at > start && words[at - 1]?.kind === "mark") at -= 1;
+  return at;
 }

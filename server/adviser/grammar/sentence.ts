@@ -1,4 +1,4 @@
-import type { Phrases } from "./word-lists.ts";
+import { phrasePattern, wordSet } from "./word-lists.ts";
 
 /** What a piece of a sentence is, by its shape alone. */
 export type WordKind =
@@ -19,7 +19,7 @@ export interface Word {
   kind: WordKind;
   /** as typed */
   text: string;
-  /** in small letters, without accents, with straight apostrophes: what the tables hold */
+  /** in small letters, without accents and spaces, with straight apostrophes: what the tables hold */
   key: string;
   start: number;
   end: number;
@@ -32,6 +32,9 @@ export interface Sentence {
   said: string;
   words: Words;
 }
+
+/** What the groups of a pattern have matched. */
+export type Said = Readonly<Record<string, string | undefined>>;
 
 /** The words of a sentence, or of a part of it. */
 export type Words = readonly Word[];
@@ -64,12 +67,7 @@ const SHAPES: readonly (readonly [WordKind, RegExp])[] = [
 ];
 
 /** A full stop after one of these ends the abbreviation, not the sentence. */
-const ABBREVIATIONS: ReadonlySet<string> = new Set(
-  (
-    "mr mrs ms dr st ave inc co ltd corp approx incl no nr vs etc ft lb lbs oz gal sq ea hr hrs " +
-    "jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun"
-  ).split(" "),
-);
+const ABBREVIATIONS = wordSet("abbreviations");
 
 /** Direction marks and zero-width characters: invisible, and they would split a word. */
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
@@ -117,7 +115,8 @@ function wordAt(text: string, at: number): Word | undefined {
     shape.lastIndex = at;
     const found = shape.exec(text)?.[0];
     if (found !== undefined) {
-      return { kind, text: found, key: keyOf(found), start: at, end: at + found.length };
+      const key = keyOf(found).replaceAll(" ", "");
+      return { kind, text: found, key, start: at, end: at + found.length };
     }
   }
   return undefined;
@@ -140,28 +139,9 @@ export function textOf(
   return text.slice(words[from]?.start, words[to - 1]?.end);
 }
 
-/** Whether the words from `at` on are those of a phrase, written with spaces. */
-export function isPhraseAt(words: Words, at: number, phrase: readonly string[]): boolean {
-  return phrase.every((key, offset) => words[at + offset]?.key === key);
-}
-
-/** The length of the longest phrase that stands at `at`; 0 for none. */
-export function phraseLengthAt(words: Words, at: number, phrases: Phrases): number {
-  const candidates = phrases.get(words[at]?.key ?? "");
-  return candidates?.find((phrase) => isPhraseAt(words, at, phrase))?.length ?? 0;
-}
-
-const splitLists = new Map<string, ReadonlySet<string>>();
-
 /** Whether the word is one of a short list, parted by spaces. */
 export function isOneOf(word: Word | undefined, list: string): boolean {
-  if (word === undefined) return false;
-  let keys = splitLists.get(list);
-  if (keys === undefined) {
-    keys = new Set(list.split(" "));
-    splitLists.set(list, keys);
-  }
-  return keys.has(word.key);
+  return word !== undefined && ` ${list} `.includes(` ${word.key} `);
 }
 
 /** A word that is written like a name. */
@@ -169,41 +149,49 @@ export function isCapital(word: Word | undefined): boolean {
   return word?.kind === "word" && /^\p{Lu}/u.test(word.text);
 }
 
-/** A pattern of whole keys, parted by spaces, for `matchAt`. */
-export function keyPattern(source: string): RegExp {
-  return new RegExp(`(?:${source})(?= |$)`, "y");
-}
+/** No pattern is meant to match more words. */
+const LONGEST_MATCH = 40;
 
-interface KeyLine {
-  text: string;
-  starts: number[];
+/** A pattern of whole keys, parted by spaces. "<stores>" stands for any phrase of that list of words. */
+export function keyPattern(source: string): RegExp {
+  const full = source.replaceAll(/(?<!\?)<([a-z ]+)>/g, (_, list: string) => phrasePattern(list));
+  return new RegExp(`^(?:${full})(?= |$)`);
 }
-const keyLines = new WeakMap<Words, KeyLine>();
 
 /** What a `keyPattern` finds from the word `at` on, and how many words it takes. */
-export function matchAt(
-  words: Words,
-  at: number,
-  pattern: RegExp,
-): { length: number; said: Readonly<Record<string, string | undefined>> } | undefined {
-  let line = keyLines.get(words);
-  if (line === undefined) {
-    const starts: number[] = [];
-    let text = "";
-    for (const { key } of words) {
-      starts.push(text.length);
-      text += `${key} `;
-    }
-    line = { text: text.trimEnd(), starts };
-    keyLines.set(words, line);
-  }
-  const start = line.starts[at];
-  if (start === undefined) return undefined;
-  pattern.lastIndex = start;
-  const found = pattern.exec(line.text);
+export function matchAt(words: Words, at: number, pattern: RegExp) {
+  if (words[at] === undefined) return undefined;
+  const keys = words.slice(at, at + LONGEST_MATCH).map(({ key }) => key);
+  const found = pattern.exec(keys.join(" "));
   if (found === null) return undefined;
-  const end = line.starts.indexOf(pattern.lastIndex + 1, at);
-  return { length: (end < 0 ? words.length : end) - at, said: found.groups ?? {} };
+  const said: Said = found.groups ?? {};
+  return { length: found[0] === "" ? 0 : found[0].split(" ").length, said };
+}
+
+/** How many words the pattern takes from the word `at` on; 0 where it does not match. */
+export function lengthAt(words: Words, at: number, pattern: RegExp): number {
+  return matchAt(words, at, pattern)?.length ?? 0;
+}
+
+/** Where the pattern first matches. */
+export function findMatch(words: Words, pattern: RegExp, start = 0): Span | undefined {
+  const from = words.findIndex((_, at) => at >= start && lengthAt(words, at, pattern) > 0);
+  return from < 0 ? undefined : { from, to: from + lengthAt(words, from, pattern) };
+}
+
+/** All that is found from left to right, each where the one before ends. */
+export function findAll<T extends { span: Span }>(
+  words: Words,
+  read: (at: number, before: readonly T[]) => T | undefined,
+): T[] {
+  const found: T[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const one = read(at, found);
+    if (one !== undefined) found.push(one);
+    at = one?.span.to ?? at + 1;
+  }
+  return found;
 }
 
 export function isIn({ from, to }: Span, at: number): boolean {

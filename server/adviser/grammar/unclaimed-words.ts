@@ -1,6 +1,7 @@
-import { startsAnother } from "./expenses/expense-leads.ts";
 import { PURPOSES } from "./expenses/categories.ts";
-import { isOneOf, type IsTaken, type Sentence, textOf, titled, type Words } from "./sentence.ts";
+import { startsAnother } from "./expenses/expense-leads.ts";
+import { isOneOf, type IsTaken, type Sentence, type Span, textOf, titled } from "./sentence.ts";
+import type { Words } from "./sentence.ts";
 import { wordSet } from "./word-lists.ts";
 
 const LEADING = wordSet("leading");
@@ -10,9 +11,7 @@ const AND = new Set(["and"]);
 const ARTICLES = new Set("a an the some my our".split(" "));
 const SIGNS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\u20E3/gu;
 
-interface Run {
-  from: number;
-  to: number;
+interface Run extends Span {
   /** how it is parted from what stands before it */
   after: "taken" | "comma" | "break";
 }
@@ -40,9 +39,12 @@ export function unclaimedWords(
   let isDoing = false;
   for (const run of runsOf(words, isTaken)) {
     const isFirst = text === "";
-    const bare = stripped(words, run, { isFirst, isTitle });
+    const leading = isFirst ? LEADING : run.after === "taken" ? AND : ARTICLES;
+    // "Move in by June" ends with a word of its own; the rest of an expense with "for" and the like.
+    const bare = stripped(words, run, leading, isTitle ? AND : TRAILING);
     if (bare.to <= bare.from) continue;
-    isDoing ||= isFirst && isPurpose(words, bare.from);
+    const isToBeDone = words[bare.from - 1]?.key === "to";
+    isDoing ||= isFirst && isToBeDone && PURPOSES.has(words[bare.from]?.key ?? "");
     const isSpeech = words.slice(bare.from, bare.to).some(({ key }) => SPEAKING.has(key));
     const isApart = run.after === "break" || (run.after === "comma" && isSpeech);
     if (!isFirst && (isFirstOnly || isApart)) hasMore = true;
@@ -51,10 +53,6 @@ export function unclaimedWords(
   // What is shouted is written as it would be said; emoji are no words.
   const spoken = /\p{Ll}/u.test(sentence.text) ? text : text.toLowerCase();
   return { text: titled(spoken.replaceAll(SIGNS, " ")), hasMore, isDoing };
-}
-
-function isPurpose(words: Words, at: number): boolean {
-  return words[at - 1]?.key === "to" && PURPOSES.has(words[at]?.key ?? "");
 }
 
 function runsOf(words: Words, isTaken: IsTaken): Run[] {
@@ -74,8 +72,9 @@ function runsOf(words: Words, isTaken: IsTaken): Run[] {
     }
     if (open !== undefined) after = "taken";
     open = undefined;
-    if (isAnother || (isMark && !isTaken(at) && isOneOf(word, ". ! ; ? -"))) after = "break";
-    else if (isMark && !isTaken(at) && after !== "break") after = "comma";
+    const isParting = isMark && !isTaken(at);
+    if (isAnother || (isParting && isOneOf(word, ". ! ; ? -"))) after = "break";
+    else if (isParting && after !== "break") after = "comma";
   }
   return runs;
 }
@@ -85,19 +84,17 @@ function isInner(words: Words, at: number): boolean {
   const [before, mark, next] = [words[at - 1], words[at], words[at + 1]];
   if (mark === undefined || before === undefined || next === undefined) return false;
   const isWithin = mark.start === before.end && next.start === mark.end && mark.text !== ",";
-  return isWithin || ["&", "/", "+", "'"].includes(mark.text);
+  return isWithin || isOneOf(mark, "& / + '");
 }
 
 function stripped(
   words: Words,
-  { from: start, to: end, after }: Run,
-  { isFirst, isTitle }: { isFirst: boolean; isTitle: boolean },
-): { from: number; to: number } {
+  { from: start, to: end }: Span,
+  leading: ReadonlySet<string>,
+  trailing: ReadonlySet<string>,
+): Span {
   let [from, to] = [start, end];
-  const leading = isFirst ? LEADING : after === "taken" ? AND : ARTICLES;
   while (from < to && leading.has(words[from]?.key ?? "")) from += 1;
-  // "Move in by June" ends with a word of its own; the rest of an expense ends with "for" and the like.
-  const trailing = isTitle ? AND : TRAILING;
   while (from < to && trailing.has(words[to - 1]?.key ?? "")) to -= 1;
   return { from, to };
 }

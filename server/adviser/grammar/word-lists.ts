@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Phrases by their first word, the longest first, so that "credit card" wins over "credit". */
-export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
-
 const LISTS: ReadonlyMap<string, readonly string[]> = new Map(
   readFileSync(path.join(import.meta.dirname, "word-lists.txt"), "utf8")
     .split(/^= /m)
@@ -29,8 +26,21 @@ export function phraseSet(name: string): ReadonlySet<string> {
   return new Set(linesOf(name).flatMap(phrasesIn));
 }
 
-export function phraseList(name: string): Phrases {
-  return byFirstWord(linesOf(name).flatMap(phrasesIn));
+/**
+ * The words or phrases of a list as a pattern, the longest first, so that "credit card" wins over
+ * "credit". Of a labeled list the phrases of all labels.
+ */
+export function phrasePattern(name: string): string {
+  const phrases = linesOf(name).flatMap((line) => {
+    const isWords = !/[,(]|: /.test(line);
+    return isWords ? line.split(" ") : phrasesIn(line.replace(/^[^,(]*: /, ""));
+  });
+  const longestFirst = phrases.toSorted((one, other) => other.length - one.length);
+  return `(?:${longestFirst.map(escaped).join("|")})`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 /** The phrases of each label, in the order of the file. */
@@ -48,13 +58,6 @@ export function labelsByPhrase(name: string): ReadonlyMap<string, string> {
       phrases.map((phrase): [string, string] => [phrase, label]),
     ),
   );
-}
-
-export function byFirstWord(phrases: readonly string[]): Phrases {
-  const longestFirst = phrases
-    .map((phrase) => phrase.split(" "))
-    .toSorted((one, other) => other.length - one.length);
-  return Map.groupBy(longestFirst, ([first = ""]) => first);
 }
 
 function phrasesIn(line: string): string[] {

@@ -1,14 +1,15 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { isQuestion } from "../grammar/plain-speech.ts";
+import { isQuestion } from "../grammar/requests.ts";
 import type { IntentClassifier } from "../intents/classifier.ts";
 import { wordsByLabel } from "../intents/example-table.ts";
 import { type Intent, MEANINGS, type Meaning } from "../intents/intents.ts";
 import type { Guess } from "../intents/linear-classifier.ts";
 import { isMisspelling } from "./edit-distance.ts";
 import { type Findings, findIn, hasCapital, isFound, unexplained } from "./findings.ts";
-import { isVocabulary } from "./lexicon.ts";
 import { isSameStem, type KnownName, nameTokens } from "./names.ts";
-import { isLimit, limitOf, named, NO_SLOTS, slotsFor, type Slots, spendingSlots } from "./slots.ts";
+import { isLimit, limitOf, named, NO_SLOTS, slotsFor, slotsIn } from "./slots.ts";
+import { type Slots, spendingSlots } from "./slots.ts";
+import { isVocabulary } from "./words.ts";
 
 export interface Understood {
   intent: Intent;
@@ -183,7 +184,7 @@ function peopleIn(findings: Findings): Slots {
 
 /** Of "Labor?", "and in March?": names and times and nothing else. */
 function bareSlots(findings: Findings, isFollowUp: boolean): Slots | undefined {
-  const { periods, mentions, words } = findings;
+  const { words } = findings;
   const isPlain = words.every(
     ({ meant, key, kind }, at) =>
       (isFollowUp && (LEAD_WORDS.has(key) || !isVocabulary(meant))) ||
@@ -194,11 +195,7 @@ function bareSlots(findings: Findings, isFollowUp: boolean): Slots | undefined {
   if (!isPlain) return undefined;
   const spoken = words.filter(({ kind }) => kind === "word" || kind === "number");
   const runs = isFollowUp ? unexplained({ ...findings, words: spoken }, () => false) : [];
-  const slots = {
-    periods: periods.map(({ period }) => period),
-    names: mentions.map((mention) => named(mention, findings)),
-  };
-  const full = spendingSlots(slots, runs, findings);
+  const full = spendingSlots(slotsIn(findings), runs, findings);
   const isEmpty = full.names.length + full.periods.length === 0 && full.search === undefined;
   return isEmpty ? undefined : full;
 }

@@ -25,18 +25,10 @@ export function editDistance(one: string, other: string, most: number): number |
   return distance <= most ? distance : undefined;
 }
 
-const SHORTEST = 4;
-const LONG = 8;
-const LONGEST = 40;
-
-/** Typing slips that a word may have and still be meant: none in a short one. */
-function slipsIn(word: string): number {
-  if (word.length < SHORTEST || word.length > LONGEST) return 0;
-  return word.length < LONG ? 1 : 2;
-}
-
 /** Whether a word is most likely the other, misspelled. The first letter is seldom wrong. */
 export function isMisspelling(written: string, meant: string): boolean {
-  if (written[0] !== meant[0] || meant.length < SHORTEST) return false;
-  return editDistance(written, meant, slipsIn(written)) !== undefined;
+  // Slips that a word may have and still be meant: none in a short one.
+  const slips = written.length < 8 ? 1 : 2;
+  const isWord = written.length >= 4 && written.length <= 40 && meant.length >= 4;
+  return isWord && written[0] === meant[0] && editDistance(written, meant, slips) !== undefined;
 }

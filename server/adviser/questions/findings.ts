@@ -1,15 +1,14 @@
-import { findFigures } from "../../features/assistant/rules/figures/find-figures.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { type Span, takenBy } from "../grammar/sentence.ts";
-import { isFiller } from "./lexicon.ts";
+import { findFigures } from "../../features/assistant/rules/figures/find-figures.ts";
+import { takenBy } from "../grammar/sentence.ts";
 import { type KnownName, type Mention, OFFERED_NAMES, readNames } from "./names.ts";
-import { type Period, readPeriods } from "./period.ts";
-import { type QuestionWord, questionWords } from "./words.ts";
+import { type PeriodMention, readPeriods } from "./period.ts";
+import { isFiller, type QuestionWord, questionWords } from "./words.ts";
 
 /** What rules find in a question, whatever it wants. */
 export interface Findings {
   words: readonly QuestionWord[];
-  periods: readonly { span: Span; period: Period }[];
+  periods: readonly PeriodMention[];
   mentions: readonly Mention[];
   prices: readonly string[];
   names: readonly KnownName[];
@@ -30,10 +29,8 @@ export function findIn(
     recorded.some((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
   const names = [...recorded, ...OFFERED_NAMES.filter((offered) => !isRecorded(offered))];
   const words = questionWords(question);
-  const periods = readPeriods(
-    words.map((word) => ({ ...word, key: word.meant })),
-    today,
-  );
+  const meant = words.map((word) => ({ ...word, key: word.meant }));
+  const periods = readPeriods(meant, today);
   const mentions = readNames(words, names, takenBy(periods));
   return { words, periods, mentions, prices: pricesIn(question), names };
 }
@@ -61,17 +58,18 @@ export function hasCapital({ words, periods }: Findings): boolean {
 
 /** The words that neither a name or a time nor the examples of an intent explain, run by run. */
 export function unexplained(findings: Findings, isExplained: (word: string) => boolean): Run[] {
-  const runs: QuestionWord[][] = [[]];
-  for (const [at, word] of findings.words.entries()) {
-    const { meant, kind } = word;
+  const runs: Run[] = [];
+  let isOpen = false;
+  for (const [at, { meant, kind, key, text }] of findings.words.entries()) {
     const isPlain = isFiller(meant) || kind === "mark" || isExplained(meant);
-    if (isPlain || isFound(findings, at)) runs.push([]);
-    else runs.at(-1)?.push(word);
+    const said = text.replace(/['’]s?$/u, "");
+    const run = isOpen ? runs.at(-1) : undefined;
+    isOpen = !isPlain && !isFound(findings, at);
+    if (isOpen && run === undefined) runs.push({ text: said, keys: [key] });
+    else if (isOpen && run !== undefined) {
+      run.text += ` ${said}`;
+      run.keys.push(key);
+    }
   }
-  return runs
-    .filter((run) => run.length > 0)
-    .map((run) => ({
-      text: run.map(({ text }) => text.replace(/['’]s?$/u, "")).join(" "),
-      keys: run.map(({ key }) => key),
-    }));
+  return runs;
 }

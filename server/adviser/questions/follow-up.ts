@@ -37,12 +37,15 @@ function continued(before: Understood, said: Understood, names: readonly KnownNa
   const { intent, slots } = before;
   const { kind } = intent;
   if (kind === "milestone" || kind === "contractor") {
-    const other = anotherOf(kind, said.slots, names);
-    return other === undefined ? asSpent(said) : { ...before, slots: other };
+    const another = anotherOf(kind, said.slots, names);
+    return another ? { ...before, slots: { periods: [], names: [another] } } : asSpent(said);
   }
   if (kind === "compare" || kind === "top") {
-    const rest = { ...slots, periods: [], names: [] };
-    return { ...said, intent: SPENT, slots: merged(rest, said.slots) };
+    return {
+      ...said,
+      intent: SPENT,
+      slots: merged({ ...slots, periods: [], names: [] }, said.slots),
+    };
   }
   if (ABOUT_EXPENSES.has(kind)) return { ...said, intent, slots: merged(slots, said.slots) };
   const isProject = said.slots.names.some((one) => one.kind === "project");
@@ -55,23 +58,19 @@ function anotherOf(
   kind: NameKind,
   { names: said, search }: Slots,
   names: readonly KnownName[],
-): Slots | undefined {
-  const named = said.filter((one) => one.kind === kind);
-  if (named.length > 0) return { periods: [], names: named };
+): Named | undefined {
+  const named = said.find((one) => one.kind === kind);
   const words = (search ?? said[0]?.said ?? "").toLowerCase().split(" ");
-  const candidates = namesWith(
-    words,
-    names.filter((one) => one.kind === kind),
-  );
-  if (candidates.length === 0) return undefined;
-  return { periods: [], names: [{ kind, said: search ?? "", candidates }] };
+  const ofKind = names.filter((one) => one.kind === kind);
+  const candidates = named === undefined ? namesWith(words, ofKind) : [];
+  return candidates.length > 0 ? { kind, said: search ?? "", candidates } : named;
 }
 
 /** What is new takes the place of what it is another of; an earlier time and project stay. */
 function merged(before: Slots, said: Slots): Slots {
   const isSubject = ({ kind }: Named) => kind !== "project";
   const hasSubject = said.names.some(isSubject) || said.search !== undefined;
-  const hasProject = said.names.some(({ kind }) => kind === "project");
+  const hasProject = said.names.some((one) => !isSubject(one));
   const kept = before.names.filter((one) => (isSubject(one) ? !hasSubject : !hasProject));
   const search = hasSubject ? said.search : before.search;
   return {

@@ -2,7 +2,7 @@ import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/ca
 import { isOneOf, type IsTaken, keyOf, type Span } from "../grammar/sentence.ts";
 import { labeledPhrases, wordSet } from "../grammar/word-lists.ts";
 import { isMisspelling } from "./edit-distance.ts";
-import { isFiller, isVocabulary } from "./lexicon.ts";
+import { isFiller, isVocabulary } from "./words.ts";
 import type { QuestionWord } from "./words.ts";
 
 export type NameKind = "contractor" | "category" | "method" | "milestone" | "project";
@@ -44,16 +44,14 @@ export function nameTokens(text: string): string[] {
 /** Ways to say a name whole. A person may also be called by the first name or the last. */
 function callsOf({ kind, name, company }: KnownName): string[][] {
   const calls = kind === "category" && name === "Other" ? [] : [nameTokens(name)];
-  if (kind === "category" || kind === "method") {
-    const others = OTHER_NAMES.get(name) ?? [];
-    return [...calls, ...others.map((call) => call.split(" "))];
-  }
+  const others = kind === "category" || kind === "method" ? (OTHER_NAMES.get(name) ?? []) : [];
   const [first = ""] = nameTokens(company ?? "");
   // "The" of "The Tile Shop" is no name, while a person may be called Will.
-  const words = [calls[0]?.[0], calls[0]?.at(-1), isVocabulary(first) ? "" : first];
-  const parts = words.flatMap((word) => (!word || COMMON_WORDS.has(word) ? [] : [[word]]));
-  const all = kind === "contractor" ? [...calls, nameTokens(company ?? ""), ...parts] : calls;
-  return all.filter((call) => call.length > 0);
+  const words = [calls[0]?.[0] ?? "", calls[0]?.at(-1) ?? "", isVocabulary(first) ? "" : first];
+  const parts = words.filter((word) => !COMMON_WORDS.has(word)).map((word) => nameTokens(word));
+  const all = kind === "contractor" ? [nameTokens(company ?? ""), ...parts] : [];
+  const said = [...calls, ...others.map((call) => call.split(" ")), ...all];
+  return said.filter((call) => call.length > 0);
 }
 
 /** Every name that is said in whole, or by a usual part; the longest first, none within another. */
@@ -104,26 +102,19 @@ function isSaidAt(
 function isMeantAsName(
   words: readonly QuestionWord[],
   at: number,
-  call: readonly string[],
+  [word = "", ...more]: readonly string[],
   { kind }: KnownName,
 ): boolean {
   const [before, here, behind] = [words[at - 1], words[at], words[at + 1]];
-  const [word = ""] = call;
-  if (call.length > 1) return true;
+  if (more.length > 0) return true;
   // Ways of paying that are verbs as well: "what do I check".
-  if (
-    kind === "method" &&
-    ["check", "checks", "wire", "transfer", "credit", "loan"].includes(word)
-  ) {
+  if (kind === "method" && /^(?:checks?|wire|transfer|credit|loan)$/.test(word)) {
     const near = "by via with using in or and vs versus my a through than paid on";
     return words.length < 3 || isOneOf(before, near) || isOneOf(behind, near);
   }
   if (kind === "category" || kind === "method" || !isVocabulary(word)) return true;
-  const isNamed = isOneOf(
-    before,
-    "pay paid paying to is for reach call from about gave does did has",
-  );
-  return isNamed || (at > 0 && /^\p{Lu}/u.test(here?.text ?? ""));
+  const naming = "pay paid paying to is for reach call from about gave does did has";
+  return isOneOf(before, naming) || (at > 0 && /^\p{Lu}/u.test(here?.text ?? ""));
 }
 
 /** Those whose names hold all of some words, which may be cut short or misspelled. */

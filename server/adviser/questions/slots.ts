@@ -1,13 +1,7 @@
 import type { Rest } from "../intents/intents.ts";
 import { type Findings, type Run, unexplained } from "./findings.ts";
-import {
-  contractorWords,
-  isWhole,
-  type KnownName,
-  type Mention,
-  namesWith,
-  type NameKind,
-} from "./names.ts";
+import { contractorWords, isWhole, type KnownName, namesWith, nameTokens } from "./names.ts";
+import type { Mention, NameKind } from "./names.ts";
 import type { Period } from "./period.ts";
 
 /** What an intent is about. Several of one kind are compared, or have to be chosen from. */
@@ -57,12 +51,16 @@ function joined(names: readonly Named[]): Named[] {
   return all;
 }
 
-function slotsBy(rest: Rest, findings: Findings, runs: readonly Run[]): Slots | undefined {
-  const slots: Slots = {
+/** All that rules find in a question. */
+export function slotsIn(findings: Findings): Slots {
+  return {
     periods: findings.periods.map(({ period }) => period),
     names: findings.mentions.map((mention) => named(mention, findings)),
   };
-  const isOf = (kind: NameKind) => slots.names.some((one) => one.kind === kind);
+}
+
+function slotsBy(rest: Rest, findings: Findings, runs: readonly Run[]): Slots | undefined {
+  const slots = slotsIn(findings);
   const isOnlyProject = slots.names.every(({ kind }) => kind === "project");
   const more = runs.filter((run) => !isLimit(run));
   switch (rest) {
@@ -79,13 +77,12 @@ function slotsBy(rest: Rest, findings: Findings, runs: readonly Run[]): Slots | 
     case "spending":
     case "two":
       return spendingSlots(slots, runs, findings);
-    case "owner":
+    case "owner": {
       // Of whom it is asked is enough: "what do we owe Rosa for the wiring".
-      if (isOf("contractor")) return slots;
-      return (
-        slotsBy("contractor", findings, runs) ??
-        (more.length === 0 && isOnlyProject ? slots : undefined)
-      );
+      if (slots.names.some(({ kind }) => kind === "contractor")) return slots;
+      const isPlain = more.length === 0 && isOnlyProject;
+      return slotsBy("contractor", findings, runs) ?? (isPlain ? slots : undefined);
+    }
   }
 }
 
@@ -102,14 +99,10 @@ function withNames(
   kinds: readonly NameKind[],
 ): Slots | undefined {
   const found = runs.flatMap((run) => foundName(run, names, kinds) ?? []);
-  const isWhole = found.length === runs.length;
+  if (found.length < runs.length) return undefined;
   const isSaid = ({ kind }: Named) => kind === kinds[0];
-  const said = [
-    ...slots.names.filter(isSaid),
-    ...found,
-    ...slots.names.filter((one) => !isSaid(one)),
-  ];
-  return isWhole ? { ...slots, names: said } : undefined;
+  const others = slots.names.filter((one) => !isSaid(one));
+  return { ...slots, names: [...slots.names.filter(isSaid), ...found, ...others] };
 }
 
 /** The first kind of which some names hold all of these words. */
@@ -117,11 +110,12 @@ function foundName(
   { text, keys }: Run,
   names: readonly KnownName[],
   kinds: readonly NameKind[],
+  wordsOf = contractorWords,
 ): Named | undefined {
   for (const kind of kinds) {
     // "Other" is a word of its own.
     const ofKind = names.filter((known) => known.kind === kind && known.name !== "Other");
-    const found = namesWith(keys, ofKind, kind === "contractor" ? contractorWords : undefined);
+    const found = namesWith(keys, ofKind, kind === "contractor" ? wordsOf : undefined);
     const isPart = kind === "category" || kind === "method";
     const candidates = isPart ? found.filter((known) => isWhole(keys, known)) : found;
     if (candidates.length > 0) return { kind, said: text, candidates };
@@ -129,27 +123,18 @@ function foundName(
   return undefined;
 }
 
-/** A contractor by name: what they do is not enough where it may be what was bought. */
-function foundPerson({ text, keys }: Run, names: readonly KnownName[]): Named | undefined {
-  const people = names.filter(({ kind }) => kind === "contractor");
-  const candidates = namesWith(keys, people);
-  return candidates.length > 0 ? { kind: "contractor", said: text, candidates } : undefined;
-}
-
 /** What is no name is searched for in descriptions: never left out, for that would answer another question. */
-export function spendingSlots(
-  slots: Slots,
-  runs: readonly Run[],
-  { names, words }: Findings,
-): Slots {
+export function spendingSlots(slots: Slots, runs: readonly Run[], findings: Findings): Slots {
+  const { names, words } = findings;
   const isPaid = words.some(({ meant }) => PAYING.test(meant));
   const found = slots.names.filter(({ kind }) => kind !== "milestone");
   const texts = slots.names.flatMap(({ kind, said }) => (kind === "milestone" ? said : []));
   for (const run of runs) {
     if (isLimit(run)) continue;
+    // What contractors do is not enough where it may be what was bought.
     const name =
       foundName(run, names, ["category", "method"]) ??
-      foundPerson(run, names) ??
+      foundName(run, names, ["contractor"], ({ name: whole }) => nameTokens(whole)) ??
       foundName(run, names, isPaid ? ["project", "contractor"] : ["project"]);
     if (name === undefined) texts.push(run.text);
     else found.push(name);
@@ -157,6 +142,7 @@ export function spendingSlots(
   return { ...slots, names: found, ...(texts.length > 0 && { search: texts.join(" ") }) };
 }
 
+/** "the last 5", "top three" */
 export function limitOf(key: string): number | undefined {
   const count = /^\d{1,2}$/.test(key) ? Number(key) : SMALL.indexOf(key);
   return count >= 1 && count <= MOST ? count : undefined;

@@ -1,7 +1,7 @@
-import { tidy, type Word, type Words, wordsOf } from "../grammar/sentence.ts";
+import { tidy, type Word, wordsOf, type Words } from "../grammar/sentence.ts";
 import { labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
+import { wordsByLabel } from "../intents/example-table.ts";
 import { editDistance, isMisspelling } from "./edit-distance.ts";
-import { isVocabulary } from "./lexicon.ts";
 
 export interface QuestionWord extends Word {
   /** the word that is meant: the key, unless that is a plain typing slip */
@@ -13,13 +13,33 @@ const MAX_WORDS = 60;
 const WRITTEN_OUT = labelsByPhrase("written out");
 const CORRECT = wordSet("correct words");
 const OFTEN_MISSPELLED = [...wordSet("often misspelled")];
+const FILLERS = wordSet("filler words");
+/** Every word that means something here: none of them is taken for a misspelled other. */
+const VOCABULARY: ReadonlySet<string> = new Set([
+  ...[...wordsByLabel().values()].flatMap((words) => [...words]),
+  ...FILLERS,
+]);
+
+export function isVocabulary(word: string): boolean {
+  return VOCABULARY.has(word);
+}
+
+/** Carries no question of its own. */
+export function isFiller(word: string): boolean {
+  return FILLERS.has(word);
+}
 
 /** The words of a question: contractions written out, plain typing slips put right. */
 export function questionWords(text: string): QuestionWord[] {
   const { words } = wordsOf(tidy(text));
   return sentenceThatAsks(words)
     .filter(({ kind, text: sign }) => kind !== "mark" || sign === "%")
-    .flatMap(wordsMeant);
+    .flatMap((word) => {
+      const long = writtenOut(word.key);
+      if (long !== undefined) return long.map((key) => ({ ...word, key, meant: key }));
+      const key = word.key.replace(/'s?$/, "");
+      return [{ ...word, key, meant: meantBy(word, key) }];
+    });
 }
 
 /** All of a question of usual length; of a longer one the sentence before the last question mark. */
@@ -37,19 +57,10 @@ export function writtenOut(key: string): readonly string[] | undefined {
   return WRITTEN_OUT.get(key)?.split(" ");
 }
 
-function wordsMeant(word: Word): QuestionWord[] {
-  const long = writtenOut(word.key);
-  if (long !== undefined) return long.map((key) => ({ ...word, key, meant: key }));
-  const key = word.key.replace(/'s?$/, "");
-  return [{ ...word, key, meant: meantBy(word, key) }];
-}
-
 function meantBy({ kind }: Word, key: string): string {
   if (key === "%") return "percent";
   if (kind !== "word" || isVocabulary(key) || CORRECT.has(key)) return key;
   const distance = (meant: string) => editDistance(key, meant, 2) ?? 3;
-  const [nearest] = OFTEN_MISSPELLED.filter((meant) => isMisspelling(key, meant)).toSorted(
-    (one, other) => distance(one) - distance(other),
-  );
-  return nearest ?? key;
+  const near = OFTEN_MISSPELLED.filter((meant) => isMisspelling(key, meant));
+  return near.toSorted((one, other) => distance(one) - distance(other))[0] ?? key;
 }

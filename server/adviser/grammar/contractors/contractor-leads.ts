@@ -1,13 +1,6 @@
-import {
-  isCapital,
-  keyPattern,
-  matchAt,
-  phraseLengthAt,
-  type Span,
-  type Word,
-  type Words,
-} from "../sentence.ts";
-import { labelsByPhrase, phraseList, wordSet } from "../word-lists.ts";
+import { isCapital, isOneOf, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import type { Said, Span, Words } from "../sentence.ts";
+import { labelsByPhrase } from "../word-lists.ts";
 
 /** How a sentence says that there is a contractor to be added. */
 export interface ContractorLead {
@@ -17,35 +10,37 @@ export interface ContractorLead {
 }
 
 const SPECIALTIES = labelsByPhrase("trades");
-const TRADES = [...SPECIALTIES.keys()].toSorted((one, other) => other.length - one.length);
 /** A trade by its name, also in "my electrician's name is", or "contractor" without one. */
-const TRADE = `(?:(?<trade>${TRADES.join("|")})(?:'s)?(?<more> (?:new )?contractor| subcontractor)?|(?<plain>(?:new )?contractor|subcontractor))`;
+const TRADE =
+  "(?:(?<trade><trades>)(?:'s)?(?<more> (?:new )?contractor| subcontractor)?|(?<plain>(?:new )?contractor|subcontractor))";
 const NAMED = "(?:(?:whose )?name(?: is)?|is called|is named|named|called|is)";
-const ASKING = `(?:add|save|create|register|enter|put|record|new|log|(?:(?:i|we|i've|we've)(?: just)? |(?:i|we) have |just )?hired)`;
+const HIRED = "(?:(?:i|we|i've|we've)(?: just)? |(?:i|we) have |just )?hired";
 
+const ONE_TRADE = keyPattern("(?<trade><trades>)(?:'s)?");
 const IS_LEAD = keyPattern(
   `(?:(?:my|our) (?<new>new )?|the (?<latest>new) )${TRADE} (?:'s )?(?:${NAMED}|:)`,
 );
-const ASKED = keyPattern(`${ASKING}(?: (?:a|an|the|my|our|new|another|this|following))*`);
+const ASKED = keyPattern(
+  `(?:add|save|create|register|enter|put|record|new|log|${HIRED})(?: (?:a|an|the|my|our|new|another|this|following))*`,
+);
 const OF_TRADE = keyPattern(`${TRADE}(?: [!->@-\`{-~…])*(?<named> ${NAMED})?(?: :)?`);
-const AS_TRADE = keyPattern(`(?:as(?: (?:a|an|my|our|the))?(?: new)?|to be (?:my|our)) ${TRADE}`);
+const AS_TRADE = keyPattern(
+  `<to the contractors>|(?:as(?: (?:a|an|my|our|the))?(?: new)?|to be (?:my|our)) ${TRADE}`,
+);
 const BECAME = keyPattern(`is (?:my|our) new ${TRADE}`);
-const TO_THE_LIST = phraseList("to the contractors");
-const NO_NAMES = wordSet("no names");
-const ADJECTIVES = wordSet("adjectives");
+/** "add contractor payment": about one who is there, or about something else. */
+const NO_NAME = keyPattern("<no names>|\\S+(?: \\S+)? (?!and |for |to |on )<no names>");
+const ADJECTIVE = keyPattern("<adjectives>");
 const LONGEST_NAME = 5;
-
-type Said = Readonly<Record<string, string | undefined>>;
 
 /** A single trade at `at`. */
 export function specialtyAt(words: Words, at: number) {
   const found = matchAt(words, at, ONE_TRADE);
   return found && { specialty: specialtyIn(found.said) ?? "", length: found.length };
 }
-const ONE_TRADE = keyPattern(`(?<trade>${TRADES.join("|")})(?:'s)?`);
 
-function specialtyIn(said: Said): string | undefined {
-  return SPECIALTIES.get(said["trade"] ?? "");
+function specialtyIn({ trade = "" }: Said): string | undefined {
+  return SPECIALTIES.get(trade);
 }
 
 /** What asks for a contractor, from the start of the sentence on; undefined where nothing does. */
@@ -56,20 +51,19 @@ export function contractorLead(words: Words): ContractorLead | undefined {
 /** "My new plumber is Bob", "Our electrician: Maria"; "My plumber is late" names none. */
 function isLead(words: Words): ContractorLead | undefined {
   const found = matchAt(words, 0, IS_LEAD);
-  const name = words[found?.length ?? 0];
-  if (found === undefined || name === undefined) return undefined;
+  if (found === undefined || words[found.length] === undefined) return undefined;
   const isNew = (found.said["new"] ?? found.said["latest"]) !== undefined;
-  const isName = isCapital(name) || (isNew && hasDetails(words.slice(found.length)));
-  return isName
-    ? { taken: [{ from: 0, to: found.length }], specialty: specialtyIn(found.said) }
-    : undefined;
+  const isName = isCapital(words[found.length]) || (isNew && hasDetails(words, found.length));
+  if (!isName) return undefined;
+  return { taken: [{ from: 0, to: found.length }], specialty: specialtyIn(found.said) };
 }
 
 /** Without a capital only what goes on like a name is one. */
-function hasDetails(rest: Words): boolean {
-  if (ADJECTIVES.has(rest[0]?.key ?? "")) return false;
+function hasDetails(words: Words, at: number): boolean {
+  const rest = words.slice(at);
   const isAlone = rest.length <= 2 && rest.every(({ kind }) => kind === "word");
-  return isAlone || isReached(rest) || rest.some(({ key }) => key === "from");
+  const isDetailed = isAlone || isReached(rest) || rest.some(({ key }) => key === "from");
+  return isDetailed && lengthAt(words, at, ADJECTIVE) === 0;
 }
 
 function isReached(words: Words): boolean {
@@ -84,24 +78,20 @@ function askedLead(words: Words): ContractorLead | undefined {
   const trade = matchAt(words, at, OF_TRADE);
   if (trade !== undefined) return namedBehind(words, at + trade.length, trade.said);
   const taken = { from: 0, to: at };
-  for (let end = at + 1; end < words.length; end += 1) {
-    const list = phraseLengthAt(words, end, TO_THE_LIST);
-    const as = list > 0 ? { length: list, said: {} } : matchAt(words, end, AS_TRADE);
-    if (as === undefined) continue;
-    const span = { from: end, to: end + as.length };
-    return { taken: [taken, span], specialty: specialtyIn(as.said) };
+  for (let from = at + 1; from < words.length; from += 1) {
+    const as = matchAt(words, from, AS_TRADE);
+    const to = from + (as?.length ?? 0);
+    if (as) return { taken: [taken, { from, to }], specialty: specialtyIn(as.said) };
   }
   // "Add Bob Lee, plumber, 555-123-4567": a name with a capital, and where to reach them.
-  const isFrom = words[at - 1]?.key === "hired" && words.some(({ key }) => key === "from");
+  const isFrom = isOneOf(words[at - 1], "hired") && words.some(({ key }) => key === "from");
   const isPerson = isCapital(words[at]) && (isReached(words) || isFrom);
   return isPerson ? { taken: [taken], specialty: undefined } : undefined;
 }
 
 function namedBehind(words: Words, at: number, said: Said): ContractorLead | undefined {
   const name = words[at];
-  const isNoName = ({ key }: Word, index: number) =>
-    NO_NAMES.has(key) && (index === 0 || !["and", "for", "to", "on"].includes(key));
-  if (name?.kind !== "word" || words.slice(at, at + 3).some(isNoName)) return undefined;
+  if (name?.kind !== "word" || lengthAt(words, at, NO_NAME) > 0) return undefined;
   // "Add drywall for $240" is no drywaller: a trade alone needs a name with a capital, or "named".
   const isPlain = (said["plain"] ?? said["more"] ?? said["named"]) !== undefined;
   if (!isPlain && !isCapital(name)) return undefined;
@@ -110,9 +100,9 @@ function namedBehind(words: Words, at: number, said: Said): ContractorLead | und
 
 /** "Bob Miller is our new plumber" */
 function becameLead(words: Words): ContractorLead | undefined {
-  const is = words.findIndex(({ key }) => key === "is");
-  const found = matchAt(words, is, BECAME);
-  if (found === undefined || is > LONGEST_NAME || !words.slice(0, is).every(isCapital))
-    return undefined;
-  return { taken: [{ from: is, to: is + found.length }], specialty: specialtyIn(found.said) };
+  const from = words.findIndex(({ key }) => key === "is");
+  const found = matchAt(words, from, BECAME);
+  const isName = from <= LONGEST_NAME && words.slice(0, from).every(isCapital);
+  if (found === undefined || !isName) return undefined;
+  return { taken: [{ from, to: from + found.length }], specialty: specialtyIn(found.said) };
 }

@@ -2,21 +2,9 @@ import { MAX_HOURLY_RATE, toDecimal } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
 import { contractorLead, specialtyAt } from "./contractor-leads.ts";
-import {
-  isCapital,
-  isIn,
-  isOneOf,
-  type IsTaken,
-  phraseLengthAt,
-  type Sentence,
-  shortened,
-  type Span,
-  textOf,
-  titled,
-  type Word,
-  type Words,
-} from "../sentence.ts";
-import { phraseList, wordSet } from "../word-lists.ts";
+import { isCapital, isIn, isOneOf, type IsTaken, keyPattern, lengthAt } from "../sentence.ts";
+import type { Sentence, Span, Word, Words } from "../sentence.ts";
+import { shortened, textOf, titled } from "../sentence.ts";
 
 export interface ContractorReading {
   kind: "contractor";
@@ -33,9 +21,9 @@ export interface ContractorReading {
 }
 
 const MAX_EMAIL = 254;
-const GLUE = phraseList("contractor glue");
-const BEFORE_COMPANY = phraseList("before a company");
-const COMPANY_WORDS = wordSet("company words");
+const GLUE = keyPattern("<contractor glue>");
+const BEFORE_COMPANY = keyPattern("<before a company>");
+const COMPANY = keyPattern("<company words>");
 const TAIL = "at and is his her phone email rate charges with a an the who he she number cell";
 
 interface Segment extends Span {
@@ -129,27 +117,27 @@ function segmentsOf(words: Words, isTaken: IsTaken): Segment[] {
     const word = words[at];
     const isParted = isTaken(at) || (word?.kind === "mark" && !["&", "'"].includes(word.text));
     const company = isParted || segments.length === 0 ? 0 : companyLead(words, at, isTaken);
-    const glue = isParted || open !== undefined ? 0 : phraseLengthAt(words, at, GLUE);
-    if (isParted || company > 0) open = undefined;
-    if (company > 0) isCompany = true;
-    if (isParted || company > 0 || glue > 0) {
-      at += isParted ? 1 : company || glue;
-      continue;
+    const glue = isParted || open !== undefined ? 0 : lengthAt(words, at, GLUE);
+    const skipped = isParted ? 1 : company || glue;
+    isCompany ||= company > 0;
+    if (skipped > 0) {
+      if (glue === 0 || company > 0) open = undefined;
+    } else {
+      if (open === undefined) {
+        open = { from: at, to: at, isCompany };
+        segments.push(open);
+      }
+      isCompany = false;
+      open.to = at + 1;
     }
-    if (open === undefined) {
-      open = { from: at, to: at, isCompany };
-      segments.push(open);
-    }
-    isCompany = false;
-    at += 1;
-    open.to = at;
+    at += skipped || 1;
   }
   return segments.map((segment) => withoutTail(words, segment)).filter(({ from, to }) => from < to);
 }
 
 /** "from", "who works for", with a name behind it */
 function companyLead(words: Words, at: number, isTaken: IsTaken): number {
-  const length = phraseLengthAt(words, at, BEFORE_COMPANY);
+  const length = lengthAt(words, at, BEFORE_COMPANY);
   const name = words[at + length];
   const isName = name?.kind === "word" && /^\p{L}/u.test(name.text) && !isTaken(at + length);
   return isName ? length : 0;
@@ -162,6 +150,5 @@ function withoutTail(words: Words, segment: Segment): Segment {
 }
 
 function isCompanyName(words: Words, { from, to }: Span): boolean {
-  const isNamed = COMPANY_WORDS.has(words[to - 1]?.key ?? "");
-  return to - from > 1 && isNamed && isCapital(words[from]);
+  return to - from > 1 && lengthAt(words, to - 1, COMPANY) > 0 && isCapital(words[from]);
 }

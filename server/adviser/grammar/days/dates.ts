@@ -1,7 +1,15 @@
-import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import { readDayAt } from "./day-readers.ts";
-import type { Direction } from "./days.ts";
-import { isOneOf, type Span, type Words } from "../sentence.ts";
+import { type CalendarDate, daysAfter } from "../../../../shared/calendar-date.ts";
+import { VALUES } from "../money/numbers.ts";
+import { findAll, isOneOf, keyPattern, matchAt } from "../sentence.ts";
+import type { Said, Span, Word, Words } from "../sentence.ts";
+import { labelsByPhrase, phrasePattern } from "../word-lists.ts";
+import { type Asking, calendarDay, dateParts, type Direction, lastDayOfMonth } from "./days.ts";
+import { monthsAfter, nearestDay, nearestWeekday, weekdayOf, weekdayOfWeek } from "./days.ts";
+
+/*
+ * Days that are said: "yesterday", "last Friday", "March 3", "3/14", "in two weeks", "end of June".
+ * Month before day, as the product's prices are in US dollars.
+ */
 
 /** A time that is said. Without a day it is one of many days, as "last week", or no real one. */
 export interface DayMention {
@@ -9,23 +17,227 @@ export interface DayMention {
   day: CalendarDate | undefined;
 }
 
+interface DayPattern {
+  pattern: RegExp;
+  day: (said: Said, asking: Asking) => CalendarDate | undefined;
+  /** whether it is a time at all where it stands */
+  isTime?: (words: Words, span: Span, asking: Asking) => boolean;
+}
+
+const MONTHS = labelsByPhrase("months");
+const WEEKDAYS = labelsByPhrase("weekdays");
+const NEAR_DAYS = labelsByPhrase("near days");
+
+const MONTH = `(?<month>${[...MONTHS.keys()].join("|")})`;
+const WEEKDAY = `(?<weekday>${[...WEEKDAYS.keys()].join("|")})`;
+const YEAR = "(?:19|20|21)\\d\\d";
+const ORDINAL = "(?<day>\\d{1,2})(?:st|nd|rd|th)";
+const COUNT = `(?<count>\\d{1,3}|an?|${[...VALUES.keys()].join("|")}) (?<unit>day|week|month)s?`;
+const SLASHED = "(?<month>\\d{1,2})(?<sign>[-/])(?<day>\\d{1,2})";
+/** A carpenter's fraction, unless a preposition says that it is a day: "1/2 inch", "on 1/2". */
+const FRACTION = /^(?:1\/[2348]|2\/3|[35]\/[48]|7\/8|\d{1,2}\/(?:16|32))$/;
+/** A year without a comma is a near one: "on March 3 1950 for tile" is money. */
+const NEAR_YEARS = 5;
+
+const ON_A_DAY = "on by before until till due dated date since";
+/** What may stand behind "the 3rd" or "3/14" where it is a day: "the 2nd floor" is none. */
+const AFTER_A_DAY = "for by with in at to and from via cash i we using of so but";
+const WEEKDAY_AND = keyPattern(`${WEEKDAY}(?: the| ,)?`);
+
+export function monthOf(said: string | undefined): number {
+  return Number(MONTHS.get(said ?? ""));
+}
+
+function weekdayNumber({ weekday = "" }: Said): number {
+  return Number(WEEKDAYS.get(weekday));
+}
+
+/** Days that are written with their month, or with an ordinal. */
+const WRITTEN: readonly DayPattern[] = [
+  {
+    pattern: keyPattern("(?<year>\\d{4})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})"),
+    day: ({ year, month, day }) => calendarDay(Number(year), Number(month), Number(day)),
+  },
+  ...[`${MONTH} (?:the )?${ORDINAL}?`, `(?:the )?${ORDINAL}? (?:of )?${MONTH}`].flatMap((day) => [
+    { pattern: keyPattern(`${day} , (?<year>${YEAR})`), day: dayOfMonth },
+    { pattern: keyPattern(`${day} (?<year>${YEAR})`), day: dayOfMonth, isTime: isNearYear },
+    { pattern: keyPattern(day), day: dayOfMonth },
+  ]),
+  {
+    pattern: keyPattern(`${SLASHED}[-/](?<year>\\d{4}|\\d{2})`),
+    day: ({ year = "", month, day }) =>
+      calendarDay(Number(year.padStart(4, "20")), Number(month), Number(day)),
+  },
+  {
+    pattern: keyPattern(SLASHED),
+    day: ({ month, day }, asking) => nearestDay(Number(month), Number(day), 12, asking),
+    isTime: isSlashedDay,
+  },
+  {
+    pattern: keyPattern(`(?:the )?${ORDINAL}`),
+    day: dayOfThisMonth,
+    isTime: (words, { from, to }) => isOneOf(words[from - 1], ON_A_DAY) && endsADay(words[to]),
+  },
+];
+
+const PATTERNS: readonly DayPattern[] = [
+  ...WRITTEN,
+  // A wrong day is worse than none. "By June 12" and "earlier today" are days, as is the end of next
+  // month; "the end of the week" is Friday to some and Sunday to others.
+  {
+    pattern: keyPattern(phrasePattern("vague times")),
+    day: () => undefined,
+    isTime: (words, { from, to }) =>
+      !/^(?:\d{1,2}(?:st|nd|rd|th)?|today)$/.test(words[to]?.key ?? "") &&
+      !(words[from]?.key === "end" && words[to - 1]?.key === "month"),
+  },
+  // Weeks and months are counted roughly: "three weeks ago" is seldom 21 days.
+  { pattern: keyPattern("\\S+ (?:weeks?|months?|years?) ago"), day: () => undefined },
+  {
+    pattern: keyPattern(`(?<near>${phrasePattern("near days")})`),
+    day: ({ near = "" }, { today }) => daysAfter(today, Number(NEAR_DAYS.get(near))),
+  },
+  {
+    pattern: keyPattern(
+      `(?:(?:this )?(?<which>past|last|coming|upcoming) |(?<which>next|this) )${WEEKDAY}(?<vague> before last)?(?: (?:morning|afternoon|evening|night))?`,
+    ),
+    day: weekdayByWord,
+  },
+  {
+    pattern: keyPattern(
+      `${WEEKDAY}(?<vague> before last)?(?: (?:morning|afternoon|evening|night))?`,
+    ),
+    day: weekdayAlone,
+    isTime: (words, { from }) => !isWordOfItsOwn(words, from),
+  },
+  {
+    pattern: keyPattern(`${COUNT.replace("day|week|month", "day")} ago`),
+    day: (said, { today }) => daysAfter(today, -countOf(said)),
+  },
+  { pattern: keyPattern(`(?:in|within) ${COUNT}(?! ago)`), day: dayAhead },
+  { pattern: keyPattern(`${COUNT} from (?:now|today)`), day: dayAhead },
+  {
+    pattern: keyPattern(
+      `(?:the )?end of (?:(?<next>next) month|(?:the |this )?(?<unit>month|year)|${MONTH})`,
+    ),
+    day: endOfMonth,
+  },
+];
+
+function isNearYear(words: Words, { to }: Span, { today }: Asking): boolean {
+  return Math.abs(Number(words[to - 1]?.key) - dateParts(today).year) <= NEAR_YEARS;
+}
+
+function dayOfMonth({ year, month, day }: Said, asking: Asking) {
+  if (year !== undefined) return calendarDay(Number(year), monthOf(month), Number(day));
+  return nearestDay(monthOf(month), Number(day), 12, asking);
+}
+
+function dayOfThisMonth({ day }: Said, asking: Asking) {
+  return nearestDay(dateParts(asking.today).month, Number(day), 1, asking);
+}
+
+/** "850-900" and "3-4 days" are ranges. */
+function isSlashedDay(words: Words, { from, to }: Span): boolean {
+  const key = words[from]?.key ?? "";
+  const isFraction = FRACTION.test(key) || words[from - 1]?.kind === "number";
+  const isDay = isOneOf(words[from - 1], ON_A_DAY) || (!isFraction && endsADay(words[to]));
+  return key.includes("/") && isDay;
+}
+
+function endsADay(next: Word | undefined): boolean {
+  return next === undefined || ["mark", "number"].includes(next.kind) || isOneOf(next, AFTER_A_DAY);
+}
+
+/**
+ * "Friday" is the last one of what was paid, and the coming one of what is planned. Said on a
+ * Friday it may be today or a week off, so it is no plain day. "Friday before last" is two weeks
+ * back to some, and last week's to others.
+ */
+function weekdayAlone(said: Said, asking: Asking) {
+  const weekday = weekdayNumber(said);
+  const isUnsure = said["vague"] !== undefined || weekdayOf(asking.today) === weekday;
+  return isUnsure ? undefined : nearestWeekday(asking, weekday);
+}
+
+function weekdayByWord(said: Said, { today, direction }: Asking) {
+  if (said["vague"] !== undefined) return undefined;
+  const { which } = said;
+  const weekday = weekdayNumber(said);
+  if (which === "next") return weekdayOfWeek(today, weekday, 1);
+  if (which !== "this") {
+    const isPast = which === "last" || which === "past";
+    return nearestWeekday({ today, direction: isPast ? "past" : "future" }, weekday);
+  }
+  const day = weekdayOfWeek(today, weekday, 0);
+  const isSure = day === today || (day !== undefined && day < today === (direction === "past"));
+  return isSure ? day : undefined;
+}
+
+/** "the tiles sat", "in the sun"; but the last word of a sentence is a day. */
+function isWordOfItsOwn(words: Words, at: number): boolean {
+  if (!isOneOf(words[at], "sat sun wed mon") || !/^\p{Ll}/u.test(words[at]?.text ?? ""))
+    return false;
+  const isLast = words[at + 1] === undefined && !isOneOf(words[at - 1], "the in");
+  return !isLast && !isOneOf(words[at - 1], "on by until");
+}
+
+/** A number in digits or in one word. */
+export function countOf({ count = "" }: Said): number {
+  return /\d/.test(count) ? Number(count) : (VALUES.get(count) ?? 1);
+}
+
+/** "in two weeks", "3 weeks from now" */
+function dayAhead(said: Said, { today }: Asking) {
+  const count = countOf(said);
+  if (said["unit"] === "month") return monthsAfter(today, count);
+  return daysAfter(today, count * (said["unit"] === "week" ? 7 : 1));
+}
+
+function endOfMonth({ next, unit, month: said }: Said, { today, direction }: Asking) {
+  const { year, month } = dateParts(today);
+  if (next !== undefined) return lastDayOfMonth(year, month + 1);
+  if (unit !== undefined) return lastDayOfMonth(year, unit === "year" ? 12 : month);
+  const named = monthOf(said);
+  const isPast = direction === "past";
+  const isThisYear = isPast ? named < month : named >= month;
+  return lastDayOfMonth(isThisYear ? year : year + (isPast ? -1 : 1), named);
+}
+
+function readDayAt(words: Words, from: number, asking: Asking, patterns = PATTERNS) {
+  for (const { pattern, day, isTime } of patterns) {
+    const found = matchAt(words, from, pattern);
+    const span = { from, to: from + (found?.length ?? 0) };
+    if (found && isTime?.(words, span, asking) !== false) {
+      return { span, day: day(found.said, asking) };
+    }
+  }
+  return undefined;
+}
+
+/** "Tuesday, March 10", "Tuesday the 10th": one day, if it was a Tuesday. */
+function weekdayWithDay(words: Words, from: number, asking: Asking): DayMention | undefined {
+  const lead = matchAt(words, from, WEEKDAY_AND);
+  if (lead === undefined) return undefined;
+  const behind = { pattern: keyPattern(ORDINAL), day: dayOfThisMonth };
+  const written = readDayAt(words, from + lead.length, asking, [...WRITTEN, behind]);
+  if (written === undefined) return undefined;
+  const { span, day } = written;
+  const isSame = day !== undefined && weekdayOf(day) === weekdayNumber(lead.said);
+  return { span: { from, to: span.to }, day: isSame ? day : undefined };
+}
+
 /** Every time that is said, from left to right, with the prepositions that belong to it. */
 export function readDays(words: Words, today: CalendarDate, direction: Direction): DayMention[] {
-  const said: DayMention[] = [];
-  let at = 0;
-  while (at < words.length) {
-    const found = readDayAt(words, at, { today, direction });
-    if (found === undefined) {
-      at += 1;
-      continue;
-    }
-    const to = at + found.length;
+  const asking = { today, direction };
+  return findAll<DayMention>(words, (at, before) => {
+    const found = weekdayWithDay(words, at, asking) ?? readDayAt(words, at, asking);
+    if (found === undefined) return undefined;
+    const { to } = found.span;
     const isAnother = isWeekOf(words, at) || (direction === "past" && isNotPaidThen(words, at, to));
-    const from = withPrepositions(words, at, said.at(-1)?.span.to ?? 0);
-    said.push({ span: { from, to }, day: isAnother ? undefined : found.day });
-    at = to;
-  }
-  return said;
+    const from = withPrepositions(words, at, before.at(-1)?.span.to ?? 0);
+    return { span: { from, to }, day: isAnother ? undefined : found.day };
+  });
 }
 
 /** "Since Friday", "due Friday", "delivered Monday", "the Friday delivery": not the day of payment. */

@@ -8,11 +8,21 @@ import {
 /** Whether what is spoken of lies behind, as what was paid, or ahead, as what is planned. */
 export type Direction = "past" | "future";
 
+export interface Asking {
+  today: CalendarDate;
+  direction: Direction;
+}
+
 const pad = (value: number, length: number) => String(value).padStart(length, "0");
 
 /** A real day, or undefined: there is no February 30. */
 export function calendarDay(year: number, month: number, day: number): CalendarDate | undefined {
   return parseCalendarDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+}
+
+/** A day of the month that is so many months after January of the year 0. */
+function dayIn(months: number, day: number): CalendarDate | undefined {
+  return calendarDay(Math.floor(months / 12), (months % 12) + 1, day);
 }
 
 export function dateParts(date: CalendarDate): { year: number; month: number; day: number } {
@@ -26,8 +36,8 @@ export function weekdayOf(date: CalendarDate): number {
   return aMonday === undefined ? 0 : daysBetween(aMonday, date) % 7;
 }
 
-/** The weekday before `today`, or the one after it; never today itself. */
-export function nearestWeekday(today: CalendarDate, weekday: number, direction: Direction) {
+/** The weekday before today, or the one after it; never today itself. */
+export function nearestWeekday({ today, direction }: Asking, weekday: number) {
   return direction === "past"
     ? daysAfter(today, -((weekdayOf(today) - weekday + 6) % 7) - 1)
     : daysAfter(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
@@ -38,43 +48,26 @@ export function weekdayOfWeek(today: CalendarDate, weekday: number, weeksOn: num
   return daysAfter(today, weeksOn * 7 + weekday - weekdayOf(today));
 }
 
-/** "March 3" without a year: the latest one up to today, or the first one from today on. */
-export function dayOfYear(month: number, day: number, today: CalendarDate, direction: Direction) {
-  const { year } = dateParts(today);
-  return nearest(calendarDay(year, month, day), today, direction, (offset) =>
-    calendarDay(year + offset, month, day),
-  );
-}
-
-/** "the 3rd" without a month: as `dayOfYear`, of this month or its neighbor. */
-export function dayOfMonth(day: number, today: CalendarDate, direction: Direction) {
-  const { year, month } = dateParts(today);
-  return nearest(calendarDay(year, month, day), today, direction, (offset) => {
-    const count = year * 12 + month - 1 + offset;
-    return calendarDay(Math.floor(count / 12), (count % 12) + 1, day);
-  });
-}
-
-function nearest(
-  here: CalendarDate | undefined,
-  today: CalendarDate,
-  direction: Direction,
-  neighbor: (offset: 1 | -1) => CalendarDate | undefined,
-): CalendarDate | undefined {
-  if (direction === "past") return here !== undefined && here <= today ? here : neighbor(-1);
-  return here !== undefined && here >= today ? here : neighbor(1);
+/**
+ * "March 3" without a year, or "the 3rd" without a month, which comes again after `step` months: the
+ * latest one up to today, or the first one from today on.
+ */
+export function nearestDay(month: number, day: number, step: 1 | 12, asking: Asking) {
+  const { today, direction } = asking;
+  if (month < 1 || month > 12) return undefined;
+  const months = dateParts(today).year * 12 + month - 1;
+  const here = dayIn(months, day);
+  const isHere = here !== undefined && (direction === "past" ? here <= today : here >= today);
+  return isHere ? here : dayIn(months + (direction === "past" ? -step : step), day);
 }
 
 export function lastDayOfMonth(year: number, month: number): CalendarDate | undefined {
-  return [31, 30, 29, 28]
-    .map((day) => calendarDay(year, month, day))
-    .find((day) => day !== undefined);
+  const next = dayIn(year * 12 + month, 1);
+  return next && daysAfter(next, -1);
 }
 
 /** The same day a number of months later, or that month's last day where there is no such day. */
 export function monthsAfter(date: CalendarDate, months: number): CalendarDate | undefined {
   const { year, month, day } = dateParts(date);
-  const count = year * 12 + month - 1 + months;
-  const target = { year: Math.floor(count / 12), month: (count % 12) + 1 };
-  return calendarDay(target.year, target.month, day) ?? lastDayOfMonth(target.year, target.month);
+  return dayIn(year * 12 + month - 1 + months, day) ?? lastDayOfMonth(year, month + months);
 }

@@ -1,9 +1,9 @@
 import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../../shared/money.ts";
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
-import type { ExpenseLead } from "./expense-leads.ts";
 import type { MethodMention } from "../money/payment-methods.ts";
-import { isIn, isOneOf, keyPattern, matchAt, type Span, takenBy, type Words } from "../sentence.ts";
-import { wordSet } from "../word-lists.ts";
+import { findMatch, isIn, isOneOf, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import { type Span, takenBy, type Words } from "../sentence.ts";
+import type { ExpenseLead } from "./expense-leads.ts";
 
 export interface AmountReading {
   cents: Cents | undefined;
@@ -18,9 +18,10 @@ export interface AmountReading {
 }
 
 const TIMES = keyPattern("(?:(?:for|x|,) )?(?<count>[1-9]\\d?) (?<unit>day|hour|hr|week|month)s?");
-const IDIOMS = wordSet("idioms");
-const NOT_PAID_NOUNS = wordSet("not paid nouns");
-const STRONG = "paid payed prepaid pre-paid bought purchased spent";
+const IDIOM = keyPattern("<idioms>");
+const NOT_PAID_NOUN = keyPattern("<not paid nouns>");
+const STRONG = keyPattern("paid|payed|prepaid|pre-paid|bought|purchased|spent");
+const PART = keyPattern("deposit|payment|installment");
 
 /**
  * The one amount that was paid. Of several none is taken, because choosing the first would be a
@@ -38,19 +39,16 @@ export function amountOf(
   );
   const paid = all.filter(({ isRate }) => !isRate);
   // "by check 1043, 850 dollars": where another amount is said, bare digits behind a check are its number.
-  const check =
-    paid.length < 2
-      ? undefined
-      : paid.find(({ span, isMarked }) => !isMarked && words[span.from - 1]?.key === "check");
+  const isNumber = ({ span, isMarked }: AmountMention) =>
+    !isMarked && paid.length > 1 && words[span.from - 1]?.key === "check";
+  const check = paid.find(isNumber);
   const sums = paid.filter((amount) => amount !== check);
   const total = sums.find(({ isTotal }) => isTotal);
   const chosen = total === undefined ? sums : [total];
-  const [first] = chosen;
   const joined = chosen.length === 1 ? undefined : addedUp(words, sums);
-  const times = timesPaid(words, all);
-  const cents = chosen.length === 1 ? first?.cents : (joined?.cents ?? times?.cents);
+  const combined = joined ?? timesPaid(words, all);
+  const cents = chosen.length === 1 ? chosen[0]?.cents : combined?.cents;
   const isInBounds = cents !== undefined && cents > 0 && cents <= MAX_AMOUNT;
-  const combined = joined ?? times;
   const isMore = combined !== undefined || all.length > chosen.length + (check ? 1 : 0);
   return {
     cents: isInBounds ? cents : undefined,
@@ -64,7 +62,7 @@ export function amountOf(
 /** "45.99 + 12.50": who writes a plus says what it comes to. */
 function addedUp(words: Words, sums: readonly AmountMention[]): AmountMention | undefined {
   const [first, last] = [sums[0], sums.at(-1)];
-  if (first === undefined || last === undefined || first === last) return undefined;
+  if (first === undefined || last === undefined) return undefined;
   const isJoined = sums.every(
     ({ span }, at) =>
       at === 0 ||
@@ -79,12 +77,12 @@ function addedUp(words: Words, sums: readonly AmountMention[]): AmountMention | 
 function timesPaid(words: Words, all: readonly AmountMention[]): AmountMention | undefined {
   const [rate, another] = all;
   if (rate?.cents === undefined || !rate.isRate || another !== undefined) return undefined;
-  const found = matchAt(words, rate.span.to, TIMES);
-  const { unit = "", count } = found?.said ?? {};
-  if (found === undefined || words[rate.span.to - 1]?.key.replace(/s$/, "") !== unit)
-    return undefined;
-  const span = { from: rate.span.from, to: rate.span.to + found.length };
-  return { ...rate, cents: timesCents(rate.cents, Number(count)), span };
+  const { from, to } = rate.span;
+  const found = matchAt(words, to, TIMES);
+  const unit = words[to - 1]?.key.replace(/s$/, "");
+  if (found === undefined || found.said["unit"] !== unit) return undefined;
+  const cents = timesCents(rate.cents, Number(found.said["count"]));
+  return { ...rate, cents, span: { from, to: to + found.length } };
 }
 
 /** Whether the verb's words alone do not make it an expense: "gave Joe the key", "got a quote for 850". */
@@ -98,14 +96,11 @@ export function isIncompleteExpense(
   if (verb.needs.includes("amount") && amount.said.every(({ isRate }) => isRate)) return true;
   if (verb.needs.includes("method") && methods.length === 0) return true;
   // "paid attention", "paid too much"
-  if (amount.said.length === 0 && IDIOMS.has(words[span.to]?.key ?? "")) return true;
-  const [first = ""] = verb.phrase.split(" ");
-  if (!STRONG.split(" ").includes(first) && words.some(({ key }) => NOT_PAID_NOUNS.has(key))) {
-    return true;
-  }
-  const has = (list: string) => words.some((word) => isOneOf(word, list));
-  if (first === "made") return !has("deposit payment installment");
+  if (amount.said.length === 0 && lengthAt(words, span.to, IDIOM) > 0) return true;
+  const isWeak = !STRONG.test(verb.phrase);
+  if (isWeak && findMatch(words, NOT_PAID_NOUN) !== undefined) return true;
+  if (verb.phrase.startsWith("made ")) return findMatch(words, PART) === undefined;
   // "Got 850 from Joe" is money that came in.
   const isAtOnce = amount.said.some((said) => said.span.from === span.to);
-  return first === "got" && isAtOnce && !has("worth");
+  return verb.phrase === "got" && isAtOnce && !words.some(({ key }) => key === "worth");
 }

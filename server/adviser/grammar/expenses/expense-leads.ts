@@ -1,14 +1,6 @@
-import {
-  isOneOf,
-  type IsTaken,
-  keyPattern,
-  matchAt,
-  phraseLengthAt,
-  type Sentence,
-  type Span,
-  type Words,
-} from "../sentence.ts";
-import { byFirstWord, labelsByPhrase, wordSet } from "../word-lists.ts";
+import { isOneOf, type IsTaken, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import type { Sentence, Span, Words } from "../sentence.ts";
+import { labelsByPhrase, wordSet } from "../word-lists.ts";
 
 export interface PayingVerb {
   phrase: string;
@@ -16,58 +8,52 @@ export interface PayingVerb {
   object: string;
   /** what has to be said for it to be an expense: "amount", "method" */
   needs: readonly string[];
-  /** how it was paid, where the verb says that */
-  method: "Bank Transfer" | undefined;
 }
 
 /** How a sentence says that there is an expense: by a verb of paying, or by asking to record one. */
 export interface ExpenseLead {
   /** the words that say it */
   span: Span;
-  verb: PayingVerb | undefined;
+  verb?: PayingVerb | undefined;
   /** what stands before it: "Joe was paid", "the permit cost us" */
-  subject: Span | undefined;
+  subject?: Span | undefined;
   /** "my wife": another one than who writes */
   isByOther?: boolean;
 }
 
 const VERBS = labelsByPhrase("paying verbs");
-const VERB_PHRASES = byFirstWord([...VERBS.keys()]);
+/** "Got paid" is of an income, "got back" of going. */
+const VERB = keyPattern("(?!got (?:paid|back)(?: |$))(?<verb><paying verbs>)");
 /** Who may have paid, and what says no more than that it was so. Other words make it less than plain. */
 const SPEAKERS = wordSet("payers");
-const NOT_AN_EXPENSE = wordSet("not an expense");
-const NOT_PAID_NOUNS = wordSet("not paid when recorded");
 const BILL_SUBJECTS = wordSet("bill subjects");
 /** Who pays, not who is paid. */
 const NOT_PAID = "i we you he she they it who me us";
 const LONGEST_SUBJECT = 8;
 
+const NOUN = "expense|payment|purchase|cost|transaction";
+/** "Add an expense", "Log that", "New expense", "Expense" */
+const RECORD = keyPattern(
+  "(?<order>add|log|record|enter|note|save|create|put|track|register|file|book)(?: (?:a|an|the|this|my|new|another|me|us|for|down|following|in|one|quick|that|of))*" +
+    `(?: (?<noun>${NOUN}))?|(?:(?<fresh>new) )?(?<alone>${NOUN})`,
+);
+const NOT_AN_EXPENSE = keyPattern("<not an expense>");
+const NOT_PAID_NOUNS = keyPattern("<not paid when recorded>");
 const COSTING = keyPattern("(?:(?:cost|ran) (?:me|us)|set (?:me|us) back)");
-const RECORD = "add log record enter note save create put track register file book";
-const GLUE = "a an the this my new another me us for down following in one quick that of";
-const CLAUSE_SPEAKERS = wordSet("clause speakers");
+const BEEN = /(?: (?:has|have) been| was| were| got)$/;
+/** "and he will finish the rest", "and will pay the rest" */
+const ANOTHER = keyPattern(
+  "(?:and|but|so|because|since|while|which|who|then|[-.!;,(]) <clause speakers>",
+);
 
 export function payingVerbAt(words: Words, at: number): PayingVerb | undefined {
-  // "Got paid" is of an income, "got back" of going.
-  if (words[at]?.key === "got" && isOneOf(words[at + 1], "paid back")) return undefined;
-  const length = phraseLengthAt(words, at, VERB_PHRASES);
-  const phrase = words
-    .slice(at, at + length)
-    .map(({ key }) => key)
-    .join(" ");
-  const label = VERBS.get(phrase);
-  if (label === undefined) return undefined;
-  const [object = "", ...needs] = label.split(" ");
-  return {
-    phrase,
-    object,
-    needs,
-    method: needs.includes("transfer") ? "Bank Transfer" : undefined,
-  };
+  const phrase = matchAt(words, at, VERB)?.said["verb"];
+  const [object = "", ...needs] = VERBS.get(phrase ?? "")?.split(" ") ?? [];
+  return phrase === undefined ? undefined : { phrase, object, needs };
 }
 
-function lengthOf({ phrase }: PayingVerb): number {
-  return phrase.split(" ").length;
+function endOf(at: number, { phrase }: PayingVerb): number {
+  return at + phrase.split(" ").length;
 }
 
 export function expenseLead(words: Words, isTaken: IsTaken): ExpenseLead | undefined {
@@ -76,39 +62,36 @@ export function expenseLead(words: Words, isTaken: IsTaken): ExpenseLead | undef
 
 /** "Add an expense: …", "Expense: …", "Log that I paid …", "Record $850 for drywall" */
 function recordLead(words: Words, isTaken: IsTaken): ExpenseLead | undefined {
-  const isRecord = isOneOf(words[0], RECORD);
-  let at = isRecord || words[0]?.key === "new" ? 1 : 0;
-  if (isRecord) at = words.findIndex((word, index) => index > 0 && !isOneOf(word, GLUE));
-  if (at < 0) at = words.length;
-  const isNoun = isOneOf(words[at], "expense payment purchase cost transaction");
-  const to = at + (isNoun ? 1 : 0);
+  const found = matchAt(words, 0, RECORD);
+  if (found === undefined) return undefined;
+  const { order, fresh, noun, alone } = found.said;
+  const { length: to } = found;
   const next = words[to];
-  if (isNoun && NOT_AN_EXPENSE.has(next?.key ?? "")) return undefined;
-  const isLabel = isNoun && [":", "-"].includes(next?.text ?? "");
+  const isNoun = (noun ?? alone) !== undefined;
+  const isLabel = isNoun && isOneOf(next, ": -");
   const isSummed = isNoun && (next?.key === "of" || next?.kind === "number");
-  const isNew = isNoun && words[0]?.key === "new" && at === 1;
-  if (!isRecord && !isLabel && !isSummed && !isNew) return undefined;
-  if (!isNoun && words.some(({ key }) => NOT_PAID_NOUNS.has(key))) return undefined;
+  if ((order ?? fresh) === undefined && !isLabel && !isSummed) return undefined;
+  if (isNoun && lengthAt(words, to, NOT_AN_EXPENSE) > 0) return undefined;
+  if (!isNoun && words.some((_, at) => lengthAt(words, at, NOT_PAID_NOUNS) > 0)) return undefined;
   const stated = verbLead(words, isTaken, to + (next?.kind === "mark" ? 1 : 0));
   if (stated !== undefined) return { ...stated, span: { from: 0, to: stated.span.to } };
   if (!isNoun && !isOneOf(words[0], "add log record enter note track")) return undefined;
   // Without the word expense only money makes it one; "track expenses" asks what can be done.
   const isPlain = isLabel || (isNoun && isOneOf(words[0], "add log record enter create new save"));
-  return { span: { from: 0, to }, verb: isPlain ? undefined : verbOf("add"), subject: undefined };
+  return { span: { from: 0, to }, verb: isPlain ? undefined : verbOf("add") };
 }
 
 function verbOf(phrase: string): PayingVerb {
-  return { phrase, object: "amount", needs: ["amount"], method: undefined };
+  return { phrase, object: "amount", needs: ["amount"] };
 }
 
 /** "The permit cost us 400": what it was stands before. */
 function costLead(words: Words): ExpenseLead | undefined {
   if (isOneOf(words[0], NOT_PAID)) return undefined;
-  for (let at = 1; at < Math.min(words.length, LONGEST_SUBJECT); at += 1) {
-    const found = matchAt(words, at, COSTING);
-    if (found === undefined) continue;
-    const span = { from: at, to: at + found.length };
-    return { span, verb: verbOf("cost"), subject: { from: 0, to: at } };
+  for (let at = 1; at < LONGEST_SUBJECT; at += 1) {
+    const length = lengthAt(words, at, COSTING);
+    const span = { from: at, to: at + length };
+    if (length > 0) return { span, verb: verbOf("cost"), subject: { from: 0, to: at } };
   }
   return undefined;
 }
@@ -120,22 +103,16 @@ function verbLead(words: Words, isTaken: IsTaken, start: number): ExpenseLead | 
   );
   const verb = payingVerbAt(words, at);
   if (verb === undefined) return undefined;
-  const to = at + lengthOf(verb);
+  const to = endOf(at, verb);
   const speaker = speakerIn(words, { from: start, to: at }, isTaken);
-  if (speaker !== undefined) {
-    return { ...speaker, span: { from: speaker.from, to }, verb, subject: undefined };
-  }
+  if (speaker !== undefined) return { ...speaker, span: { from: speaker.from, to }, verb };
   if (!["paid", "spent"].includes(verb.phrase)) return undefined;
   const subject = passiveSubject(words, { from: start, to: at }, isTaken);
   return subject && { span: { from: subject.to, to }, verb, subject };
 }
 
 /** Where the words begin that say who paid; undefined where anything else stands there. */
-function speakerIn(
-  words: Words,
-  { from, to }: Span,
-  isTaken: IsTaken,
-): { from: number; isByOther: boolean } | undefined {
+function speakerIn(words: Words, { from, to }: Span, isTaken: IsTaken) {
   let start = from;
   // "For the drywall I paid", "At Home Depot we spent"
   if (isOneOf(words[from], "for at from in") && !isTaken(from)) {
@@ -152,16 +129,18 @@ function speakerIn(
 
 /** "Joe was", "the deposit has been"; and "Deposit paid", but not "Joe paid", who is the one paying. */
 function passiveSubject(words: Words, { from, to }: Span, isTaken: IsTaken): Span | undefined {
-  const isBeen = isOneOf(words[to - 1], "been") && isOneOf(words[to - 2], "has have");
-  const isWas = isOneOf(words[to - 1], "was were got");
-  const subject = { from, to: Math.max(from, to - (isBeen ? 2 : isWas ? 1 : 0)) };
-  const said = words.slice(subject.from, subject.to);
+  const keys = words.slice(from, to).map(({ key }) => key);
+  const being =
+    BEEN.exec(` ${keys.join(" ")}`)?.[0]
+      .trim()
+      .split(" ").length ?? 0;
+  const said = words.slice(from, to - being);
   if (said.length === 0 || said.length > LONGEST_SUBJECT) return undefined;
   if (said.some((word) => isOneOf(word, NOT_PAID))) return undefined;
   const isBare = said.every(
     ({ kind, key }, at) => isTaken(from + at) || kind !== "word" || BILL_SUBJECTS.has(key),
   );
-  return isBeen || isWas || isBare ? subject : undefined;
+  return being > 0 || isBare ? { from, to: to - being } : undefined;
 }
 
 /**
@@ -171,14 +150,11 @@ function passiveSubject(words: Words, { from, to }: Span, isTaken: IsTaken): Spa
 export function impliedLead(words: Words, isMeant: "expense" | "refund"): ExpenseLead {
   const at = words.findIndex((_, index) => payingVerbAt(words, index) !== undefined);
   const verb = payingVerbAt(words, at);
-  const to = at + (verb === undefined ? 0 : lengthOf(verb));
+  const to = verb === undefined ? at : endOf(at, verb);
   // "Joe got 850": what is got is no thing.
   const isMoney = verb?.object === "thing" && words[to]?.kind === "number";
-  if (verb === undefined || isMoney || isMeant === "refund") {
-    return { span: { from: -1, to: 0 }, verb: undefined, subject: undefined };
-  }
-  const from = isOneOf(words[at - 1], "i we") ? at - 1 : at;
-  return { span: { from, to }, verb, subject: undefined };
+  if (verb === undefined || isMoney || isMeant === "refund") return { span: { from: -1, to: 0 } };
+  return { span: { from: isOneOf(words[at - 1], "i we") ? at - 1 : at, to }, verb };
 }
 
 /**
@@ -193,8 +169,6 @@ export function mainClause(sentence: Sentence, from: number): Sentence {
   return end < 0 || isPaidAgain ? sentence : { ...sentence, words: words.slice(0, end) };
 }
 
-/** "and he will finish the rest", "and will pay the rest" */
 export function startsAnother(words: Words, at: number): boolean {
-  const joining = "and but so because since while which who then . ! ; , - (";
-  return isOneOf(words[at], joining) && CLAUSE_SPEAKERS.has(words[at + 1]?.key ?? "");
+  return lengthAt(words, at, ANOTHER) > 0;
 }

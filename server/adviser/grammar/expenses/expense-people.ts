@@ -1,26 +1,11 @@
 import { isSameStem, nameTokens } from "../../questions/names.ts";
+import { findAll, isCapital, isIn, isOneOf, type IsTaken, keyPattern } from "../sentence.ts";
+import { lengthAt, type Sentence, type Span, textOf, type Word, type Words } from "../sentence.ts";
+import { wordSet } from "../word-lists.ts";
 import { BILL_WORDS, isPurchasedItem, PURPOSES, TRADE_WORDS } from "./categories.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
-import {
-  contractorsCalled,
-  type Directory,
-  isStore,
-  type KnownContractor,
-  type Payee,
-  payeeOf,
-} from "./payees.ts";
-import {
-  isCapital,
-  isIn,
-  isOneOf,
-  type IsTaken,
-  type Sentence,
-  type Span,
-  textOf,
-  type Word,
-  type Words,
-} from "../sentence.ts";
-import { wordSet } from "../word-lists.ts";
+import { contractorsCalled, type Directory, type KnownContractor } from "./payees.ts";
+import { type Payee, payeeOf } from "./payees.ts";
 
 export interface PayeeMention extends Payee {
   /** what the field takes from the sentence; a bill's words stay for the description */
@@ -34,10 +19,10 @@ export interface PlaceMention {
 }
 
 const STOPS = wordSet("stops");
+const STORE = keyPattern("<stores>");
 const ARTICLES = "the a an my our his her their its";
 const PRONOUNS = "him her them it me us you everyone everybody";
 const LONGEST_NAME = 6;
-const LONGEST_STORE = 4;
 
 interface Reading {
   sentence: Sentence;
@@ -51,8 +36,8 @@ export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
   const found: PayeeMention[] = [];
   if (lead.verb?.object === "payee") {
     const from = lead.subject?.from ?? lead.span.to;
-    const name = nameFrom(reading, from);
-    const payee = read(reading, { from, to: Math.min(name.to, lead.subject?.to ?? name.to) }, 0);
+    const { to } = nameFrom(reading, from);
+    const payee = read(reading, { from, to: Math.min(to, lead.subject?.to ?? to) }, 0);
     if (payee !== undefined) found.push(payee);
   }
   const isPaid = found.some(({ kind }) => kind !== "thing");
@@ -67,26 +52,23 @@ export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
   return isList && !isNamed ? [...found, ...namedAnywhere(reading, lead.span.to)] : found;
 }
 
-function behindPreposition(
-  reading: Reading,
-  at: number,
-  isPaid: boolean,
-): PayeeMention | undefined {
+function behindPreposition(reading: Reading, at: number, isPaid: boolean) {
   const { words } = reading.sentence;
   const next = words[at + 1];
   if (next === undefined || !isOneOf(words[at], "to from at with")) return undefined;
   const payee = read(reading, nameFrom(reading, at + 1), 1);
-  if (payee === undefined || payee.kind === "thing") return undefined;
   const isPurpose = PURPOSES.has(next.key) && !isCapital(next);
-  const isPayee = words[at]?.key === "to" && !isPaid && !isPurpose;
-  return payee.kind === "contractor" || isPayee ? payee : undefined;
+  const isPayee = words[at]?.key === "to" && !isPaid && !isPurpose && payee?.kind !== "thing";
+  return payee?.kind === "contractor" || isPayee ? payee : undefined;
 }
 
-function namedAnywhere({ sentence, isTaken, directory }: Reading, start: number): PayeeMention[] {
+/** The first contractor who is named as such; where `isSmall`, in small letters too. */
+function namedAnywhere(reading: Reading, start: number, isSmall = false): PayeeMention[] {
+  const { sentence, isTaken, directory } = reading;
   const { words } = sentence;
   for (let from = start; from < words.length; from += 1) {
-    if (!/^\p{Lu}/u.test(words[from]?.text ?? "")) continue;
-    for (let to = Math.min(from + LONGEST_NAME, words.length); to > from; to -= 1) {
+    const isName = isSmall ? !isPurchasedItem(words[from]?.key ?? "") : isCapital(words[from]);
+    for (let to = Math.min(from + LONGEST_NAME, words.length); isName && to > from; to -= 1) {
       const said = words.slice(from, to);
       if (said.some(({ kind }, at) => kind !== "word" || isTaken(from + at))) continue;
       const payee = payeeOf(textOf(sentence, { from, to }), directory);
@@ -122,38 +104,34 @@ function isName(word: Word | undefined, directory: Directory): boolean {
 }
 
 /** `behind` words before it, a preposition, belong to it. */
-function read(reading: Reading, span: Span, behind: number): PayeeMention | undefined {
-  if (span.to <= span.from) return undefined;
-  const { sentence, directory } = reading;
-  const payee = payeeOf(textOf(sentence, span), directory);
-  const from = span.from - behind;
-  if (payee !== undefined && payee.kind !== "name")
-    return { ...payee, span: { from, to: span.to } };
+function read({ sentence, directory }: Reading, { from, to }: Span, behind: number) {
+  if (to <= from) return undefined;
+  const payee = payeeOf(textOf(sentence, { from, to }), directory);
+  if (payee?.kind !== "name") return payee && { ...payee, span: { from: from - behind, to } };
   // "Joe drywall": the name ends where the thing begins.
-  const isObject = (key: string) =>
-    (isPurchasedItem(key) || BILL_WORDS.has(key)) && !TRADE_WORDS.has(key);
   const thing = sentence.words.findIndex(
-    ({ key }, at) => at > span.from && at < span.to && isObject(key),
+    ({ key }, at) =>
+      at > from &&
+      at < to &&
+      (isPurchasedItem(key) || BILL_WORDS.has(key)) &&
+      !TRADE_WORDS.has(key),
   );
-  const to = thing > 0 && !/^\p{Lu}/u.test(sentence.words[thing]?.text ?? "") ? thing : span.to;
-  const shorter = payeeOf(textOf(sentence, { from: span.from, to }), directory);
-  return shorter && { ...shorter, span: { from, to } };
+  const isThing = thing > 0 && !/^\p{Lu}/u.test(sentence.words[thing]?.text ?? "");
+  const end = isThing ? thing : to;
+  const shorter = payeeOf(textOf(sentence, { from, to: end }), directory);
+  return shorter && { ...shorter, span: { from: from - behind, to: end } };
 }
 
 /** "at Home Depot", "from Tile World" */
 export function placesIn({ sentence, isTaken }: Omit<Reading, "directory">): PlaceMention[] {
   const { words } = sentence;
-  const places: PlaceMention[] = [];
-  for (const at of words.keys()) {
-    const behind = isOneOf(words[at], "at from") ? 1 : 0;
-    const from = at + behind;
-    const length = storeLength(words, from) || (behind > 0 ? capitalLength(words, from) : 0);
-    const isFree = !isTaken(at) && !isTaken(from) && !places.some(({ span }) => isIn(span, at));
-    if (length === 0 || !isFree) continue;
+  return findAll(words, (at) => {
+    const from = at + (isOneOf(words[at], "at from") ? 1 : 0);
+    const length = storeLength(words, from) || (from > at ? capitalLength(words, from) : 0);
     const to = from + length;
-    places.push({ span: { from: at, to }, text: textOf(sentence, { from, to }) });
-  }
-  return places;
+    if (length === 0 || isTaken(at) || isTaken(from)) return undefined;
+    return { span: { from: at, to }, text: textOf(sentence, { from, to }) };
+  });
 }
 
 function capitalLength(words: Words, at: number): number {
@@ -164,14 +142,9 @@ function capitalLength(words: Words, at: number): number {
 
 /** A name of one word, as Target, is a shop's with a capital only. */
 function storeLength(words: Words, at: number): number {
-  for (let length = LONGEST_STORE; length > 0; length -= 1) {
-    const name = words.slice(at, at + length);
-    const isWritten =
-      length > 1 || /^\p{Lu}/u.test(name[0]?.text ?? "") || name[0]?.key === "homedepot";
-    const isWhole = name.length === length && isWritten;
-    if (isWhole && isStore(name.map(({ text }) => text).join(" "))) return length;
-  }
-  return 0;
+  const length = lengthAt(words, at, STORE);
+  const isWritten = length > 1 || isCapital(words[at]) || isOneOf(words[at], "homedepot");
+  return isWritten ? length : 0;
 }
 
 /** "The plumber" is the one contractor who is a plumber. */
@@ -190,23 +163,14 @@ export function withTrade<P extends Payee>(payee: P, contractors: readonly Known
  * letters too ("joe came by and I gave him 200"), or by trade ("electrician came, 600 cash").
  */
 export function mentionedPayee(
-  { sentence, isTaken, directory }: Reading,
+  reading: Reading,
   contractors: readonly KnownContractor[],
 ): PayeeMention[] {
-  const { words } = sentence;
-  for (const from of words.keys()) {
-    if (isTaken(from) || isPurchasedItem(words[from]?.key ?? "")) continue;
-    for (const to of [from + 2, from + 1]) {
-      const said = to > words.length ? "" : textOf(sentence, { from, to });
-      const [only, another] = contractorsCalled(said, directory);
-      if (only === undefined) continue;
-      const contractorId = another === undefined ? only.id : null;
-      return [{ kind: "contractor", said, contractorId, span: { from, to } }];
-    }
-  }
-  const at = words.findIndex(({ key }, index) => TRADE_WORDS.has(key) && !isTaken(index));
-  if (at < 0) return [];
-  const span = { from: at, to: at + (isOneOf(words[at + 1], "came comes stopped") ? 2 : 1) };
-  const role = { kind: "role" as const, said: words[at]?.text ?? "", contractorId: null, span };
+  const { words } = reading.sentence;
+  const named = namedAnywhere(reading, 0, true);
+  const from = words.findIndex(({ key }, at) => TRADE_WORDS.has(key) && !reading.isTaken(at));
+  if (named.length > 0 || from < 0) return named;
+  const span = { from, to: from + (isOneOf(words[from + 1], "came comes stopped") ? 2 : 1) };
+  const role = { kind: "role" as const, said: words[from]?.text ?? "", contractorId: null, span };
   return [withTrade<PayeeMention>(role, contractors)];
 }

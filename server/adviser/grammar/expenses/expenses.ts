@@ -1,35 +1,17 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { toDecimal } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
+import { type DayMention, isAhead, onlyDay, readDays } from "../days/dates.ts";
+import { type MethodMention, onlyMethod, readMethods } from "../money/payment-methods.ts";
+import { isCapital, isOneOf, keyPattern, lengthAt, shortened, takenBy } from "../sentence.ts";
+import { type Sentence, type Span, textOf, titled, type Word, type Words } from "../sentence.ts";
+import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
 import { categoryOf, readCategory } from "./categories.ts";
-import { isAhead, onlyDay, type DayMention, readDays } from "../days/dates.ts";
 import { type AmountReading, amountOf, isIncompleteExpense } from "./expense-amount.ts";
 import { type ExpenseLead, expenseLead, impliedLead, mainClause } from "./expense-leads.ts";
-import {
-  mentionedPayee,
-  payeesIn,
-  placesIn,
-  type PayeeMention,
-  type PlaceMention,
-  withTrade,
-} from "./expense-people.ts";
+import { mentionedPayee, payeesIn, placesIn, withTrade } from "./expense-people.ts";
+import type { PayeeMention, PlaceMention } from "./expense-people.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
-import { onlyMethod, type MethodMention, readMethods } from "../money/payment-methods.ts";
-import {
-  isCapital,
-  isOneOf,
-  phraseLengthAt,
-  type Sentence,
-  shortened,
-  type Span,
-  takenBy,
-  textOf,
-  titled,
-  type Word,
-  type Words,
-} from "../sentence.ts";
-import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
-import { phraseList } from "../word-lists.ts";
 
 export interface ExpenseReading {
   kind: "expense";
@@ -73,7 +55,7 @@ interface Findings {
   category: string | undefined;
 }
 
-const FILLERS = phraseList("fillers");
+const FILLERS = keyPattern("<fillers>");
 const CHATTER = "him her them it came come by over here and then fee rental rent";
 const REFUND_CHATTER =
   "returned return brought took sent gave got received back refund refunded refunds credited credit money me us and they for it";
@@ -92,20 +74,12 @@ export function readExpense(
   const { words } = clause;
   const days = readDays(words, today, "past");
   if (isPlanned(clause, days, today)) return undefined;
-  const isDay = takenBy(days);
-  const methods = readMethods(words, isDay).filter((method) => !isDebt(words, lead, method));
+  const methods = readMethods(words, takenBy(days)).filter((one) => !isDebt(words, lead, one));
   const amount = amountOf(words, lead, [...days, ...methods]);
   if (isMeant === undefined && isIncompleteExpense(words, lead, amount, methods)) return undefined;
-  const category = readCategory(words, isDay);
-  const isReached = words.some(isAddress);
-  const taken: { span: Span }[] = [
-    ...days,
-    ...methods,
-    ...amount.said,
-    lead,
-    ...idleWords(words, isMeant),
-  ];
-  if (category !== undefined) taken.push(category);
+  const category = readCategory(words, takenBy(days));
+  const taken: { span: Span }[] = [...days, ...methods, ...amount.said, lead];
+  taken.push(...idleWords(words, isMeant), ...(category ? [category] : []));
   const directory = directoryOf(contractors);
   const reading = () => ({ sentence: clause, isTaken: takenBy(taken), directory });
   const payees = payeesIn(reading(), lead).map((payee) => withTrade(payee, contractors));
@@ -119,27 +93,17 @@ export function readExpense(
   // "Paid Joe 850 and Bob 200": a name is not what was paid for.
   const isCalled = (text: string) => contractorsCalled(text, directory).length > 0;
   const isName = isCalled(left.text);
-  const isCut = words.length < sentence.words.length || isReached;
+  const isCut = words.length < sentence.words.length || words.some(isAddress);
   const rest = { ...left, text: isName ? "" : left.text, hasMore: left.hasMore || isName || isCut };
   // "Paid Joe 850 for drywall and Maria for tile"
-  const isAnother = words.some(
-    (word, at) =>
-      isCapital(word) && words[at - 1]?.key === "and" && !takenBy(taken)(at) && isCalled(word.text),
-  );
-  const isNameLeft = isName || isAnother;
-  const found = {
-    days,
-    methods,
-    amount,
-    payees,
-    places,
-    rest,
-    isNameLeft,
-    category: category?.category,
-  };
+  const isAnother = (word: Word, at: number) =>
+    isCapital(word) && words[at - 1]?.key === "and" && !takenBy(taken)(at) && isCalled(word.text);
+  const isNameLeft = isName || words.some(isAnother);
   // "I paid", "bought it"
   const isEmpty = amount.said.length + payees.length === 0 && rest.text === "";
-  return isEmpty && lead.verb !== undefined ? undefined : toReading(sentence, lead, found, today);
+  if (isEmpty && lead.verb !== undefined) return undefined;
+  const said = { days, methods, amount, payees, places, rest, isNameLeft };
+  return toReading(sentence, lead, { ...said, category: category?.category }, today);
 }
 
 /** What is paid tomorrow is not paid. A written date may be ahead by a slip: that one is not taken. */
@@ -149,7 +113,7 @@ function isPlanned(sentence: Sentence, days: readonly DayMention[], today: Calen
 }
 
 /** "Paid my Visa bill", "paid off the loan": a debt is paid, not by it. */
-function isDebt(words: Words, lead: ExpenseLead, { span, method }: MethodMention) {
+function isDebt(words: Words, lead: ExpenseLead, { span, method }: MethodMention): boolean {
   const isOwed = /Card|Financing/.test(method ?? "");
   const between = words.slice(lead.span.to, span.from);
   const isAtOnce = between.every((word) => isOneOf(word, "my our the a"));
@@ -168,14 +132,14 @@ function idleWords(words: Words, isMeant: Meant): { span: Span }[] {
   const chatter = isMeant === "refund" ? REFUND_CHATTER : isMeant && isSpoken ? CHATTER : "";
   return words.flatMap((word, from) => {
     const isIdle = isAddress(word) || isOneOf(word, chatter);
-    const length = phraseLengthAt(words, from, FILLERS) || (isIdle ? 1 : 0);
+    const length = lengthAt(words, from, FILLERS) || (isIdle ? 1 : 0);
     return length === 0 ? [] : [{ span: { from, to: from + length } }];
   });
 }
 
 function toReading(
   sentence: Sentence,
-  lead: ExpenseLead,
+  { verb, isByOther }: ExpenseLead,
   findings: Findings,
   today: CalendarDate,
 ): ExpenseReading {
@@ -186,16 +150,18 @@ function toReading(
   const described = descriptionOf(findings, payee === undefined);
   const day = onlyDay(days);
   const isDayRead = day !== undefined && day <= today;
-  const method = methods.length === 0 ? lead.verb?.method : onlyMethod(methods);
+  const byVerb = verb?.needs.includes("transfer") === true ? "Bank Transfer" : undefined;
+  const method = methods.length === 0 ? byVerb : onlyMethod(methods);
   const isUnread =
     rest.hasMore ||
-    lead.isByOther === true ||
+    isByOther === true ||
     !isOne ||
     (days.length > 0 && !isDayRead) ||
     amount.isUnclear ||
     methods.some(({ isWorded }) => isWorded) ||
     (method === undefined && methods.some(({ span }) => !isBareCard(sentence, span))) ||
     [...described.text].length > TEXT_LIMITS.line;
+  const whole = shortened(sentence.said, TEXT_LIMITS.paragraph);
   const fields = {
     description: shortened(described.text, TEXT_LIMITS.line) || null,
     amount: amount.cents === undefined ? null : toDecimal(amount.cents),
@@ -204,9 +170,7 @@ function toReading(
     date: isDayRead ? day : today,
     contractorId: isOne ? (payee?.contractorId ?? null) : null,
     contractorName: isOne && payee ? shortened(payee.said, TEXT_LIMITS.name) : null,
-    notes: isUnread
-      ? shortened(sentence.said, TEXT_LIMITS.paragraph)
-      : smallNotes(findings, described.isPlaceSaid),
+    notes: isUnread ? whole : smallNotes(findings, described.isPlaceSaid),
   };
   const required = ["description", "amount", "category", "paymentMethod"] as const;
   return { kind: "expense", fields, missing: required.filter((field) => fields[field] === null) };
@@ -231,20 +195,17 @@ function categoryIn({ category, rest, payees }: Findings, described: string): st
 }
 
 /** 'By card' leaves the choice of two, which the form asks for anyway; "PayPal" has to be kept. */
-function isBareCard({ words }: Sentence, span: Span): boolean {
-  const said = words.slice(span.from, span.to);
-  const has = (list: string) => said.some((word) => isOneOf(word, list));
-  return has("card cards") && !has("gift");
+function isBareCard({ words }: Sentence, { from, to }: Span): boolean {
+  const said = words.slice(from, to);
+  return said.some((one) => isOneOf(one, "card cards")) && said.every(({ key }) => key !== "gift");
 }
 
 /** What has no field of its own, but is plain. */
 function smallNotes({ amount, methods, places, payees }: Findings, isPlaceSaid: boolean) {
   const numbers = [amount.checkNumber, ...methods.map(({ number }) => number)];
-  const stores = payees.filter(({ kind }) => kind === "store" || kind === "role");
-  const where = [
-    ...stores.map(({ said }) => `Paid to ${said}`),
-    ...places.map(({ text }) => `At ${text}`),
-  ];
   const checks = numbers.flatMap((number) => (number === undefined ? [] : `Check #${number}`));
-  return [...checks, ...(isPlaceSaid ? [] : where)].join("\n") || null;
+  const stores = payees.filter(({ kind }) => kind === "store" || kind === "role");
+  const paid = stores.map(({ said }) => `Paid to ${said}`);
+  const where = isPlaceSaid ? [] : [...paid, ...places.map(({ text }) => `At ${text}`)];
+  return [...checks, ...where].join("\n") || null;
 }

@@ -1,7 +1,7 @@
 import { isNumbered } from "../money/amounts.ts";
-import { BILL_WORDS, isPurchasedItem, TRADE_WORDS } from "./categories.ts";
 import { keyOf } from "../sentence.ts";
 import { phraseSet, wordSet } from "../word-lists.ts";
+import { BILL_WORDS, isPurchasedItem, TRADE_WORDS } from "./categories.ts";
 
 export interface KnownContractor {
   id: number;
@@ -21,16 +21,10 @@ export interface Payee {
   kind: "contractor" | "name" | "store" | "role" | "thing";
 }
 
-const DETERMINERS = new Set(
-  "the my our a an his her their this that some two three four five both".split(" "),
-);
+const DETERMINERS = wordSet("determiners");
 const NO_PART_OF_A_NAME = new Set("llc inc co ltd corp company gmbh mr mrs ms dr".split(" "));
 const STORES = phraseSet("stores");
 const COMMON = wordSet("common first words");
-
-export function isStore(said: string): boolean {
-  return STORES.has(keyOf(said).trim());
-}
 
 function plainWords(text: string): string[] {
   return keyOf(text)
@@ -43,17 +37,12 @@ function plainWords(text: string): string[] {
 export function directoryOf(contractors: readonly KnownContractor[]): Directory {
   const calls = contractors.flatMap((contractor) => {
     const [name, company] = [plainWords(contractor.name), plainWords(contractor.company ?? "")];
-    const parts = [name[0], name.at(-1), company[0]].filter((part) => !isCommon(part ?? ""));
-    const all = new Set([name.join(" "), company.join(" "), ...parts]);
-    return [...all].map((call) => ({ call: call ?? "", contractor }));
+    const parts = [name[0] ?? "", name.at(-1) ?? "", company[0] ?? ""];
+    const all = [name.join(" "), company.join(" "), ...parts.filter((part) => !isCommon(part))];
+    return [...new Set(all)].map((call) => ({ call, contractor }));
   });
-  const named = calls.filter(({ call }) => call !== "");
-  return new Map(
-    [...Map.groupBy(named, ({ call }) => call)].map(([call, all]) => [
-      call,
-      all.map(({ contractor }) => contractor),
-    ]),
-  );
+  const byCall = Map.groupBy(calls, ({ call }) => call);
+  return new Map([...byCall].map(([call, all]) => [call, all.map((one) => one.contractor)]));
 }
 
 /** "The", "All", "Drywall": the first word of a company that is no name. */
@@ -63,21 +52,21 @@ function isCommon(word: string): boolean {
 
 /** Those who may be meant. "Joe" is every Joe: only a single one is sure. */
 export function contractorsCalled(said: string, directory: Directory): readonly KnownContractor[] {
-  return directory.get(plainWords(said).join(" ")) ?? [];
+  const call = plainWords(said).join(" ");
+  return call === "" ? [] : (directory.get(call) ?? []);
 }
 
 /** Who or what stands where the one who was paid is named. */
 export function payeeOf(text: string, directory: Directory): Payee | undefined {
   const words = text.split(" ").filter((word) => word !== "");
-  if (words.length === 0) return undefined;
+  const keys = words.map(keyOf);
   const whole = known(text, directory);
   if (whole !== undefined) return whole;
   const as = (kind: Payee["kind"], said = text) => ({ said, contractorId: null, kind });
-  if (isStore(text)) return as("store");
-  const keys = words.map(keyOf);
+  if (STORES.has(keyOf(text).trim())) return as("store");
   if (keys.every((key) => DETERMINERS.has(key))) return undefined;
   // "Four Seasons Roofing" is a name, "four guys" is none.
-  const isCounted = /^(?:Two|Three|Four|Five)$/.test(words[0] ?? "") && words.length > 1;
+  const isCounted = /^(?:Two|Three|Four|Five) /.test(text);
   const isRole = (key: string) => DETERMINERS.has(key) || TRADE_WORDS.has(key);
   const named = isCounted ? 0 : keys.findIndex((key) => !isRole(key));
   if (named < 0) return as("role");
@@ -86,8 +75,7 @@ export function payeeOf(text: string, directory: Directory): Payee | undefined {
   if (ofRest !== undefined) return ofRest;
   if (isThingSaid(keys.slice(named), rest)) return as("thing");
   // "the city", "my brother": no name.
-  if (DETERMINERS.has(keys[0] ?? "") && !/^\p{Lu}/u.test(rest)) return as("role");
-  return as("name", rest);
+  return DETERMINERS.has(keys[0] ?? "") && !/^\p{Lu}/u.test(rest) ? as("role") : as("name", rest);
 }
 
 /** "Joe", or "Joe from Acme Plumbing", where both are of one contractor. */

@@ -1,23 +1,13 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { MILESTONE_CATEGORIES } from "../../../../shared/milestones/catalog.ts";
+import type { MilestoneCategory } from "../../../../shared/milestones/catalog.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
-import { onlyDay, type DayMention, readDays } from "../days/dates.ts";
-import { milestoneCategoryOf } from "./milestone-categories.ts";
-import {
-  isOneOf,
-  keyOf,
-  keyPattern,
-  matchAt,
-  phraseLengthAt,
-  type Sentence,
-  shortened,
-  type Span,
-  takenBy,
-  type Word,
-  type Words,
-} from "../sentence.ts";
+import { type DayMention, onlyDay, readDays } from "../days/dates.ts";
+import { findMatch, isOneOf, keyOf, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import type { Sentence, Span, Word, Words } from "../sentence.ts";
+import { shortened, takenBy, wordsOf } from "../sentence.ts";
 import { unclaimedWords } from "../unclaimed-words.ts";
-import { phraseList } from "../word-lists.ts";
+import { labeledPhrases, wordSet } from "../word-lists.ts";
 
 export interface MilestoneReading {
   kind: "milestone";
@@ -31,10 +21,10 @@ export interface MilestoneReading {
   missing: "category"[];
 }
 
-const LEADS = phraseList("milestone leads");
-const NAMING = phraseList("milestone naming");
-const TIMELINE_ENDS = phraseList("timeline ends");
-const DUTY = phraseList("duties");
+const LEADS = keyPattern("<milestone leads>");
+const NAMING = keyPattern("<milestone naming>");
+const TIMELINE_ENDS = keyPattern("<timeline ends>");
+const DUTY = keyPattern("<duties>");
 const REMIND = keyPattern("remind (?:me|us)");
 const STATES = "is was are were looks look seems has had says slipped changed works";
 const LABELS = new Map(MILESTONE_CATEGORIES.map((label) => [keyOf(label), label]));
@@ -42,26 +32,27 @@ const CATEGORY = keyPattern(`(?:category|under)(?: :)? (?<label>${[...LABELS.key
 /** "The inspection is scheduled for": so far into a sentence. */
 const LATEST_SCHEDULED = 8;
 
+const STAGES = labeledPhrases("milestone stages");
+const WORKS = labeledPhrases("milestone works");
+const ROOMS = labeledPhrases("milestone rooms");
+const PLANNING_STARTS = wordSet("planning starts");
+const PLANNING = new Set(
+  "planning plans design drawings blueprint blueprints layout budget".split(" "),
+);
+
 /** A milestone that is asked for. Its day lies ahead by preference. */
 export function readMilestone(
   sentence: Sentence,
   today: CalendarDate,
 ): MilestoneReading | undefined {
   const { words } = sentence;
-  const end = firstPhrase(words, 1, TIMELINE_ENDS);
+  const end = findMatch(words, TIMELINE_ENDS, 1);
   const days = readDays(words, today, "future");
   const lead = leadOf(words, end, days) ?? scheduledAt(words, days);
   if (lead === undefined) return undefined;
-  const category = words
-    .map((_, at) => ({ at, found: at < lead.to ? undefined : matchAt(words, at, CATEGORY) }))
-    .find(({ found }) => found !== undefined);
-  const labelSpan = category && {
-    from: category.at,
-    to: category.at + (category.found?.length ?? 0),
-  };
-  const spans = [lead, end, labelSpan].flatMap((span) => (span === undefined ? [] : { span }));
-  const label = LABELS.get(category?.found?.said["label"] ?? "");
-  return reading(sentence, days, spans, label);
+  const labeled = findMatch(words, CATEGORY, lead.to);
+  const label = labeled && matchAt(words, labeled.from, CATEGORY)?.said["label"];
+  return reading(sentence, days, [lead, end, labeled], LABELS.get(label ?? ""));
 }
 
 /** "Drywall has to be finished by next Friday": a day has to be said. */
@@ -72,17 +63,17 @@ export function readPlannedWork(
   const days = readDays(sentence.words, today, "future");
   const day = onlyDay(days);
   if (day === undefined || day < today) return undefined;
-  const duty = firstPhrase(sentence.words, 0, DUTY);
-  const planned = reading(sentence, days, duty === undefined ? [] : [{ span: duty }]);
+  const planned = reading(sentence, days, [findMatch(sentence.words, DUTY)]);
   return planned && { ...planned, fields: { ...planned.fields, description: null } };
 }
 
 function reading(
   sentence: Sentence,
   days: readonly DayMention[],
-  taken: readonly { span: Span }[],
-  label?: string,
+  spans: readonly (Span | undefined)[],
+  label?: MilestoneCategory,
 ): MilestoneReading | undefined {
+  const taken = spans.flatMap((span) => (span === undefined ? [] : { span }));
   const isTaken = takenBy([...days, ...taken]);
   const { text, hasMore } = unclaimedWords(sentence, isTaken, { isTitle: true });
   if (text === "") return undefined;
@@ -90,26 +81,16 @@ function reading(
   const isDayUnread = days.length > 0 && day === undefined;
   const isUnread = hasMore || isDayUnread || [...text].length > TEXT_LIMITS.name;
   const category = label ?? milestoneCategoryOf(text) ?? null;
-  return {
-    kind: "milestone",
-    fields: {
-      title: shortened(text, TEXT_LIMITS.name),
-      description: isUnread ? sentence.said : null,
-      category,
-      targetDate: day ?? null,
-    },
-    missing: category === null ? ["category"] : [],
-  };
+  const title = shortened(text, TEXT_LIMITS.name);
+  const description = isUnread ? sentence.said : null;
+  const fields = { title, description, category, targetDate: day ?? null };
+  return { kind: "milestone", fields, missing: category === null ? ["category"] : [] };
 }
 
-function leadOf(
-  words: Words,
-  end: Span | undefined,
-  days: readonly DayMention[],
-): Span | undefined {
+function leadOf(words: Words, end: Span | undefined, days: readonly DayMention[]) {
   const reminding = remindingAt(words, days);
   if (reminding !== undefined) return reminding;
-  const to = phraseLengthAt(words, 0, LEADS);
+  const to = lengthAt(words, 0, LEADS);
   const [last, next] = [words[to - 1], words[to]];
   if (to === 0) return end && isOneOf(words[0], "add put") ? { from: 0, to: 1 } : undefined;
   // As a label these need a colon, else they are a word of the sentence.
@@ -117,7 +98,7 @@ function leadOf(
   if (next === undefined || (isLabel && ![":", "-"].includes(next.text))) return undefined;
   if (isOneOf(last, "schedule") && !isScheduling(next, days)) return undefined;
   if (isOneOf(last, "put") && end === undefined) return undefined;
-  const naming = isOneOf(last, "milestone task") ? phraseLengthAt(words, to, NAMING) : 0;
+  const naming = isOneOf(last, "milestone task") ? lengthAt(words, to, NAMING) : 0;
   return { from: 0, to: to + naming };
 }
 
@@ -145,7 +126,22 @@ function scheduledAt(words: Words, days: readonly DayMention[]): Span | undefine
   return isSure && isFor ? { from: at - is, to: at + 1 } : undefined;
 }
 
-function firstPhrase(words: Words, start: number, phrases: typeof DUTY): Span | undefined {
-  const from = words.findIndex((_, at) => at >= start && phraseLengthAt(words, at, phrases) > 0);
-  return from < 0 ? undefined : { from, to: from + phraseLengthAt(words, from, phrases) };
+/**
+ * The stage that a title speaks of; undefined where it speaks of none, or of several. An inspection
+ * of the plumbing is an inspection, ordering cabinets is planning, tearing out the kitchen is
+ * demolition, and painting the bathroom is painting.
+ */
+export function milestoneCategoryOf(title: string): MilestoneCategory | undefined {
+  const keys = wordsOf(title).words.map(({ key }) => key);
+  const labelsIn = (table: typeof STAGES) =>
+    table
+      .filter(([, words]) => keys.some((key) => words.includes(key)))
+      .map(([label]) => MILESTONE_CATEGORIES.find((category) => category === label));
+  const only = <T>(labels: readonly T[]) => (labels.length === 1 ? labels[0] : undefined);
+  const [stage] = labelsIn(STAGES);
+  if (stage !== undefined) return stage;
+  if (PLANNING_STARTS.has(keys[0] ?? "")) return "Planning";
+  const works = labelsIn(WORKS);
+  if (works.length > 0) return only(works);
+  return keys.some((key) => PLANNING.has(key)) ? "Planning" : only(labelsIn(ROOMS));
 }

@@ -1,16 +1,8 @@
 import type { Cents } from "../../../../shared/money.ts";
+import { findAll, isOneOf, type IsTaken, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import type { Span, Word, Words } from "../sentence.ts";
+import { wordSet } from "../word-lists.ts";
 import { centsOfDigits, MULTIPLIERS, spelledAt } from "./numbers.ts";
-import {
-  isOneOf,
-  type IsTaken,
-  keyPattern,
-  matchAt,
-  phraseLengthAt,
-  type Span,
-  type Word,
-  type Words,
-} from "../sentence.ts";
-import { phraseList, wordSet } from "../word-lists.ts";
 
 /** Money that is said. Without cents it is not plain how much: "about 850", "1,2345", "€850". */
 export interface AmountMention {
@@ -39,20 +31,22 @@ interface Figure {
 }
 
 const NUMBER =
-  /^(?<rough>~)?(?<minus>-)?(?<mark>(?:us)?\$|[ac]a?u?\$|[€£¥])? ?(?<digits>[\d.,]+)(?<k>k)?(?: ?(?<end>[$€£¥]))?$/;
+  /^(?<rough>~)?(?<minus>-)?(?<mark>(?:us)?\$|[ac]a?u?\$|[€£¥])?(?<digits>[\d.,]+)(?<k>k)?(?<end>[$€£¥])?$/;
+/** "850-900" is money, but not plain how much. A time or a fraction is none. */
+const RANGE = /^\$?[\d.,]+-[\d.,]+$/;
 const CENTS = keyPattern("(?:and )?(?<digits>\\S+) cents?");
 const TOTAL = keyPattern("in total|in all|total|altogether");
 export const DOLLARS = new Set("dollar dollars buck bucks usd dollas".split(" "));
 const UNITS = wordSet("units");
 const NUMBERED = wordSet("numbered");
-const PER = wordSet("per");
-const EACH = wordSet("each");
-const ROUGHLY = wordSet("roughly");
 const FOREIGN = wordSet("foreign");
 const CONNECTORS = wordSet("connectors");
 const BEFORE_A_COUNT = wordSet("before a count");
-const ROUGH_PHRASES = phraseList("rough amounts");
-const NOT_THE_SUM = phraseList("not the sum");
+/** Words that make an amount a rough one, or the whole of which another part was paid. */
+const ROUGH = keyPattern("<roughly>|minus|<rough amounts>");
+const ROUGH_BEHIND = keyPattern("\\+(?! [^ ]*\\d)|ish|something|- ish|<not the sum>");
+/** "per square foot", "/sq ft", "an hour", "each" */
+const RATE = keyPattern("(?:per|/)(?: \\S+)?(?: (?!in(?: |$))<units>){0,2}|<each>|(?:a|an) <per>");
 
 /** "invoice 1043", "unit 4": the number behind it is no money */
 export function isNumbered(key: string): boolean {
@@ -64,22 +58,12 @@ export function readAmounts(words: Words, context: AmountContext): AmountMention
   const isMarkedElsewhere = words.some(
     (_, at) => !context.isTaken(at) && digitsAt(words, at)?.isMarked === true,
   );
-  const said: AmountMention[] = [];
-  let at = 0;
-  while (at < words.length) {
-    const found = context.isTaken(at) ? undefined : amountAt(words, at, context, isMarkedElsewhere);
-    if (found !== undefined) said.push(found);
-    at = found?.span.to ?? at + 1;
-  }
-  return said;
+  return findAll(words, (at) =>
+    context.isTaken(at) ? undefined : amountAt(words, at, context, isMarkedElsewhere),
+  );
 }
 
-function amountAt(
-  words: Words,
-  at: number,
-  context: AmountContext,
-  isMarkedElsewhere: boolean,
-): AmountMention | undefined {
+function amountAt(words: Words, at: number, context: AmountContext, isMarkedElsewhere: boolean) {
   const figure = digitsAt(words, at) ?? inWordsAt(words, at);
   if (figure === undefined) return undefined;
   const { isMarked, to } = figure;
@@ -102,26 +86,26 @@ function amountAt(
 function digitsAt(words: Words, at: number): Figure | undefined {
   const word = words[at];
   if (word?.kind !== "number") return undefined;
+  const isAfterUsd = words[at - 1]?.key === "usd";
+  if (RANGE.test(word.key)) {
+    const isMarked = word.key.startsWith("$") || isAfterUsd;
+    const to = at + 1 + (currencyAt(words[at + 1]) === undefined ? 0 : 1);
+    return { cents: undefined, isMarked: isMarked || to > at + 1, to };
+  }
   const { groups } = NUMBER.exec(word.key) ?? {};
-  // "850-900" and "$850-$900" are money, but not plain how much. A time or a fraction is none.
-  const isRange = groups === undefined && /^\$?[\d.,]+-[\d.,]+$/.test(word.key);
-  if (groups === undefined && !isRange) return undefined;
-  const { digits: first = "", mark = "", end = "", rough, minus, k } = groups ?? {};
+  if (groups === undefined) return undefined;
+  const { digits: first = "", mark = "", end = "", rough, minus, k } = groups;
   const thousands = withThousands(words, at, first);
-  const more = isRange ? 0 : multiplierAt(words, thousands.to, mark);
+  const more = multiplierAt(words, thousands.to, mark);
   const places = (k === undefined ? 0 : 3) + more;
   const behind = thousands.to + (more > 0 ? 1 : 0);
   const currency = currencyAt(words[behind]);
   const isForeign = currency === "foreign" || /[€£¥]|^[ac]/.test(mark + end);
-  const isPlain = !isRange && rough === undefined && minus === undefined && !isForeign;
+  const isPlain = rough === undefined && minus === undefined && !isForeign;
   const cents = isPlain ? centsOfDigits(thousands.digits, places) : undefined;
   const to = currency === undefined ? behind : behind + 1;
-  const isMarked =
-    mark + end !== "" ||
-    places > 0 ||
-    currency !== undefined ||
-    (isRange ? word.key.startsWith("$") : words[at - 1]?.key === "usd");
-  return isRange ? { cents, isMarked, to } : { ...withCents(words, to, cents), isMarked };
+  const isMarked = mark + end !== "" || places > 0 || currency !== undefined || isAfterUsd;
+  return { ...withCents(words, to, cents), isMarked };
 }
 
 /** "12 000": thousands parted by a space. */
@@ -212,15 +196,11 @@ function isPlural(word: Word | undefined): boolean {
  * an exact one, so it is left to the user.
  */
 function roughSpanAt(words: Words, from: number, to: number): Span | undefined {
-  const [before, after] = [words[from - 1], words[to]];
-  if (ROUGHLY.has(before?.key ?? "") || before?.key === "minus") return { from: from - 1, to };
-  if (phraseLengthAt(words, from - 2, ROUGH_PHRASES) === 2) return { from: from - 2, to };
+  const lead = [2, 1].find((back) => lengthAt(words, from - back, ROUGH) === back);
+  if (lead !== undefined) return { from: from - lead, to };
   const portion = portionOf(words, from);
+  const behind = lengthAt(words, to, ROUGH_BEHIND);
   if (portion !== undefined) return { from: portion, to };
-  const isPlus = after?.text === "+" && words[to + 1]?.kind !== "number";
-  if (isPlus || isOneOf(after, "ish something")) return { from, to: to + 1 };
-  if (after?.text === "-" && words[to + 1]?.key === "ish") return { from, to: to + 2 };
-  const behind = phraseLengthAt(words, to, NOT_THE_SUM);
   return behind > 0 ? { from, to: to + behind } : undefined;
 }
 
@@ -229,27 +209,19 @@ function roughSpanAt(words: Words, from: number, to: number): Span | undefined {
  * or one of several, and not what was paid.
  */
 function portionOf(words: Words, from: number): number | undefined {
+  const whose = "the his her their my our agreed total";
   const parts = "half third quarter part portion percent most double twice";
   let at = from - 1;
-  while (isOneOf(words[at], WHOSE) || words[at]?.key.endsWith("'s") === true) at -= 1;
+  while (isOneOf(words[at], whose) || words[at]?.key.endsWith("'s") === true) at -= 1;
   if (words[at]?.key !== "of") return undefined;
   const isOneOfMany = words[at - 2]?.kind === "number" && isPlural(words[at - 1]);
   const isPart = words[at - 1]?.kind === "measure" || isOneOf(words[at - 1], parts);
   return isPart || isOneOfMany ? at - 1 : undefined;
 }
-const WHOSE = "the his her their my our agreed total";
 
 /** The words that make it a price for one of many: "5 @ $20", "$85/hour", "50 bucks an hour". */
 function rateSpanAt(words: Words, from: number, to: number): Span | undefined {
-  const after = words[to];
   if (words[from - 1]?.text === "@") return { from: from - 1, to };
-  if (after?.key === "per" || after?.text === "/") {
-    let end = to + 2;
-    // "per square foot", "/sq ft"
-    while (end < to + 4 && UNITS.has(words[end]?.key ?? "") && words[end]?.key !== "in") end += 1;
-    return { from, to: end };
-  }
-  if (EACH.has(after?.key ?? "")) return { from, to: to + 1 };
-  const isPer = isOneOf(after, "a an") && PER.has(words[to + 1]?.key ?? "");
-  return isPer ? { from, to: to + 2 } : undefined;
+  const behind = lengthAt(words, to, RATE);
+  return behind > 0 ? { from, to: to + behind } : undefined;
 }

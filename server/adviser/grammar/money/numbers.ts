@@ -28,10 +28,11 @@ const UNITS = "one two three four five six seven eight nine".split(" ");
 const TEENS =
   "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const VALUES: ReadonlyMap<string, number> = new Map([
+
+/** What the single words of a number stand for. */
+export const VALUES: ReadonlyMap<string, number> = new Map([
   ["a", 1],
-  ...UNITS.map((word, at): [string, number] => [word, at + 1]),
-  ...TEENS.map((word, at): [string, number] => [word, at + 10]),
+  ...[...UNITS, ...TEENS].map((word, at): [string, number] => [word, at + 1]),
   ...TENS.map((word, at): [string, number] => [word, (at + 2) * 10]),
 ]);
 

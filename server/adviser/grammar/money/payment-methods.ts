@@ -1,13 +1,7 @@
 import { PAYMENT_METHODS } from "../../../../shared/expenses/catalog.ts";
-import {
-  isOneOf,
-  type IsTaken,
-  phraseLengthAt,
-  type Span,
-  type Word,
-  type Words,
-} from "../sentence.ts";
-import { byFirstWord, labelsByPhrase, phraseList } from "../word-lists.ts";
+import { findAll, isOneOf, type IsTaken, keyPattern, lengthAt, matchAt } from "../sentence.ts";
+import type { Span, Words } from "../sentence.ts";
+import { labelsByPhrase } from "../word-lists.ts";
 
 type Method = (typeof PAYMENT_METHODS)[number];
 
@@ -23,54 +17,48 @@ export interface MethodMention {
 
 const PLAIN = labelsByPhrase("payment methods");
 const BOUND = labelsByPhrase("bound payment methods");
-const METHODS = byFirstWord([...PLAIN.keys(), ...BOUND.keys()]);
-const NOT_METHODS = phraseList("not payment methods");
+const SAID = keyPattern(
+  "(?!<not payment methods>(?: |$))(?<phrase><payment methods>|<bound payment methods>)",
+);
 const DETERMINERS = "a an the my our his her personal";
 const WRITING = "wrote cut gave handed sent written";
 /** "on my Home Depot card" */
 const MAX_BETWEEN = 3;
+/** "check #1043", "check no. 1043". Bare digits behind "check" are the amount until there is another. */
+const CHECK_NUMBER = keyPattern("#(?<sign>[^ ]+)|(?:number|no|nr|num) (?<digits>\\d+)");
+const BEHIND = keyPattern("payments?|account|money");
+const CARD_BEHIND = keyPattern("ending(?: in)? \\d{4}(?: (?:payments?|account|money))?");
 
 /** Every way of paying that is said outside of what is taken. */
 export function readMethods(words: Words, isTaken: IsTaken): MethodMention[] {
-  const said: MethodMention[] = [];
-  let at = 0;
-  while (at < words.length) {
+  return findAll(words, (at, before) => {
     // "cash and card": the second is a way of paying as well
-    const isJoined = isOneOf(words[at - 1], "and or & / + plus") && said.at(-1)?.span.to === at - 1;
-    const found = isTaken(at) ? undefined : methodAt(words, at, isTaken, isJoined);
-    if (found !== undefined) said.push(found);
-    at = found?.span.to ?? at + 1;
-  }
-  return said;
+    const isNext = before.at(-1)?.span.to === at - 1;
+    const isJoined = isNext && isOneOf(words[at - 1], "and or & / + plus");
+    return isTaken(at) ? undefined : methodAt(words, at, isTaken, isJoined);
+  });
 }
 
-function methodAt(
-  words: Words,
-  at: number,
-  isTaken: IsTaken,
-  isJoined: boolean,
-): MethodMention | undefined {
-  const length = phraseLengthAt(words, at, METHODS);
-  if (length === 0 || phraseLengthAt(words, at, NOT_METHODS) > 0) return undefined;
-  const phrase = words
-    .slice(at, at + length)
-    .map(({ key }) => key)
-    .join(" ");
+function methodAt(words: Words, at: number, isTaken: IsTaken, isJoined: boolean) {
+  const { said, length = 0 } = matchAt(words, at, SAID) ?? {};
+  const phrase = said?.["phrase"];
+  if (phrase === undefined) return undefined;
   const label = PLAIN.get(phrase) ?? BOUND.get(phrase);
   const method = PAYMENT_METHODS.find((one) => one === label);
   const end = at + length;
   const { from, isLed, isWorded } = leadBefore(words, at, isTaken);
-  const number = method === "Check" ? checkNumberAt(words, end) : undefined;
+  const number = method === "Check" ? matchAt(words, end, CHECK_NUMBER) : undefined;
   const isSure = PLAIN.has(phrase) || isLed || isJoined || number !== undefined;
   if (!isSure && !isPlainlyPaid(words, at, end, method)) return undefined;
-  const ending = method?.endsWith("Card") === true ? cardEndingAt(words, end) : 0;
-  const account = isOneOf(words[end], "payment payments account money") ? 1 : 0;
+  const ending = method?.endsWith("Card") === true ? lengthAt(words, end, CARD_BEHIND) : 0;
   const isOnTheCard = phrase === "card" && at === from + 2 && isOneOf(words[from], "on");
   return {
-    span: { from, to: number?.to ?? end + ending + account },
+    span: { from, to: end + (number?.length ?? (ending || lengthAt(words, end, BEHIND))) },
     // 'On the card' is how a credit card is spoken of; 'by card' says no more than that it was one.
-    method: method ?? (isOnTheCard && isOneOf(words[from + 1], "the") ? "Credit Card" : undefined),
-    number: number?.text,
+    method:
+      method ??
+      (isOnTheCard && isOneOf(words[from + 1], "the") ? ("Credit Card" as const) : undefined),
+    number: number && (number.said["digits"] ?? words[end]?.text.replaceAll(/[# ]/gu, "")),
     isWorded: isWorded || ending > 0,
   };
 }
@@ -78,22 +66,19 @@ function methodAt(
 /** "850 check", "Wrote Joe a check for 850", "loan" alone; but "14/2 wire" is a cable. */
 function isPlainlyPaid(words: Words, at: number, end: number, method?: Method): boolean {
   const [before, behind] = [words[at - 1], words[end]];
-  const isAlone = isEdge(before) && (isEdge(behind) || behind?.kind === "number");
+  const isStart = before === undefined || before.kind === "mark";
+  const isEnd = behind === undefined || behind.kind === "mark" || behind.kind === "number";
   const isWritten = before?.key === "a" && words.some((word) => isOneOf(word, WRITING));
   const isMoney = before?.kind === "number" || isOneOf(before, "dollars bucks grand");
   return (
-    isAlone ||
+    (isStart && isEnd) ||
     (method === "Check" && (isOneOf(before, WRITING) || isWritten)) ||
     (isMoney && !isOneOf(words[at], "wire loan"))
   );
 }
 
 /** Back to the preposition that leads to it: "with my", "by", "on the Home Depot". */
-function leadBefore(
-  words: Words,
-  at: number,
-  isTaken: IsTaken,
-): { from: number; isLed: boolean; isWorded: boolean } {
+function leadBefore(words: Words, at: number, isTaken: IsTaken) {
   let from = at;
   while (isOneOf(words[from - 1], DETERMINERS)) from -= 1;
   if (isOneOf(words[from - 1], "by in via with on using through thru from to onto")) {
@@ -107,25 +92,6 @@ function leadBefore(
     }
   }
   return { from: words[at - 1]?.key === "a" ? at - 1 : at, isLed: false, isWorded: false };
-}
-
-/** "check #1043", "check no. 1043". Bare digits behind "check" are the amount until there is another. */
-function checkNumberAt(words: Words, at: number) {
-  const [next, after] = [words[at], words[at + 1]];
-  if (next?.kind === "reference") return { text: next.text.replaceAll(/[# ]/gu, ""), to: at + 1 };
-  const isNumber = isOneOf(next, "number no nr num") && /^\d+$/.test(after?.text ?? "");
-  return isNumber ? { text: after?.text ?? "", to: at + 2 } : undefined;
-}
-
-/** "ending in 4242" */
-function cardEndingAt(words: Words, at: number): number {
-  if (words[at]?.key !== "ending") return 0;
-  const length = words[at + 1]?.key === "in" ? 2 : 1;
-  return /^\d{4}$/.test(words[at + length]?.text ?? "") ? length + 1 : 0;
-}
-
-function isEdge(word: Word | undefined): boolean {
-  return word === undefined || word.kind === "mark";
 }
 
 /** The one method that is said; undefined where none is, or several, or no plain one. */
