@@ -25,34 +25,33 @@ type Answer = (asked: Asked, details: readonly string[]) => Promise<string> | st
 /** What answers each kind of intent; what stands behind the kind in a label is passed along. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   spent: (asked, [as = "all"]) => spending.answerSpent(asked, detailOf("spent", as)),
-  average: (asked, [of = ""]) => spending.answerAverage(asked, detailOf("average", of)),
-  groups: (asked, [by = ""]) => spending.answerGroups(asked, detailOf("groups", by)),
-  top: (asked, [by = "", end = ""]) =>
+  average: (asked, [of]) => spending.answerAverage(asked, detailOf("average", of)),
+  groups: (asked, [by]) => spending.answerGroups(asked, detailOf("groups", by)),
+  top: (asked, [by, end]) =>
     spending.answerTop(asked, detailOf("groups", by), detailOf("end", end)),
-  countGroups: (asked, [by = ""]) => spending.answerCountGroups(asked, detailOf("countGroups", by)),
-  list: (asked, [order = ""]) => expenses.answerList(asked, detailOf("list", order)),
+  countGroups: (asked, [by]) => spending.answerCountGroups(asked, detailOf("countGroups", by)),
+  list: (asked, [order]) => expenses.answerList(asked, detailOf("list", order)),
   find: expenses.answerFind,
   paidWhen: expenses.answerPaidWhen,
-  receipts: (asked, [are = ""]) => expenses.answerReceipts(asked, detailOf("receipts", are)),
+  receipts: (asked, [are]) => expenses.answerReceipts(asked, detailOf("receipts", are)),
   refunds: expenses.answerRefunds,
   compare: answerCompare,
   quotes: answerQuotes,
-  budget: (asked, [of = ""]) => project.answerBudget(asked, detailOf("budget", of)),
-  plan: (asked, [of = ""]) => answerPlan(asked, detailOf("plan", of)),
+  budget: (asked, [of]) => project.answerBudget(asked, detailOf("budget", of)),
+  plan: (asked, [of]) => answerPlan(asked, detailOf("plan", of)),
   afford: project.answerAfford,
-  milestones: (asked, [status = ""]) =>
-    project.answerMilestones(asked, detailOf("milestones", status)),
+  milestones: (asked, [are]) => project.answerMilestones(asked, detailOf("milestones", are)),
   milestone: project.answerMilestone,
   contractors: answerContractors,
-  contractor: (asked, [want = ""]) => answerContractor(asked, detailOf("contractor", want)),
+  contractor: (asked, [want]) => answerContractor(asked, detailOf("contractor", want)),
   unknownContractor: answerUnknownContractor,
   projects: answerProjects,
   limits: answerLimits,
   files: answerFiles,
   import: answerImport,
-  report: (asked, [of = ""]) => project.answerReport(asked, detailOf("report", of)),
-  record: (asked, [what = ""]) => answerRecordAsked(asked, detailOf("record", what)),
-  talk: (asked, [about = ""]) => answerTalk(asked, detailOf("talk", about)),
+  report: (asked, [of]) => project.answerReport(asked, detailOf("report", of)),
+  record: (asked, [what]) => answerRecordAsked(asked, detailOf("record", what)),
+  talk: (asked, [about]) => answerTalk(asked, detailOf("talk", about)),
   change: () => say("cannot change"),
   beyond,
   unsure: (_, [one, other]) => say("unsure", { one, other }),
@@ -116,16 +115,10 @@ async function understand(turn: Turn): Promise<Understood> {
   return inConversation(questions, { ...asking, recorded: await recordedNames(turn) });
 }
 
-async function recordedNames({ tools, project }: Turn): Promise<KnownName[]> {
+async function recordedNames({ tools, project: here }: Turn): Promise<KnownName[]> {
   const { contractors } = await tools.ask("list_contractors", {});
-  const people = contractors.map(({ id, name, company, specialty }) => ({
-    kind: "contractor" as const,
-    id,
-    name,
-    company,
-    specialty,
-  }));
-  if (project === null) return people;
+  const people = contractors.map((one) => ({ ...one, kind: "contractor" as const }));
+  if (here === null) return people;
   const { projects } = await tools.ask("list_projects", {});
   const { milestones } = await tools.ask("list_milestones", {});
   const categories = await tools.ask("get_spending", { by: "category" });

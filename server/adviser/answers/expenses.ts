@@ -3,12 +3,14 @@ import type { Detail } from "../intents/intents.ts";
 import type { Slots } from "../questions/slots.ts";
 import { say } from "./replies.ts";
 import { type Asked, expensesOf, hasNoFilter, nothingSpent, spendingOf } from "./turn.ts";
-import { echoed, list, named, paragraphs, plain } from "./wording.ts";
+import { echoed, isNegative, list, named, paragraphs, plain } from "./wording.ts";
 
 type Found = Awaited<ReturnType<typeof expensesOf>>;
 
 const USUALLY_LISTED = 5;
 const MAX_FOUND = 10;
+/** The tool's own limit. */
+const MOST = 25;
 /** Shorter words are within too many others: "room" in "bathroom". */
 const MIN_LETTERS = 5;
 
@@ -36,8 +38,12 @@ function howMany({ question, limit }: Asked): number {
 
 /** "What was my biggest expense?", "Show the latest expenses" */
 export async function answerList(asked: Asked, order: Detail<"list">): Promise<string> {
-  const found = await expensesOf(asked, { order, limit: howMany(asked) });
-  const { expenses, count } = found;
+  const most = howMany(asked);
+  const found = await expensesOf(asked, { order, limit: order === "smallest" ? MOST : most });
+  const { count } = found;
+  // A refund is less than nothing, and no small purchase.
+  const isOne = ({ amount }: FoundExpense) => order !== "smallest" || !isNegative(amount);
+  const expenses = found.expenses.filter(isOne).slice(0, most);
   const [first] = expenses;
   if (first === undefined) return nothingSpent(asked, found);
   const which = count === 1 ? "only" : SUPERLATIVES[order];
@@ -73,7 +79,11 @@ export async function answerFind(asked: Asked): Promise<string> {
     if (found.count > 0) return foundBy(asked, found, search);
     scope = found;
   }
-  return nothingSpent(asked, scope);
+  // "What have we thrown at materials": nothing mentions "thrown", but there is a sum of materials.
+  const slots = { ...asked.slots, search: undefined };
+  const all = hasNoFilter(slots) ? undefined : await spendingOf({ ...asked, slots });
+  const sum = all === undefined || all.count === 0 ? undefined : say("all in all", all);
+  return paragraphs(nothingSpent(asked, scope), sum);
 }
 
 /** Says what was found where it is less than what was asked for. */

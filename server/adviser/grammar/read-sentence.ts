@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { type ContractorReading, readContractor } from "./contractors/contractors.ts";
+import { readDays } from "./days/dates.ts";
 import { type ExpenseReading, readExpense } from "./expenses/expenses.ts";
 import type { KnownContractor } from "./expenses/payees.ts";
 import { type CompletionReading, readCompletion } from "./milestones/completion.ts";
@@ -7,7 +8,7 @@ import { type MilestoneReading, readMilestone, readPlannedWork } from "./milesto
 import { readAmounts } from "./money/amounts.ts";
 import { hasQuestionMark, isDenied, isQuestion, isUncertain } from "./requests.ts";
 import { withoutPoliteness } from "./requests.ts";
-import { isOneOf, type Sentence, storable, textOf, tidy, wordsOf } from "./sentence.ts";
+import { isOneOf, type Sentence, storable, takenBy, textOf, tidy, wordsOf } from "./sentence.ts";
 
 export interface SentenceContext {
   /** the user's day */
@@ -70,13 +71,14 @@ export function readMeant(
     return [readMilestone(sentence, today) ?? readPlannedWork(sentence, today) ?? []].flat();
   }
   const meant = { ...context, isMeant: what };
-  return paymentsIn(sentence).flatMap((part) => readExpense(part, meant) ?? []);
+  return paymentsIn(sentence, context.today).flatMap((part) => readExpense(part, meant) ?? []);
 }
 
 /** "home depot 231.47 and lowes 89.12 yesterday": one each, with what is said behind the last. */
-function paymentsIn(sentence: Sentence): Sentence[] {
+function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
   const { words } = sentence;
-  const amounts = readAmounts(words, { isTaken: () => false, isObject: () => false }).filter(
+  const isTaken = takenBy(readDays(words, today, "past"));
+  const amounts = readAmounts(words, { isTaken, isObject: () => false }).filter(
     ({ cents, isRate, isTotal }) => cents !== undefined && !isRate && !isTotal,
   );
   const isList = amounts.every(({ span }, at) => {

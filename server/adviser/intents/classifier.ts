@@ -1,14 +1,12 @@
 import type { Findings } from "../questions/findings.ts";
-import { readExamples, wordsByLabel } from "./example-table.ts";
 import { featuresOf, tokensOf, tokensWritten } from "./features.ts";
+import { MEANINGS } from "./intents.ts";
 import { type Example, type Guess, LinearClassifier } from "./linear-classifier.ts";
 
 export interface IntentClassifier {
   /** What a sentence most likely wants, the likeliest first. */
-  guess(findings: Findings): readonly Guess<string>[];
+  guess(findings: Findings): readonly Guess[];
 }
-
-const SLICE = 100;
 
 let trained: Promise<IntentClassifier> | undefined;
 
@@ -19,15 +17,14 @@ export function intentClassifier(): Promise<IntentClassifier> {
 }
 
 async function train(): Promise<IntentClassifier> {
-  const known = new Set([
-    "{thing}",
-    ...[...wordsByLabel().values()].flatMap((words) => [...words]),
-  ]);
+  const known = new Set(["{thing}", ...[...MEANINGS.values()].flatMap(({ words }) => [...words])]);
   const isKnown = (token: string) => token.startsWith("{") || known.has(token);
-  const examples: Example<string>[] = [];
-  for (const { label, text } of readExamples()) {
-    examples.push({ label, features: featuresOf(tokensWritten(text), isKnown) });
-    if (examples.length % SLICE === 0) await breathe();
+  const examples: Example[] = [];
+  for (const [label, meaning] of MEANINGS) {
+    for (const text of meaning.examples) {
+      examples.push({ label, features: featuresOf(tokensWritten(text), isKnown) });
+    }
+    await breathe();
   }
   const classifier = await LinearClassifier.train(examples, breathe);
   return {

@@ -1,4 +1,6 @@
-import { SECTIONS } from "./example-table.ts";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { choicesIn } from "../grammar/word-lists.ts";
 
 /** What stands behind the kind in a label of `examples.txt`: "budget.left" is of the kind "budget". */
 const DETAILS = {
@@ -21,7 +23,7 @@ const DETAILS = {
 export type Detail<K extends keyof typeof DETAILS> = (typeof DETAILS)[K][number];
 
 /** @throws where the table of examples says what no answer knows */
-export function detailOf<K extends keyof typeof DETAILS>(of: K, said: string): Detail<K> {
+export function detailOf<K extends keyof typeof DETAILS>(of: K, said = ""): Detail<K> {
   const all: readonly Detail<K>[] = DETAILS[of];
   const detail = all.find((one) => one === said);
   if (detail === undefined) throw new Error(`examples.txt: "${said}" is none of ${of}`);
@@ -53,21 +55,45 @@ const RESTS = [
 ] as const;
 export type Rest = (typeof RESTS)[number];
 
+/** A section of `examples.txt`: an intent, and what people say who want it. */
 export interface Meaning {
   intent: Intent;
   rest: Rest;
   /** behind "Do you want to know", where it is not sure */
   asks: string;
+  /** each way to say it, as far as one line does not outweigh the others */
+  examples: readonly string[];
+  /** the words that the examples have; those of general questions say nothing of records */
+  words: ReadonlySet<string>;
 }
 
+const MOST_OF_A_LINE = 14;
+
+function meaningIn(section: string): [label: string, meaning: Meaning] {
+  const [head = "", ...all] = section.split("\n");
+  const [label = "", said, asks = ""] = head.split(" | ");
+  const lines = all.filter((line) => /^[^#\s]/.test(line));
+  const rest = RESTS.find((one) => one === said);
+  if (rest === undefined) throw new Error(`examples.txt: "${said}" is no rest of "${label}"`);
+  const [kind = "", ...details] = label.split(".");
+  const isGeneral = kind === "article";
+  const words = isGeneral ? "" : lines.join(" ").replaceAll(/\{\w+\}/g, " ");
+  return [
+    label,
+    {
+      intent: { kind: isGeneral ? "general" : kind, details },
+      rest,
+      asks,
+      examples: lines.flatMap((line) => choicesIn(line, MOST_OF_A_LINE)),
+      words: new Set(words.match(/[a-z][a-z-]*/g)),
+    },
+  ];
+}
+
+/** By label; "article" is of general questions. */
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
-  SECTIONS.map(({ label, rest: said, asks }) => {
-    const [kind = "", ...details] = label.split(".");
-    const rest = RESTS.find((one) => one === said);
-    if (rest === undefined) throw new Error(`examples.txt: "${said}" is no rest of "${label}"`);
-    return [
-      label,
-      { intent: { kind: kind === "article" ? "general" : kind, details }, rest, asks },
-    ];
-  }),
+  readFileSync(path.join(import.meta.dirname, "examples.txt"), "utf8")
+    .split(/^= /m)
+    .slice(1)
+    .map(meaningIn),
 );

@@ -3,13 +3,13 @@
  * from a table of examples in a fixed order, so the same table always gives the same answers.
  */
 
-export interface Example<Label extends string> {
-  label: Label;
+export interface Example {
+  label: string;
   features: readonly string[];
 }
 
-export interface Guess<Label extends string> {
-  label: Label;
+export interface Guess {
+  label: string;
   /** 0 to 1; those of all labels add up to 1 */
   probability: number;
 }
@@ -21,26 +21,22 @@ const LEARNED = 0.05;
 /** Examples between two pauses in which other requests run: training takes some tenths of a second. */
 const SLICE = 50;
 
-export class LinearClassifier<Label extends string> {
-  readonly #labels: readonly Label[];
+export class LinearClassifier {
+  readonly #labels: readonly string[];
   readonly #columns = new Map<string, number>();
   readonly #weights: Float32Array;
 
-  private constructor(labels: readonly Label[], features: ReadonlySet<string>) {
+  private constructor(labels: readonly string[], features: ReadonlySet<string>) {
     this.#labels = labels;
     for (const feature of features) this.#columns.set(feature, this.#columns.size);
     this.#weights = new Float32Array(labels.length * features.size);
   }
 
-  static async train<Label extends string>(
-    examples: readonly Example<Label>[],
-    breathe: () => Promise<unknown>,
-  ): Promise<LinearClassifier<Label>> {
+  static async train(examples: readonly Example[], breathe: () => Promise<unknown>) {
     const labels = [...new Set(examples.map(({ label }) => label))];
-    const known = new Set<string>();
-    for (const { features } of examples) for (const feature of features) known.add(feature);
+    const known = new Set(examples.flatMap(({ features }) => features));
     await breathe();
-    const model = new LinearClassifier<Label>(labels, known);
+    const model = new LinearClassifier(labels, known);
     const rows = examples.map(({ label, features }) => ({
       columns: model.#columnsOf(features),
       label: labels.indexOf(label),
@@ -59,7 +55,7 @@ export class LinearClassifier<Label extends string> {
   }
 
   /** Every label with its probability, the likeliest first. */
-  guess(features: readonly string[]): Guess<Label>[] {
+  guess(features: readonly string[]): Guess[] {
     const chances = this.#chances(this.#columnsOf(features));
     return this.#labels
       .map((label, index) => ({ label, probability: chances[index] ?? 0 }))

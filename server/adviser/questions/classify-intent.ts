@@ -1,7 +1,6 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { isQuestion } from "../grammar/requests.ts";
 import type { IntentClassifier } from "../intents/classifier.ts";
-import { wordsByLabel } from "../intents/example-table.ts";
 import { type Intent, MEANINGS, type Meaning } from "../intents/intents.ts";
 import type { Guess } from "../intents/linear-classifier.ts";
 import { isMisspelling } from "./edit-distance.ts";
@@ -42,6 +41,8 @@ interface Reading {
   probability: number;
 }
 
+/** Above this a question is left to what it seems to be: an article, or records that have no answer. */
+const SURELY = 0.6;
 /** Below this a reading is only one of two that are offered. */
 const SURE = 0.45;
 /** A reading that is less likely is none, where there is no other to be offered beside it. */
@@ -85,18 +86,22 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
   if (bare !== undefined) return { ...general, slots: bare, isBare: true };
   if (findings.words.every(({ kind }) => kind !== "word")) return general;
   const guesses = weighed(classifier.guess(findings), findings);
-  const [first, second] = guesses
+  const readings = guesses
     .filter(({ probability }) => probability >= THINKABLE)
     .flatMap((guess) => readingOf(guess, findings));
-  if (first === undefined) return { ...general, slots: peopleIn(findings) };
-  const isUnsure =
-    first.probability < SURE &&
-    second !== undefined &&
-    !(SAME_ANSWER.has(first.label) && SAME_ANSWER.has(second.label)) &&
-    ![first, second].some(({ meaning }) => NEVER_OFFERED.has(meaning.intent.kind));
-  if (isUnsure) {
-    const details = [first.meaning.asks, second.meaning.asks];
-    return { ...general, intent: { kind: "unsure", details }, slots: first.slots };
+  const [first] = readings;
+  if (first === undefined) {
+    // "How much paint is left" is no question of the budget, and none for an article either.
+    const isUnfit = guesses.some(
+      ({ label, probability }) => probability >= SURELY && label.startsWith("budget."),
+    );
+    const intent = isUnfit ? { kind: "unknown", details: [] } : GENERAL;
+    return { ...general, intent, slots: peopleIn(findings) };
+  }
+  const offered = offeredOf(readings, findings);
+  if (offered !== undefined) {
+    const intent = { kind: "unsure", details: offered.map(({ meaning }) => meaning.asks) };
+    return { ...general, intent, slots: first.slots };
   }
   const { intent } = first.meaning;
   if (first.probability < FAIR || intent.kind === "general") {
@@ -108,12 +113,21 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
   return { ...general, intent, slots: first.slots, isWeak };
 }
 
+/** The two likeliest readings of what is not sure; none where it may well be no matter of records. */
+function offeredOf(readings: readonly Reading[], findings: Findings): Reading[] | undefined {
+  const isMatter = ({ meaning }: Reading) => !NEVER_OFFERED.has(meaning.intent.kind);
+  const [first, second] = isOfRecords(findings) ? readings.filter(isMatter) : readings;
+  if (first === undefined || second === undefined || first.probability >= SURE) return undefined;
+  const isSame = SAME_ANSWER.has(first.label) && SAME_ANSWER.has(second.label);
+  const isGeneral = readings.some((one) => !isMatter(one) && one.probability >= SURELY);
+  return isSame || isGeneral || ![first, second].every(isMatter) ? undefined : [first, second];
+}
+
 /** A guess with what it would be about; none where its words don't fit. */
-function readingOf({ label, probability }: Guess<string>, findings: Findings): Reading[] {
+function readingOf({ label, probability }: Guess, findings: Findings): Reading[] {
   const meaning = MEANINGS.get(label);
   if (meaning === undefined) return [];
-  const own = wordsByLabel().get(label);
-  const isOwn = (word: string) => own?.has(word) === true;
+  const isOwn = (word: string) => meaning.words.has(word);
   const slots = slotsBy(meaning, findings, isOwn);
   if (slots !== undefined) return [{ label, meaning, slots, probability }];
   // "Who is my plumber?" where no contractor is one.
@@ -152,18 +166,21 @@ function isInTitle(words: Findings["words"], names: Findings["names"]): boolean 
   return names.some(({ kind, name }) => kind === "milestone" && nameTokens(name).some(isSaid));
 }
 
+/** Whether it names an amount, a time, a contractor or a milestone. */
+function isOfRecords({ prices, periods, mentions, words, names }: Findings): boolean {
+  const isPerson = mentions.some(({ kind }) => kind === "contractor");
+  return isPerson || prices.length + periods.length > 0 || isInTitle(words, names);
+}
+
 /** A question that names a record or an amount seldom wants an article, and none records anything. */
-function weighed(guesses: readonly Guess<string>[], findings: Findings): readonly Guess<string>[] {
-  const { mentions, prices, periods, words, names } = findings;
+function weighed(guesses: readonly Guess[], findings: Findings): readonly Guess[] {
+  const { prices, words } = findings;
   const isAsked = isQuestion(words);
   const isSearch = LOOKING.has(words[0]?.meant ?? "");
-  const isOfRecords =
-    prices.length + periods.length > 0 ||
-    mentions.some(({ kind }) => kind === "contractor") ||
-    isInTitle(words, names);
+  const isRecorded = isOfRecords(findings);
   const weightOf = (label: string) => {
     if (label.startsWith("record.")) return isAsked ? 0 : 1;
-    if (label === "article") return isSearch ? 0 : isOfRecords ? DISCOUNT : 1;
+    if (label === "article") return isSearch ? 0 : isRecorded ? DISCOUNT : 1;
     return !isAsked && prices.length > 0 && ASKS_OF_SPENDING.has(label) ? DISCOUNT : 1;
   };
   const rated = guesses.map(({ label, probability }) => ({

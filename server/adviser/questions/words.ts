@@ -1,6 +1,6 @@
 import { tidy, type Word, wordsOf, type Words } from "../grammar/sentence.ts";
 import { labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
-import { wordsByLabel } from "../intents/example-table.ts";
+import { MEANINGS } from "../intents/intents.ts";
 import { editDistance, isMisspelling } from "./edit-distance.ts";
 
 export interface QuestionWord extends Word {
@@ -16,7 +16,7 @@ const OFTEN_MISSPELLED = [...wordSet("often misspelled")];
 const FILLERS = wordSet("filler words");
 /** Every word that means something here: none of them is taken for a misspelled other. */
 const VOCABULARY: ReadonlySet<string> = new Set([
-  ...[...wordsByLabel().values()].flatMap((words) => [...words]),
+  ...[...MEANINGS.values()].flatMap(({ words }) => [...words]),
   ...FILLERS,
 ]);
 

@@ -115,7 +115,9 @@ function segmentsOf(words: Words, isTaken: IsTaken): Segment[] {
   let at = 0;
   while (at < words.length) {
     const word = words[at];
-    const isParted = isTaken(at) || (word?.kind === "mark" && !["&", "'"].includes(word.text));
+    // "Luis Ortega to do the tile": what is to be done is no part of a name.
+    const isApart = word?.key === "to" || (word?.kind === "mark" && !isOneOf(word, "& '"));
+    const isParted = isTaken(at) || isApart;
     const company = isParted || segments.length === 0 ? 0 : companyLead(words, at, isTaken);
     const glue = isParted || open !== undefined ? 0 : lengthAt(words, at, GLUE);
     const skipped = isParted ? 1 : company || glue;

@@ -1,14 +1,6 @@
 import { EXPENSE_CATEGORIES } from "../../../../shared/expenses/catalog.ts";
-import {
-  isOneOf,
-  type IsTaken,
-  keyPattern,
-  matchAt,
-  type Span,
-  type Word,
-  type Words,
-  wordsOf,
-} from "../sentence.ts";
+import { findAll, isOneOf, type IsTaken, keyPattern, matchAt } from "../sentence.ts";
+import { type Word, type Words, wordsOf } from "../sentence.ts";
 import { wordSet } from "../word-lists.ts";
 
 type Category = (typeof EXPENSE_CATEGORIES)[number];
@@ -19,12 +11,12 @@ export const PURPOSES = wordSet("purposes");
 const WORK_WORDS = wordSet("work words");
 const DOING_WORDS = wordSet("doing words");
 
+/** The first that has a word decides: a mixer is a tool, whatever it mixes. */
 const TABLES: readonly (readonly [ReadonlySet<string>, Category])[] = [
   [wordSet("permit words"), "Permits"],
   [wordSet("tool words"), "Tools"],
   [wordSet("material words"), "Materials"],
-  [WORK_WORDS, "Labor"],
-  [TRADE_WORDS, "Labor"],
+  [wordSet("work words", "trade words"), "Labor"],
   [wordSet("other words"), "Other"],
 ];
 const LABEL = keyPattern(
@@ -94,16 +86,13 @@ function lastCategory(keys: readonly string[]): Category | undefined {
 }
 
 /** "category: tools", "under Labor", "as materials" */
-export function readCategory(
-  words: Words,
-  isTaken: IsTaken,
-): { span: Span; category: Category } | undefined {
-  for (const from of words.keys()) {
-    const found = isTaken(from) ? undefined : matchAt(words, from, LABEL);
+export function readCategory(words: Words, isTaken: IsTaken) {
+  const [found] = findAll(words, (from) => {
+    const label = isTaken(from) ? undefined : matchAt(words, from, LABEL);
     const category = EXPENSE_CATEGORIES.find(
-      (one) => one.toLowerCase().slice(0, 3) === found?.said["label"]?.slice(0, 3),
+      (one) => one.toLowerCase().slice(0, 3) === label?.said["label"]?.slice(0, 3),
     );
-    if (found && category) return { span: { from, to: from + found.length }, category };
-  }
-  return undefined;
+    return label && category && { span: { from, to: from + label.length }, category };
+  });
+  return found;
 }

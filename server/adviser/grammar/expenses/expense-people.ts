@@ -68,7 +68,8 @@ function namedAnywhere(reading: Reading, start: number, isSmall = false): PayeeM
   const { words } = sentence;
   for (let from = start; from < words.length; from += 1) {
     const isName = isSmall ? !isPurchasedItem(words[from]?.key ?? "") : isCapital(words[from]);
-    for (let to = Math.min(from + LONGEST_NAME, words.length); isName && to > from; to -= 1) {
+    if (!isName) continue;
+    for (let to = Math.min(from + LONGEST_NAME, words.length); to > from; to -= 1) {
       const said = words.slice(from, to);
       if (said.some(({ kind }, at) => kind !== "word" || isTaken(from + at))) continue;
       const payee = payeeOf(textOf(sentence, { from, to }), directory);

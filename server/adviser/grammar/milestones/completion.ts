@@ -4,7 +4,7 @@ import { isAhead, readDays } from "../days/dates.ts";
 import { milestoneCategoryOf } from "./milestones.ts";
 import { isOneOf, keyOf, shortened, takenBy, wordsOf } from "../sentence.ts";
 import type { IsTaken, Sentence } from "../sentence.ts";
-import { labelsByPhrase, wordSet } from "../word-lists.ts";
+import { labelsByPhrase, phrasePattern, wordSet } from "../word-lists.ts";
 
 export interface KnownMilestone {
   id: number;
@@ -25,10 +25,8 @@ export interface CompletionReading {
 }
 
 /** Who may have finished it, and what says no more than that it was so. */
-const FINISHER =
-  "(?:i|we|they|he|she|i've|we've|they've|ive|weve|i'm|we're|have|has|just|are|is|am|finally|now|also|already|the|our|my|crew|guys|team|contractor|men|all|got|\\p{L}+(?:er|ers|ian|ians|or|ors))";
-const BEING =
-  "(?:is|are|was|were|has|have|been|being|got|now|just|finally|all|already|completely|fully|totally|officially|100%|to|as)";
+const FINISHER = `(?:${phrasePattern("finishers")}|\\p{L}+(?:er|ers|ian|ians|or|ors))`;
+const BEING = phrasePattern("being done");
 const DONE = "(?:done|completed?|finished|wrapped up)";
 
 /** A name by itself, such as Joe, may stand in place of the finisher. */
@@ -56,9 +54,7 @@ const LONGEST = 14;
 /** "Demolition, framing and wiring are done" */
 const MAX_PARTS = 6;
 const SYNONYMS = labelsByPhrase("said otherwise");
-const EMPTY = new Set(
-  "the a an our my all of in on for and to at is milestone task step work".split(" "),
-);
+const EMPTY = wordSet("no words of a title");
 
 /** A milestone that is said to be done. One that the project does not have is named all the same. */
 export function readCompletion(

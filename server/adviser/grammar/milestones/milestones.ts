@@ -36,9 +36,7 @@ const STAGES = labeledPhrases("milestone stages");
 const WORKS = labeledPhrases("milestone works");
 const ROOMS = labeledPhrases("milestone rooms");
 const PLANNING_STARTS = wordSet("planning starts");
-const PLANNING = new Set(
-  "planning plans design drawings blueprint blueprints layout budget".split(" "),
-);
+const PLANNING = wordSet("planning words");
 
 /** A milestone that is asked for. Its day lies ahead by preference. */
 export function readMilestone(
