@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -78,6 +79,7 @@ import {
 } from "./http/security/security-headers.ts";
 import { addAccess } from "./http/session/access.ts";
 import { addSessions, sessionCookie } from "./http/session/session.ts";
+import { createScreenRenderer } from "./http/pages/screen-renderer.ts";
 import { addStaticPages } from "./http/pages/static-pages.ts";
 import { findAccess, ownAccess } from "./identity/access.ts";
 
@@ -184,10 +186,20 @@ export async function buildApp(
     throughput: accountBackupThroughput,
   });
   exportRoutes(app, deps, { inFolder, readerThroughput: accountBackupThroughput?.reader });
+  const renderer = createScreenRenderer({
+    file: join(webFolder, "../renderer/renderer.mjs"),
+    log: deps.log,
+    meters: deps.meters,
+    patienceMs: pagePatienceMs,
+  });
+  app.addHook("onListen", async () => renderer.warmUp());
+  app.addHook("onClose", () => renderer.close());
   await addStaticPages(app, {
     folder: webFolder,
     config,
-    answersOf: (session, request) => listPreloadedResponses(deps, session, request),
+    renderer,
+    clock: deps.clock,
+    answersOf: (session, request, today) => listPreloadedResponses(deps, session, request, today),
     patienceMs: pagePatienceMs,
   });
 

@@ -1,11 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
-import { userQuery } from "../features/auth/queries.ts";
-import { AuthProvider } from "../features/auth/auth-context.tsx";
+import budgetStyles from "../features/budget/budget.css?inline";
+import moreBudgetStyles from "../features/budget/budget-more.css?inline";
 import { LandingPage } from "../features/landing/landing-page.tsx";
-import { createQueryClient } from "../lib/http/query-client.ts";
-import { createAppRouter } from "./router.ts";
+import { renderScreen } from "./server-render.tsx";
+
+/** Styles of a page besides the common ones, by address: the program adds them too late. */
+export const PAGE_STYLES = { "/budget": budgetStyles + moreBudgetStyles };
 
 /** Build step: the landing page as HTML that works without JavaScript. */
 export function renderLanding(isSignedIn: boolean): string {
@@ -13,25 +13,15 @@ export function renderLanding(isSignedIn: boolean): string {
 }
 
 /**
- * Build step: a screen's HTML before its JavaScript has loaded.
+ * Build step: a screen's HTML before its data and its JavaScript have loaded.
  *
  * @param isSignedOut false renders the skeleton for a possibly signed-in user
  */
-export async function renderScreen(path: string, isSignedOut: boolean): Promise<string> {
-  const queryClient = createQueryClient();
-  if (isSignedOut) queryClient.setQueryData(userQuery().queryKey, null);
-  const router = createAppRouter();
-  const history = createMemoryHistory({ initialEntries: [path] });
-  router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
-  await router.load();
-  const markup = renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <AuthProvider>
-        <RouterProvider router={router} />
-      </AuthProvider>
-    </QueryClientProvider>,
-  );
+export async function renderSkeleton(path: string, isSignedOut: boolean): Promise<string> {
+  const answers = isSignedOut ? { "/api/user": null } : {};
+  const surroundings = { view: undefined, cookies: "", operatorLinks: [] };
+  const html = await renderScreen({ url: path, answers, ...surroundings });
   // A screen that can't be prerendered would leave only a placeholder.
-  if (!markup.includes("<main")) throw new Error(`${path} could not be rendered`);
-  return markup;
+  if (html === undefined) throw new Error(`${path} could not be rendered`);
+  return html;
 }

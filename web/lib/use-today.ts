@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { type CalendarDate, calendarDateAt } from "../../shared/calendar-date.ts";
-
-function today(): CalendarDate {
-  return calendarDateAt(new Date());
-}
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import { today } from "./browser-view.ts";
 
 function untilMidnight(): number {
   const now = new Date();
@@ -30,5 +27,5 @@ function subscribe(onChange: () => void): () => void {
 
 /** The user's local date, updated at midnight. */
 export function useToday(): CalendarDate {
-  return useSyncExternalStore(subscribe, today);
+  return useSyncExternalStore(subscribe, today, today);
 }

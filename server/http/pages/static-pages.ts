@@ -5,16 +5,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OWN_DEMO } from "../../features/demo/rules/contract.ts";
+import { type BrowserView, VIEW_COOKIE, viewKey } from "../../../shared/browser-view.ts";
 import {
   OPERATOR_LINK_CLASS,
   OPERATOR_LINKS,
   type OperatorLink,
 } from "../../../shared/operator-pages.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { CHOICE_COOKIE } from "../../../shared/projects/chosen-project.ts";
 import type { Config } from "../../config/config.ts";
+import type { Clock } from "../../gateways/clock.ts";
 import type { App } from "../core/app-type.ts";
 import { escapeHtml, plainPage } from "../errors/error-page.ts";
 import type { ActiveSession } from "../session/session.ts";
-import { type Answers, readPageShells } from "./page-shells.ts";
+import { browserViewOf } from "./browser-view.ts";
+import { type Answers, readPageShells, type Screen } from "./page-shells.ts";
+import type { ScreenRenderer } from "./screen-renderer.ts";
 
 const SHELL = "app.html";
 const LANDING = "landing.html";
@@ -32,10 +38,27 @@ interface WebOptions {
   /** target of 'Watch Demo', and the operator's privacy, terms and contact pages */
   config: Pick<Config, "demoUrl" | "operatorPages">;
   /** loads the responses to preload for a URL */
-  answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
+  answersOf: (
+    session: ActiveSession,
+    request: FastifyRequest,
+    today: CalendarDate | undefined,
+  ) => Promise<Answers>;
+  renderer: ScreenRenderer;
+  clock: Clock;
   /** timeout, after which the page is sent without preloaded responses */
   patienceMs: number;
 }
+
+/** Screens rendered on the server for signed-in users. */
+const RENDERED: ReadonlySet<string> = new Set([
+  "/dashboard",
+  "/expenses",
+  "/projects",
+  "/timeline",
+  "/contractors",
+  "/budget",
+  "/contracts",
+]);
 
 /** Preloaded for signed-out visitors, to save the request. */
 const SIGNED_OUT: Answers = { "/api/user": null };
@@ -43,8 +66,9 @@ const SIGNED_OUT: Answers = { "/api/user": null };
 /** Serves the built pages and their files. */
 export async function addStaticPages(
   app: App,
-  { folder, config: { demoUrl, operatorPages }, answersOf, patienceMs }: WebOptions,
+  { folder, config, answersOf, renderer, clock, patienceMs }: WebOptions,
 ): Promise<void> {
+  const { demoUrl, operatorPages } = config;
   const isBuilt = existsSync(join(folder, SHELL));
   const shells = readPageShells(folder, operatorPages.links);
   const landings = linkedLandings(folder, operatorPages.links);
@@ -91,16 +115,43 @@ export async function addStaticPages(
 
   /** Preloading is optional: when it fails, the page is sent without it. */
   async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const answers = isBuilt ? await findAnswers(request) : undefined;
-    return answers
-      ? shells.sendWith(answers, request, reply)
-      : sendPage(reply, shells.shellFileFor(request.url));
+    const view = browserViewOf(request.cookies[VIEW_COOKIE], clock.now());
+    const answers = isBuilt ? await findAnswers(request, view?.today) : undefined;
+    if (!answers) return sendPage(reply, shells.shellFileFor(request.url));
+    const screen = await findScreen(request, answers, view);
+    return shells.sendWith({ answers, screen }, request, reply);
   }
 
-  async function findAnswers(request: FastifyRequest): Promise<Answers | undefined> {
+  /** The rendered screen; undefined when the browser has to render it. */
+  async function findScreen(
+    { url, cookies, session }: FastifyRequest,
+    answers: Answers,
+    known: BrowserView | undefined,
+  ): Promise<Screen | undefined> {
+    const [path = "", search = ""] = url.split("?", 2);
+    // What a member of another home may do is known in the browser only.
+    if (new URLSearchParams(search).has("home")) return undefined;
+    // The sign-in is the same in every browser.
+    const isForAll = path === "/login" && !session;
+    const view = isForAll || !RENDERED.has(path) ? undefined : known;
+    if (!isForAll && !(view && session)) return undefined;
+    const html = await renderer.render({
+      url,
+      answers,
+      view,
+      cookies: `${CHOICE_COOKIE}=${cookies[CHOICE_COOKIE] ?? ""}`,
+      operatorLinks: operatorPages.links,
+    });
+    return html === undefined ? undefined : { html, view: view ? viewKey(view) : "" };
+  }
+
+  async function findAnswers(
+    request: FastifyRequest,
+    today: CalendarDate | undefined,
+  ): Promise<Answers | undefined> {
     if (request.isSessionUnknown) return undefined;
     if (!request.session) return SIGNED_OUT;
-    const finding = answersOf(request.session, request).catch((err: unknown) => {
+    const finding = answersOf(request.session, request, today).catch((err: unknown) => {
       request.log.warn({ err }, "A page was answered without what its screen asks for");
     });
     const found = await Promise.race([finding, wait(patienceMs, undefined, { ref: false })]);
