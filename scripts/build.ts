@@ -54,7 +54,6 @@ async function withStyles(html: string): Promise<string> {
 interface Prerender {
   renderLanding: (isSignedIn: boolean) => string;
   renderSkeleton: (path: string, isSignedOut: boolean) => Promise<string>;
-  PAGE_STYLES: Record<string, string>;
 }
 
 function isPrerender(module: object): module is Prerender {
@@ -62,9 +61,7 @@ function isPrerender(module: object): module is Prerender {
     "renderLanding" in module &&
     typeof module.renderLanding === "function" &&
     "renderSkeleton" in module &&
-    typeof module.renderSkeleton === "function" &&
-    "PAGE_STYLES" in module &&
-    typeof module.PAGE_STYLES === "object"
+    typeof module.renderSkeleton === "function"
   );
 }
 
@@ -108,7 +105,7 @@ async function withPrerender(work: (prerender: Prerender) => Promise<void>): Pro
   }
 }
 
-async function prerender({ renderLanding, renderSkeleton, PAGE_STYLES }: Prerender): Promise<void> {
+async function prerender({ renderLanding, renderSkeleton }: Prerender): Promise<void> {
   const shell = await withStyles(await readFile(join(OUT, "app.html"), "utf8"));
   for (const [file, isSignedIn] of [
     ["landing.html", false],
@@ -123,12 +120,7 @@ async function prerender({ renderLanding, renderSkeleton, PAGE_STYLES }: Prerend
   };
   const manifest = await readManifest(join(ROOT, "dist/manifest.json"));
   for (const page of PAGES) {
-    const styles = PAGE_STYLES[page.address];
-    const styled =
-      styles === undefined
-        ? shell
-        : shell.replace("</head>", () => `<style>${styles.trim()}</style></head>`);
-    const html = pageHtml(styled, filesOfPage(manifest, page), markups[page.before]);
+    const html = pageHtml(shell, filesOfPage(manifest, page), markups[page.before]);
     await writeFile(join(OUT, `app${page.address.replace("/", "-")}.html`), html);
   }
 }

@@ -76,7 +76,6 @@ test.each([
   ["/projects", ["project"], ["$60,000.00", "$123.45"]],
   ["/timeline", ["project", "milestone"], []],
   ["/contractors", ["project", "contractor"], ["$0.00"]],
-  ["/budget", ["project"], ["$60,000.00"]],
   ["/contracts", ["project"], []],
 ])("%s holds the account's records and no other's", async (url, kinds, figures) => {
   const ofAnna = await render(anna, url);

@@ -1,11 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import budgetStyles from "../features/budget/budget.css?inline";
-import moreBudgetStyles from "../features/budget/budget-more.css?inline";
 import { LandingPage } from "../features/landing/landing-page.tsx";
 import { renderScreen } from "./server-render.tsx";
-
-/** Styles of a page besides the common ones, by address: the program adds them too late. */
-export const PAGE_STYLES = { "/budget": budgetStyles + moreBudgetStyles };
 
 /** Build step: the landing page as HTML that works without JavaScript. */
 export function renderLanding(isSignedIn: boolean): string {

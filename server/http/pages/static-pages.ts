@@ -56,7 +56,6 @@ const RENDERED: ReadonlySet<string> = new Set([
   "/projects",
   "/timeline",
   "/contractors",
-  "/budget",
   "/contracts",
 ]);
 

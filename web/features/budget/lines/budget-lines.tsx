@@ -1,9 +1,25 @@
+import { useEffect, useState } from "react";
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
+import { ignoreRejection } from "../../../lib/lazy-dialog.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { BudgetActions } from "../budget-actions.tsx";
-import { LineCards } from "./line-cards.tsx";
-import { LineTable } from "./line-table.tsx";
+
+const importLists = () => import("./line-lists.ts");
+type Lists = Awaited<ReturnType<typeof importLists>>;
+
+let lists: Lists | undefined;
+
+async function loadLists(): Promise<Lists> {
+  lists = await importLists();
+  return lists;
+}
+
+// Starts loading while the overview is fetched. Loaded by hand because React's Suspense holds back
+// even a loaded part by 300 ms.
+ignoreRejection(loadLists());
 
 interface BudgetLinesProps {
   plan: BudgetOverview;
@@ -11,11 +27,33 @@ interface BudgetLinesProps {
 }
 
 export function BudgetLines({ plan, actions }: BudgetLinesProps) {
-  const List = useIsWide() ? LineTable : LineCards;
+  const [loaded, setLoaded] = useState(lists);
+  const [attempt, setAttempt] = useState(0);
+  const [failedAt, setFailedAt] = useState<number>();
+  const isWide = useIsWide();
+  useEffect(() => {
+    if (loaded) return;
+    loadLists().then(setLoaded, () => setFailedAt(attempt));
+  }, [loaded, attempt]);
+
+  function content() {
+    if (loaded) {
+      const List = isWide ? loaded.LineTable : loaded.LineCards;
+      return <List plan={plan} actions={actions} />;
+    }
+    if (failedAt !== attempt) return <Skeleton className="h-96 w-full" />;
+    return (
+      <ErrorState
+        message="Couldn't load the budget lines"
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
+  }
+
   return (
     <Card className="mt-4 lg:mt-6">
       <h2 className="px-4 pt-4 pb-2 text-lg font-semibold sm:px-5 sm:pt-5">Budget lines</h2>
-      <List plan={plan} actions={actions} />
+      {content()}
     </Card>
   );
 }
