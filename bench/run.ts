@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchBigProject } from "./database/big-project.ts";
-import { benchCalls } from "./load/calls.ts";
+import { benchCalls, benchLargeCalls } from "./load/calls.ts";
 import { benchChat } from "./load/chat.ts";
 import { publish } from "./figures.ts";
 import { benchFirstSight } from "./browser/first-sight.ts";
@@ -41,6 +41,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   sizes: benchSizes,
   start: () => benchStart({ rounds }),
   calls: () => benchCalls({ rounds, seconds }),
+  "calls-large": () => benchLargeCalls({ rounds, seconds }),
   "first-sight": () => benchFirstSight({ rounds }),
   lighthouse: () => benchLighthouse({ rounds }),
   interactions: () => benchInteractions({ rounds }),

@@ -198,8 +198,11 @@ function callsOn(project: number, growing: number): Call[] {
   ];
 }
 
-/** @param expenses of the project that is read */
-export async function openWorld({ expenses = EXPENSES } = {}): Promise<World> {
+/**
+ * @param expenses of the project that is read
+ * @param isCounted whether the bare server counts them for each page
+ */
+export async function openWorld({ expenses = EXPENSES, isCounted = true } = {}): Promise<World> {
   const dataDir = await temporaryFolder();
   const embedded = await startEmbedded({ dataDir, log });
   const { connectionString } = embedded;
@@ -231,7 +234,7 @@ export async function openWorld({ expenses = EXPENSES } = {}): Promise<World> {
     const exchange = await record(opened, heard, headers, call);
     exchanges.push({
       ...exchange,
-      floor: floorOf(call.name, { token, owner: id, project, growing }),
+      floor: floorOf(call.name, { token, owner: id, project, growing, isCounted }),
     });
   }
   await opened.app.close();

@@ -14,6 +14,8 @@ interface Ids {
   project: number;
   /** project to insert into */
   growing: number;
+  /** whether the list counts, too */
+  isCounted: boolean;
 }
 
 const SESSION = `
@@ -64,14 +66,21 @@ const INSERT = `
 const ROW = ["Oak boards", "123.40", "Materials", "Credit Card", "2026-03-10"];
 
 /** The plain statements of a call in `world.ts`, by its name. */
-export function floorOf(call: string, { token, owner, project, growing }: Ids): Statement[] {
+export function floorOf(
+  call: string,
+  { token, owner, project, growing, isCounted }: Ids,
+): Statement[] {
   const now = new Date();
   const sid = createHash("sha256").update(token).digest("hex");
   const session = { text: SESSION, values: [sid, now] };
   const ofProject = [owner, project];
   switch (call) {
     case "expense page":
-      return [session, { text: PAGE, values: ofProject }, { text: COUNT, values: ofProject }];
+      return [
+        session,
+        { text: PAGE, values: ofProject },
+        ...(isCounted ? [{ text: COUNT, values: ofProject }] : []),
+      ];
     case "summary":
       return [session, { text: PROJECT, values: ofProject }, { text: SUMS, values: ofProject }];
     case "insert":

@@ -5,6 +5,12 @@ import { owners } from "../db/schema/tables.ts";
 import { unauthenticated } from "../errors.ts";
 
 /**
+ * The update that locks an owner. Who reads the version and the records in one snapshot knows
+ * whether they changed.
+ */
+export const NEXT_VERSION = { version: sql`${owners.version} + 1` };
+
+/**
  * Runs a locking statement that returns undefined when there is no lock row; inserts the account's
  * row on first use.
  */
@@ -25,10 +31,10 @@ export async function lockOrInsert<Held>(
 export async function tryLockOwner(tx: Tx, owner: UserId): Promise<boolean> {
   const held = await lockOrInsert(tx, owner, async () => {
     const [row] = await tx
-      .select()
-      .from(owners)
+      .update(owners)
+      .set(NEXT_VERSION)
       .where(eq(owners.userId, owner))
-      .for("no key update");
+      .returning();
     return row;
   });
   return held !== undefined;

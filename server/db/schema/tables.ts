@@ -59,7 +59,11 @@ export const users = pgTable(
 );
 
 /** Lock rows, one per owner, to serialize an owner's writes. Created on first use. */
-export const owners = pgTable("owners", { userId: owner(() => users.id).primaryKey() });
+export const owners = pgTable("owners", {
+  userId: owner(() => users.id).primaryKey(),
+  /** raised by each transaction that locks the owner, and so by each change of the records */
+  version: bigint({ mode: "number" }).notNull().default(0),
+});
 
 /** Accounts created by 'Watch Demo'; deleted with all their data when they expire. */
 export const demoAccounts = pgTable("demo_accounts", {

@@ -16,7 +16,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { owners, users } from "../../db/schema/tables.ts";
 import { proRequired, unauthenticated } from "../../errors.ts";
-import { lockOrInsert } from "../../records/owner-lock.ts";
+import { lockOrInsert, NEXT_VERSION } from "../../records/owner-lock.ts";
 
 /** The columns `planAt` needs, for one user or a list. */
 export function subscriptionColumns(db: Queryable) {
@@ -83,11 +83,11 @@ export async function requirePro(
 export async function lockSubscription(tx: Tx, owner: UserId): Promise<Subscription> {
   const subscription = await lockOrInsert(tx, owner, async () => {
     const [held] = await tx
-      .select(subscriptionColumns(tx))
+      .update(owners)
+      .set(NEXT_VERSION)
       .from(users)
-      .innerJoin(owners, eq(owners.userId, users.id))
       .where(and(eq(owners.userId, owner), eq(users.id, owner)))
-      .for("no key update", { of: owners });
+      .returning(subscriptionColumns(tx));
     return held;
   });
   if (subscription === undefined) throw unauthenticated();

@@ -17,6 +17,7 @@ import {
   hasContractor,
   isMatching,
 } from "./filter-queries.ts";
+import { CountCache } from "./count-cache.ts";
 import { partAmount, type PartFilter } from "../../db/expense-shares.ts";
 import { selectExpenses } from "./queries.ts";
 import type { Access } from "../../identity/access.ts";
@@ -24,6 +25,8 @@ import type { Access } from "../../identity/access.ts";
 /** A page as the statement returns it: no row without such a project. */
 const pageRow = z.object({
   totalCount: z.int(),
+  /** of the owner's records; null before the first write, undefined with filters */
+  version: z.optional(z.nullable(z.int())),
   /** comma-separated JSON objects */
   expenses: z.string(),
   /** JSON, too; null if every expense matches as a whole */
@@ -72,7 +75,18 @@ async function findPage(
   if (hasConditions(filters)) return findFilteredPage(db, values, contractorId, filters);
   const statement = values.before === 0 ? firstPage : laterPage;
   const { access, ...others } = values;
-  const [row] = await statement(db).execute({ owner: access.home, ...others });
+  const counts = countsOf(db);
+  const known = counts.find(access.home, values.projectId);
+  const [row] = await statement(db).execute({
+    owner: access.home,
+    knownVersion: known?.version ?? null,
+    knownCount: known?.count ?? null,
+    ...others,
+  });
+  if (row !== undefined && row.version !== null) {
+    const { version, totalCount: count } = row;
+    counts.keep(access.home, values.projectId, { version, count }, known);
+  }
   return row;
 }
 
@@ -94,12 +108,23 @@ const OWNER = sql.placeholder("owner");
 const PROJECT = sql.placeholder("projectId");
 const ON_PAGE = sql`order by date desc, id desc
   limit ${sql.placeholder("pageSize")} offset ${sql.placeholder("before")}`;
+const VERSION = sql`(select version from owners where user_id = ${OWNER})`;
 const IN_PROJECT = sql`user_id = ${OWNER} and project_id = ${PROJECT}`;
+
+const countsOf = oncePerDatabase(() => new CountCache());
+
+/** The known count if nothing changed since, read in the same snapshot as the rows. */
+const TOTAL = sql<number>`(
+  case when ${VERSION} = ${sql.placeholder("knownVersion")}::bigint
+    then ${sql.placeholder("knownCount")}::bigint
+    else (select count(*) from expenses where ${IN_PROJECT})
+  end)`;
 
 function preparePage(db: Queryable, name: string, expenses: SQL) {
   return db
     .select({
-      totalCount: sql<number>`(select count(*) from expenses where ${IN_PROJECT})`,
+      totalCount: TOTAL,
+      version: sql<number | null>`${VERSION}`,
       expenses: asJson(expenses),
     })
     .from(projects)

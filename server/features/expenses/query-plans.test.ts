@@ -8,6 +8,8 @@ import type { TestDatabase } from "../../../tests/support/database/clone-databas
 import { createTestDatabase } from "../../../tests/support/database/database.ts";
 import { readPlans, type SentStatement } from "../../../tests/support/database/read-plans.ts";
 import type { Database } from "../../db/client.ts";
+// Reads a count as a number.
+import "../../db/client.ts";
 import * as tables from "../../db/schema/tables.ts";
 import { listContractorPayments } from "../contractors/queries.ts";
 import { getPlanRecords } from "../budget/queries.ts";

@@ -13,8 +13,14 @@ export const ROWS_53_61: readonly DefenseEntry[] = [
     row: 53,
     defense: "one homeowner's creations are serialized",
     file: "server/features/billing/queries.ts",
-    find: `.for("no key update", { of: owners })`,
-    replace: "",
+    find: `      .update(owners)
+      .set(NEXT_VERSION)
+      .from(users)
+      .where(and(eq(owners.userId, owner), eq(users.id, owner)))
+      .returning(subscriptionColumns(tx));`,
+    replace: `      .select(subscriptionColumns(tx))
+      .from(users)
+      .where(eq(users.id, owner));`,
     // The creation limit locks a row of each homeowner too.
     also: [
       { file: ONCE, find: "    await consumeCreationLimit(tx, access.actor, now);\n", replace: "" },

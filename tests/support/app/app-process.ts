@@ -10,7 +10,11 @@ export const ROOT = path.resolve(import.meta.dirname, "../../..");
 const MAX_OUTPUT = 20_000;
 const READY_WITHIN_MS = 150_000;
 /** Long limits, so that a busy machine causes no 503. */
-const PATIENT = { DATABASE_POOL_WAIT_MS: "30000", DATABASE_STATEMENT_TIMEOUT_MS: "60000" };
+const PATIENT = {
+  DATABASE_POOL_WAIT_MS: "30000",
+  DATABASE_POOL_SHED_MS: "30000",
+  DATABASE_STATEMENT_TIMEOUT_MS: "60000",
+};
 
 export interface AppProcess {
   child: ChildProcess;

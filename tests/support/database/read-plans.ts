@@ -67,7 +67,7 @@ export async function readPlans(
 }
 
 function literal(value: unknown): string {
-  return typeof value === "number" ? String(value) : `'${String(value)}'`;
+  return typeof value === "number" || value === null ? String(value) : `'${String(value)}'`;
 }
 
 function literals(values: unknown[]): string {

@@ -34,8 +34,10 @@ export interface Work {
   pages: number;
 }
 
-/** Records each reading statement sent over a pool from now on. */
-export function keepReads(pool: pg.Pool): SentStatement[] {
+const READING = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i;
+
+/** Records each statement sent over a pool from now on that reads, or that matches a pattern. */
+export function keepReads(pool: pg.Pool, pattern = READING): SentStatement[] {
   const kept: SentStatement[] = [];
   const heard = new WeakSet<pg.PoolClient>();
   pool.on("acquire", (client) => {
@@ -44,7 +46,7 @@ export function keepReads(pool: pg.Pool): SentStatement[] {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
       const text = textOf(first);
-      if (text !== undefined && /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i.test(text)) {
+      if (text !== undefined && pattern.test(text)) {
         kept.push({ text, values: Array.isArray(values) ? values : [] });
       }
       return send(first, values, ...rest);
