@@ -134,15 +134,19 @@ const WITH_SCREEN = /^assets\/screen-/;
  */
 const UNHURRIED = new Set([
   "account",
+  "account-menu",
+  "action-panel",
   "activity",
   "admin",
   "assistant",
   "billing",
+  "budget",
   "contractors",
   "contracts",
   "credentials",
   "demo",
-  "drawer",
+  "demo-banner",
+  "dialog",
   "expense-dialogs",
   "home-selector",
   "idle-parts",
@@ -156,7 +160,8 @@ const UNHURRIED = new Set([
   "reports",
   "role-queries",
   "routes",
-  "shortcuts-dialog",
+  "timeline",
+  "when-server-responds",
 ]);
 const CHUNK = /^assets\/(?<name>[\w-]+)-[\w-]{7}\.js$/;
 
