@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Limited } from "../../../shared/billing/plan.ts";
+import { isHomeOwner } from "../../lib/opened-home.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,6 +26,18 @@ const TITLES = {
 /** Explains the Free plan limit and what Pro adds. */
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { what, count, limit, onClose, isOverForm = false } = props;
+  if (!isHomeOwner()) {
+    return (
+      <Dialog
+        title={TITLES[what]}
+        description={`The owner's free plan includes up to ${limit} ${what}. Only the owner of this home can upgrade.`}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        <Usage what={what} count={count} limit={limit} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title={TITLES[what]}
