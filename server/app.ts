@@ -166,10 +166,8 @@ export async function buildApp(
   googleRoutes(app, deps, { startSession: replaceSession });
   secondFactorRoutes(app, deps, { startSession: replaceSession, bindGoogle });
   accountRoutes(app, deps);
-  householdRoutes(app, deps);
   addRecordRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
-  receiptRoutes(app, deps);
   billingRoutes(app, deps);
   adminRoutes(app, deps);
   assistantRoutes(app, deps, {
@@ -207,8 +205,10 @@ export async function buildApp(
   return app;
 }
 
-/** Records of a renovation, its budget, and views of both. */
+/** A home: who shares it, its records and budget, and views of both. */
 function addRecordRoutes(app: App, deps: Deps): void {
+  householdRoutes(app, deps);
+  receiptRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);

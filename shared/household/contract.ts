@@ -49,8 +49,9 @@ export const invitation = z.object({
   email: z.string(),
   ...grant,
   sentAt: instant,
-  /** may be over: such an invitation can be sent again */
   expiresAt: instant,
+  /** such an invitation can be sent again */
+  isExpired: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 

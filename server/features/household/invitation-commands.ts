@@ -25,9 +25,9 @@ import {
   getPerson,
   isOpenAt,
   listHomeEmails,
-  listProjectNames,
   lockInvitation,
   nameOfPerson,
+  requireOwnProjects,
   type StoredInvitation,
 } from "./queries.ts";
 
@@ -249,18 +249,6 @@ async function consumeInvitationLimits(deps: Parts, { owner, email, origin }: In
   const from = origin.address;
   await consumeEmailRequestLimit(deps, { what: "invite", whose: String(owner), from });
   await consumeEmailRequestLimit(deps, { what: "invited", whose: email, from });
-}
-
-/** Rejects ids that are not projects of the home. */
-export async function requireOwnProjects(
-  tx: Tx,
-  owner: UserId,
-  chosen: readonly number[] | null,
-): Promise<void> {
-  if (chosen === null) return;
-  const found = await listProjectNames(tx, owner, chosen);
-  if (found.length === new Set(chosen).size) return;
-  throw validationFailed([{ path: ["projects"], message: "Project not found" }]);
 }
 
 /** Free plans can upgrade; on Pro it is a technical limit. */

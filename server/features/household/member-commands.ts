@@ -10,8 +10,7 @@ import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { requireOwnProjects } from "./invitation-commands.ts";
-import { nameOfPerson } from "./queries.ts";
+import { nameOfPerson, requireOwnProjects } from "./queries.ts";
 
 type Parts = Pick<Deps, "db" | "clock">;
 

@@ -12,7 +12,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { invitations, memberships } from "../../db/schema/household.ts";
 import { projects, users } from "../../db/schema/tables.ts";
-import { unauthenticated } from "../../errors.ts";
+import { unauthenticated, validationFailed } from "../../errors.ts";
 import { emailTokenExpired, hashOfToken } from "../../identity/email-tokens.ts";
 import { getSubscription } from "../billing/queries.ts";
 
@@ -58,7 +58,7 @@ async function listMembers(db: Queryable, owner: UserId): Promise<Member[]> {
 }
 
 /** Not yet accepted, newest first; also expired ones, until the sweep deletes them. */
-async function listInvitations(db: Queryable, owner: UserId): Promise<Invitation[]> {
+async function listInvitations(db: Queryable, owner: UserId, now: Date): Promise<Invitation[]> {
   const rows = await db
     .select()
     .from(invitations)
@@ -71,13 +71,14 @@ async function listInvitations(db: Queryable, owner: UserId): Promise<Invitation
     projects: projectIds,
     sentAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
   }));
 }
 
 export async function getHousehold(db: Queryable, owner: UserId, now: Date): Promise<Household> {
   const limit = MEMBER_LIMITS[planAt(await getSubscription(db, owner), now)];
-  const [members, sent] = [await listMembers(db, owner), await listInvitations(db, owner)];
-  const open = sent.filter(({ expiresAt }) => new Date(expiresAt) > now);
+  const [members, sent] = [await listMembers(db, owner), await listInvitations(db, owner, now)];
+  const open = sent.filter(({ isExpired }) => !isExpired);
   const mayInvite = members.length + open.length < limit;
   return { members, invitations: sent, limit, mayInvite };
 }
@@ -171,6 +172,18 @@ export async function listProjectNames(
     .where(and(eq(projects.userId, owner), inArray(projects.id, [...ids])))
     .orderBy(asc(projects.id));
   return rows.map(({ name }) => name);
+}
+
+/** Rejects ids that are not projects of the home. */
+export async function requireOwnProjects(
+  db: Queryable,
+  owner: UserId,
+  chosen: readonly number[] | null,
+): Promise<void> {
+  if (chosen === null) return;
+  const found = await listProjectNames(db, owner, chosen);
+  if (found.length === new Set(chosen).size) return;
+  throw validationFailed([{ path: ["projects"], message: "Project not found" }]);
 }
 
 export type StoredInvitation = typeof invitations.$inferSelect;

@@ -1,11 +1,11 @@
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { fullDate } from "../../../shared/full-date.ts";
-import { INVITATION_DAYS, type MemberRole } from "../../../shared/household/contract.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { MailedEvent, MailJob } from "../../jobs/enqueue-mail.ts";
 import { unsubscribeUrl } from "../../identity/unsubscribe-token.ts";
+import { homeClosedMail, invitationMail } from "./household-mails.ts";
 import { reminderMail } from "./reminder-mail.ts";
-import { greetingOf, htmlOf, isPlainName, type MailContent, textOf } from "./mail-layout.ts";
+import { greetingOf, htmlOf, type MailContent, textOf } from "./mail-layout.ts";
 
 interface RenderedMail {
   subject: string;
@@ -166,35 +166,6 @@ function oldMailboxLetter(
   };
 }
 
-const ROLE_WORDS = {
-  editor: "view and edit",
-  viewer: "view",
-} as const satisfies Record<MemberRole, string>;
-
-/** Names no project and no text of the inviter but a name, so that it carries no advertising. */
-function invitationMail(
-  { ownerName, ownerEmail, role, projectCount }: Extract<WithLink, { kind: "invitation" }>,
-  url: string,
-): MailContent {
-  const inviter = isPlainName(ownerName) ? `${ownerName} (${ownerEmail})` : ownerEmail;
-  return {
-    subject: `Invitation to a renovation on ${PRODUCT_NAME}`,
-    lines: [
-      `${inviter} invites you to ${ROLE_WORDS[role]} ${projectsText(projectCount)} on ${PRODUCT_NAME}: budget, expenses, contracts, and schedule.`,
-    ],
-    link: { label: "View invitation", url },
-    notes: [
-      `The link works once, within ${INVITATION_DAYS} days, for an account with this email address. You can create one on the way.`,
-      "If you don't know the sender, you can ignore this email.",
-    ],
-  };
-}
-
-function projectsText(count: number | null): string {
-  if (count === null) return "their renovation projects";
-  return count === 1 ? "a renovation project" : `${count} renovation projects`;
-}
-
 /** Sent by `npm run user -- reset-sign-in`; the previous credentials no longer work. */
 function operatorResetMail(url: string): MailContent {
   return {
@@ -273,14 +244,7 @@ function notice(
         ],
       };
     case "home_closed":
-      return {
-        subject: "A shared household was deleted",
-        lines: [
-          `${isPlainName(order.ownerName) ? order.ownerName : "The owner of a household"} deleted their ${PRODUCT_NAME} account. The projects they shared with you were deleted with it.`,
-          `Your own account and projects stay as they are: ${publicUrl}/dashboard`,
-        ],
-        notes: [],
-      };
+      return homeClosedMail(order, publicUrl);
     case "email_changed":
       return {
         subject: "Your email was changed",

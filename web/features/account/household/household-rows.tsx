@@ -88,9 +88,8 @@ export function InvitationRow({
   account,
   projects,
 }: OfOwner & { invitation: Invitation }) {
-  const { id, email, role, expiresAt } = invitation;
+  const { id, email, role, expiresAt, isExpired } = invitation;
   const revocation = useRevokeInvitation();
-  const isExpired = new Date(expiresAt) <= new Date();
   const until = isExpired ? [] : [`Expires ${formatMoment(expiresAt)}`];
   return (
     <HouseholdRow

@@ -84,14 +84,7 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
       </p>
       <Facts expense={expense} today={today} />
       <MoreDetails expense={expense} onShow={onShow} />
-      {receiptsOf(expense).map((key, index) => (
-        <Receipt
-          key={key}
-          title={index === 0 ? "Receipt" : `Receipt ${index + 1}`}
-          receiptKey={key}
-          description={expense.description}
-        />
-      ))}
+      <Receipts expense={expense} />
       <HistoryButton id={expense.id} />
       {isAsking && (
         <ExpenseDeleteDialog
@@ -124,6 +117,17 @@ function HistoryButton({ id }: { id: number }) {
       {dialog}
     </>
   );
+}
+
+function Receipts({ expense }: { expense: Expense }) {
+  return receiptsOf(expense).map((key, index) => (
+    <Receipt
+      key={key}
+      title={index === 0 ? "Receipt" : `Receipt ${index + 1}`}
+      receiptKey={key}
+      description={expense.description}
+    />
+  ));
 }
 
 function Facts({ expense, today }: { expense: Expense; today: CalendarDate }) {
