@@ -41,6 +41,15 @@ const MANY_TAKEN = {
     returning record`,
 };
 
+/** The statement that locks a record before its change. */
+const RECORDED = {
+  file: "server/records/activity.ts",
+  find: `    where r.user_id = \${author.home} and \${key} = \${id}
+    for no key update of r`,
+  replace: `    where \${key} = \${id}
+    for no key update of r`,
+};
+
 export const ROW_34: readonly DefenseEntry[] = [
   {
     ...withoutOwner(
@@ -67,6 +76,7 @@ export const ROW_34: readonly DefenseEntry[] = [
       "where user_id = ${access.home} and id = ${id} and contingency <= ${input.budget}::numeric",
       "where id = ${id} and contingency <= ${input.budget}::numeric",
     ),
+    also: [RECORDED],
     test: OWNERSHIP,
   },
   {
@@ -101,6 +111,7 @@ export const ROW_34: readonly DefenseEntry[] = [
       "    where e.user_id = ${access.home} and e.id = ${id}${and",
       "    where e.id = ${id}${and",
     ),
+    also: [RECORDED],
     test: OWNERSHIP,
   },
   {
@@ -132,6 +143,7 @@ export const ROW_34: readonly DefenseEntry[] = [
       "      where user_id = ${access.home} and id = ${id}${and",
       "      where id = ${id}${and",
     ),
+    also: [RECORDED],
     test: MILESTONES,
   },
   {
@@ -165,9 +177,10 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating a contractor",
       CONTRACTOR_COMMANDS,
-      "    .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))\n    .returning();",
-      "    .where(eq(contractors.id, id))\n    .returning();",
+      "        .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))\n        .returning(),",
+      "        .where(eq(contractors.id, id))\n        .returning(),",
     ),
+    also: [RECORDED],
     test: OWNERSHIP,
   },
   {
