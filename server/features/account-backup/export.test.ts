@@ -43,14 +43,18 @@ test("the download is recorded in the security log", async () => {
   expect(rows).toEqual([{ kind: "data_downloaded" }]);
 });
 
-test("contains no other account's and no deleted records", async () => {
+test("contains no other account's and no deleted records, but their changes", async () => {
   const bob = await product.homeowner();
   await createProject(bob, { name: "Bob's house" });
   const { id } = await createProject(anna, { name: "Anna's house" });
   const gone = await createExpense(anna, id, { description: "Deleted" });
   await anna.delete(`/api/expenses/${gone.id}`);
   const { files } = await download(anna);
-  for (const bytes of files.values()) expect(String(bytes)).not.toMatch(/Bob's house|Deleted/);
+  const texts = new Map([...files].map(([name, bytes]) => [name, String(bytes)]));
+  for (const text of texts.values()) expect(text).not.toContain("Bob's house");
+  const named = [...texts].filter(([, text]) => text.includes("Deleted")).map(([name]) => name);
+  expect(named).toEqual(["changes.csv", "plumbline.json"]);
+  expect(JSON.parse(texts.get("plumbline.json") ?? "")).toMatchObject({ expenses: [] });
   expect(String(files.get("projects.csv"))).toContain("Anna's house");
 });
 

@@ -31,7 +31,7 @@ export function readme({ now, isSealed, missing }: About): string {
     `    them into an account: open Account, 'Your data', and choose this very file.`,
     ...(isSealed ? [SEAL_FILE, `    Tells that ${BACKUP_FILE} is as it was written.`] : []),
     "",
-    "Not in here: what you deleted, your password and other ways to sign in, and how you pay.",
+    "Not in here: what you deleted (changes.csv has its name), your password and other ways to sign in, and how you pay.",
     "",
     ...(missing === 0
       ? ["Every receipt of your expenses is in here.", ""]

@@ -30,6 +30,7 @@ export const PLAIN_FILES = [
   "change-orders.csv",
   "payments.csv",
   "conversation.csv",
+  "changes.csv",
   "proposals.csv",
   "activity.csv",
 ] as const;
