@@ -108,7 +108,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
     defense: "a contractor accepts only the form's fields",
     file: "shared/contractors/input.ts",
     find: "export const contractorInput = z.object({",
-    replace: "export const contractorInput = z.looseObject({",
+    replace: "export const contractorInput = (z.looseObject as typeof z.object)({",
     test: CONTRACTORS,
   },
   {
