@@ -1,6 +1,6 @@
 import type { Issue, Problem, ProblemCode } from "../shared/problem.ts";
 import { FREE_LIMITS, type Limited } from "../shared/billing/plan.ts";
-import { CEILED, type Ceiled, CEILINGS } from "./limits/ceilings.ts";
+import { CEILING_LABELS, type CeilingKind, CEILINGS } from "./limits/ceilings.ts";
 
 const STATUS = {
   bad_request: 400,
@@ -125,8 +125,8 @@ export function tooManyAttempts(seconds: number): AppError {
 }
 
 /** A technical limit on every plan: there is nothing to upgrade to. */
-export function ceilingReached(what: Ceiled): AppError {
-  const { name } = CEILED[what];
+export function ceilingReached(what: CeilingKind): AppError {
+  const { name } = CEILING_LABELS[what];
   const ceiling = CEILINGS[what].toLocaleString("en-US");
   return failed(
     "conflict",

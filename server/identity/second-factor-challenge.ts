@@ -6,7 +6,7 @@ import type { Queryable, Tx } from "../db/client.ts";
 import { authenticators, passkeys, recoveryCodes } from "../db/schema/second-factors.ts";
 import { users } from "../db/schema/tables.ts";
 import { lockAccountRow, readAccountCredentials } from "./account-lock.ts";
-import { openFlow, readFlow, takeFlow } from "./sign-in-flows.ts";
+import { openFlow, readFlow, consumeFlow } from "./sign-in-flows.ts";
 
 /** A sign-in after its first factor, waiting for the second one. */
 const STEP = {
@@ -78,7 +78,7 @@ export async function lockChallenge(
 
 /** Consumes a challenge that the transaction holds. */
 export async function endChallenge(tx: Tx, token: string, now: Date): Promise<void> {
-  await takeFlow(tx, STEP, { token, now });
+  await consumeFlow(tx, STEP, { token, now });
 }
 
 /** The second factors of an account. */

@@ -7,8 +7,8 @@ import { deleteInBatches } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
 
 /** Time limit of each sign-in step. */
-const FLOW_LASTS_MS = 10 * 60 * 1000;
-export const FLOW_LASTS_SECONDS = FLOW_LASTS_MS / 1000;
+const FLOW_MAX_AGE_MS = 10 * 60 * 1000;
+export const FLOW_MAX_AGE_SECONDS = FLOW_MAX_AGE_MS / 1000;
 
 type FlowKind = (typeof signInFlows.$inferSelect)["kind"];
 
@@ -25,7 +25,7 @@ export async function openFlow<Data>(
   { data, now }: { data: Data; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + FLOW_LASTS_MS);
+  const expiresAt = new Date(now.getTime() + FLOW_MAX_AGE_MS);
   await db
     .insert(signInFlows)
     .values({ flowHash: hashOf(token), kind, data, expiresAt, createdAt: now });
@@ -33,7 +33,7 @@ export async function openFlow<Data>(
 }
 
 /** Reads and deletes a step; of two concurrent requests, one gets it. */
-export async function takeFlow<Data>(
+export async function consumeFlow<Data>(
   db: Pick<Database, "delete">,
   { kind, schema }: Flow<Data>,
   { token, now }: { token: string; now: Date },

@@ -1,5 +1,5 @@
 /**
- * The most records in a list that is returned whole, per project or per account: see `CEILED`. An
+ * The most records in a list that is returned whole, per project or per account: see `CEILING_LABELS`. An
  * unlimited list could exhaust the server's memory.
  *
  * Far above what a renovation needs: they are no plan limits, and no screen mentions them before
@@ -13,10 +13,10 @@ export const CEILINGS = {
   contractors: 500,
   projects: 500,
 } as const;
-export type Ceiled = keyof typeof CEILINGS;
+export type CeilingKind = keyof typeof CEILINGS;
 
 /** Scope and name of each limit, for its message. */
-export const CEILED: Record<Ceiled, { place: "project" | "account"; name: string }> = {
+export const CEILING_LABELS: Record<CeilingKind, { place: "project" | "account"; name: string }> = {
   milestones: { place: "project", name: "milestones" },
   budgetLines: { place: "project", name: "budget lines" },
   quotes: { place: "project", name: "quotes" },

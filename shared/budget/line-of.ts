@@ -9,7 +9,7 @@ export interface LineKey {
 }
 
 /** What a payment or contract says about its budget line. */
-export interface Placed {
+export interface LinePlacement {
   /** line chosen by the user */
   lineId: number | null;
   category: string;
@@ -26,7 +26,7 @@ export interface Placed {
  */
 export function lineFinder<Line extends LineKey>(
   lines: readonly Line[],
-): (placed: Placed) => Line | undefined {
+): (placed: LinePlacement) => Line | undefined {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const byPlace = new Map<string, Line>();
   for (const line of lines.toSorted((a, b) => a.id - b.id)) {
@@ -40,7 +40,7 @@ export function lineFinder<Line extends LineKey>(
 }
 
 /** What a payment says about its budget line and contract. */
-export interface PaymentPlace extends Placed {
+export interface PaymentPlace extends LinePlacement {
   contractId: number | null;
 }
 

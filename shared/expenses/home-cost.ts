@@ -8,7 +8,7 @@ export interface HomeCostSuggestion {
   reason: string;
 }
 
-export interface Described {
+export interface DescribedExpense {
   category: string;
   description: string;
   /** title of the milestone or contract it was paid for; null for none */
@@ -64,7 +64,7 @@ const NOT_THE_HOME =
  * Suggests the cost-basis kind of an expense, after IRS Publication 523 (Selling Your Home). Based
  * on words alone: a start, not tax advice; the user can change it.
  */
-export function homeCostOf({ category, description, work }: Described): HomeCostSuggestion {
+export function homeCostOf({ category, description, work }: DescribedExpense): HomeCostSuggestion {
   const words = plainWords(description);
   const workWords = plainWords(work ?? "");
   const code = codeOf(category);

@@ -1,6 +1,6 @@
 import { type Cents, ZERO_CENTS, subtractCents, sumCents } from "../money.ts";
 
-export interface Taxed {
+export interface TaxedExpense {
   /** positive for a refund too */
   amount: Cents;
   /** sales tax included in the amount; null when unknown */
@@ -23,8 +23,8 @@ export function salesTaxProblem(salesTax: Cents, amount: Cents): string | undefi
   return salesTax > amount ? "Sales tax is part of the amount, so it can't be more" : undefined;
 }
 
-export function salesTaxSum(expenses: readonly Taxed[]): SalesTaxSum {
-  const sum = (some: readonly Taxed[], of: (expense: Taxed) => Cents) =>
+export function salesTaxSum(expenses: readonly TaxedExpense[]): SalesTaxSum {
+  const sum = (some: readonly TaxedExpense[], of: (expense: TaxedExpense) => Cents) =>
     sumCents(
       some.map((expense) =>
         expense.isRefund ? subtractCents(ZERO_CENTS, of(expense)) : of(expense),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CREATION_LIMIT } from "../../server/limits/creation-rate-limit.ts";
-import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
+import { UPLOAD_LIMITS } from "../../server/features/receipts/commands.ts";
 import { PASSWORD_HEADER } from "../support/app/admin.ts";
 import { createTestApp, newNetwork, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { createAssistantApp } from "../support/app/assistant.ts";
@@ -90,10 +90,10 @@ describe("limits shared by two processes", () => {
 
   test("60 uploads, failed ones included", async () => {
     await open(createTestApp({ poolSize: 10 }));
-    const early = await sendAlternately(UPLOAD_CAPS.perMinute - 4, (client) =>
+    const early = await sendAlternately(UPLOAD_LIMITS.perMinute - 4, (client) =>
       sendReceipt(client, NO_RECEIPT),
     );
-    expect(tally(early)).toEqual({ 415: UPLOAD_CAPS.perMinute - 4 });
+    expect(tally(early)).toEqual({ 415: UPLOAD_LIMITS.perMinute - 4 });
     // Stays within an account's limit of concurrent uploads.
     const late = await sendConcurrently(8, anna, second, (client) =>
       sendReceipt(client, NO_RECEIPT),

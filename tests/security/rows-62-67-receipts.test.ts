@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploads } from "../../server/db/schema/tables.ts";
-import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
+import { UPLOAD_LIMITS } from "../../server/features/receipts/commands.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { MAX_RECEIPT_BYTES } from "../../shared/receipts/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
@@ -136,7 +136,7 @@ describe("row 64: upload: signed out, flood and quota", () => {
 
   it("limits an account to 200 uploads an hour", async () => {
     const flooder = await test.homeowner();
-    await addRows(flooder, UPLOAD_CAPS.perHour - 1, 1);
+    await addRows(flooder, UPLOAD_LIMITS.perHour - 1, 1);
     expect((await sendReceipt(flooder, receipts.pdfInvoice())).status).toBe(201);
     const answer = await sendReceipt(flooder, receipts.pdfInvoice());
     expect(problemOf(answer)).toEqual({ status: 429, code: "rate_limited" });
@@ -153,7 +153,7 @@ describe("row 64: upload: signed out, flood and quota", () => {
 
   it("enforces its limits for concurrent uploads", async () => {
     const flooder = await test.homeowner();
-    await addRows(flooder, UPLOAD_CAPS.perHour - 1, 1);
+    await addRows(flooder, UPLOAD_LIMITS.perHour - 1, 1);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => sendReceipt(flooder, receipts.pdfInvoice())),
     );

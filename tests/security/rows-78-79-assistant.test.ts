@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { TURN_CAPS } from "../../server/features/assistant/turn/limits.ts";
+import { TURN_RATE_LIMITS } from "../../server/features/assistant/turn/limits.ts";
 import type { Homeowner } from "../support/app/app.ts";
 import {
   ask,
@@ -120,7 +120,7 @@ describe("row 79: cost", () => {
     const { user } = anna;
     await product.db.execute(sql`
       insert into attempts (key, count, ends_at)
-      values (${`chat-day:${user.id}`}, ${TURN_CAPS.perDay - 1},
+      values (${`chat-day:${user.id}`}, ${TURN_RATE_LIMITS.perDay - 1},
         ${new Date(product.clock.now().getTime() + 60_000).toISOString()})`);
     const elsewhere = second.as(anna);
     const answers = await Promise.all(

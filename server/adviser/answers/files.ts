@@ -1,16 +1,16 @@
-import type { TakenOut } from "../../features/assistant/rules/file-calls.ts";
+import type { RequestedFiles } from "../../features/assistant/rules/file-calls.ts";
 import { calendarDay } from "../grammar/days/days.ts";
 import { say } from "./replies.ts";
 import { type Asked, daysIn, inProject, projectIdIn } from "./turn.ts";
 import { paragraphs } from "./wording.ts";
 
 /** What is said of each, in the order in which they are listed. What is made of all goes before tables. */
-const MADE_OF_ALL: readonly [RegExp, TakenOut][] = [
+const MADE_OF_ALL: readonly [RegExp, RequestedFiles][] = [
   [/\b(?:accountant|cpa|bookkeeper|tax preparer|zip|receipts?)\b/i, "accountant"],
   [/\b(?:pdfs?|reports?|print ?outs?)\b/i, "report"],
   [/\b(?:workbook|all (?:the |my )?tables)\b/i, "workbook"],
 ];
-const TABLES: readonly [RegExp, TakenOut][] = [
+const TABLES: readonly [RegExp, RequestedFiles][] = [
   [/\b(?:expenses?|spendings?|transactions?|purchases|costs|payments(?! schedule))\b/i, "expenses"],
   [/\b(?:budget(?: lines?)?)\b/i, "budget-lines"],
   [/\b(?:quotes?|contracts?)\b/i, "quotes"],
@@ -20,7 +20,7 @@ const TABLES: readonly [RegExp, TakenOut][] = [
   [/\b(?:contractors?)\b/i, "contractors"],
 ];
 
-function meantBy(question: string): readonly TakenOut[] {
+function filesMeantBy(question: string): readonly RequestedFiles[] {
   for (const table of [MADE_OF_ALL, TABLES]) {
     const meant = table.filter(([words]) => words.test(question)).map(([, what]) => what);
     if (meant.length > 0) return meant;
@@ -48,7 +48,7 @@ export async function answerFiles(asked: Asked): Promise<string> {
   const input = { ...projectIdIn(slots), ...days };
   const format = formatIn(question);
   const offered = [];
-  for (const what of meantBy(question)) {
+  for (const what of filesMeantBy(question)) {
     offered.push(await tools.ask("offer_files", { ...input, what, format }));
   }
   const isRefused = offered.some(({ onlyOnPro }) => onlyOnPro.length > 0);

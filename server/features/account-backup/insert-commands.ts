@@ -14,7 +14,7 @@ import { recordsOf } from "./restore/backup-records.ts";
 import type { CheckedBackup } from "./restore/check-backup.ts";
 import type { PresentRecords } from "./present-queries.ts";
 import { lockAccount } from "./queries.ts";
-import { keepingAwake } from "./restore/keeping-awake.ts";
+import { withKeepAliveQueries } from "./restore/keep-alive-queries.ts";
 import { asForeign, countDropped } from "./restore/restored-messages.ts";
 import {
   type IdPair,
@@ -97,7 +97,9 @@ interface WritingLists extends Writing {
 
 /** The file's records to write; keeps the database connection from timing out. */
 async function* recordsIn(tx: Tx, { path, present }: Pick<Writing, "path" | "present">) {
-  for await (const found of keepingAwake(recordsOf(path), async () => tx.execute(sql`select 1`))) {
+  for await (const found of withKeepAliveQueries(recordsOf(path), async () =>
+    tx.execute(sql`select 1`),
+  )) {
     const isThere =
       found !== undefined &&
       "projectId" in found.record &&

@@ -7,7 +7,11 @@ import { demoAccounts, users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import { tryLockOwner } from "../../records/owner-lock.ts";
-import { listSubscriptions, takeReading, tryToReconcile } from "../billing/reconcile-commands.ts";
+import {
+  listSubscriptions,
+  nextReadingNumber,
+  tryToReconcile,
+} from "../billing/reconcile-commands.ts";
 import { subscriptionColumns } from "../billing/queries.ts";
 import { recordAction } from "./action-commands.ts";
 
@@ -96,7 +100,7 @@ async function revokePro(tx: Tx, { userId, revokedIds, now }: Revocation): Promi
       subscriptionPastDueSince: null,
       proGrantedAt: null,
       revokedSubscriptionIds: revokedIds,
-      paymentRead: await takeReading(tx),
+      paymentRead: await nextReadingNumber(tx),
       updatedAt: now,
     })
     .where(eq(users.id, userId));

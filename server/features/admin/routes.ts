@@ -28,7 +28,7 @@ export function adminRoutes(app: App, deps: Deps): void {
   const cookie = adminCookie(deps.config.publicUrl);
   const { requireAdmin, requirePassword } = adminGate({
     cookie,
-    admit: (password, address) => authenticateAdmin(deps, password, address),
+    authenticate: (password, address) => authenticateAdmin(deps, password, address),
     resume: (token) => resumeAdminSession(deps, token),
   });
 

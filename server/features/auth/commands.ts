@@ -163,8 +163,8 @@ async function recordFailedSignIn(
 ): Promise<void> {
   const whose = createHmac("sha256", config.sessionSecret).update(email.toLowerCase());
   const key = `sign-in-failed:${whose.digest("hex")}`;
-  const allowance = { key, limit: NOTED_AN_HOUR, withinMs: HOUR };
-  if ((await consumeRateLimit({ db, clock }, allowance)) !== undefined) return;
+  const rateLimit = { key, limit: NOTED_AN_HOUR, withinMs: HOUR };
+  if ((await consumeRateLimit({ db, clock }, rateLimit)) !== undefined) return;
   const sender = await jobs.open();
   await db.transaction(async (tx) => {
     await sender.send(tx, "accounts", { kind: "sign_in_failed", email, ...origin });

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
  * Rate limits of failed sign-ins and of all registrations; successful sign-ins are not counted. Also
  * stated in docs/operations.md.
  */
-export const SIGN_IN_CAPS = {
+export const SIGN_IN_LIMITS = {
   perAccount: { limit: 10, withinMs: 15 * MINUTE_MS },
   perDevice: { limit: 10, withinMs: 15 * MINUTE_MS },
   perNetwork: { limit: 30, withinMs: MINUTE_MS },
@@ -57,12 +57,15 @@ export class SignInLimits {
     const { sessionSecret } = this.#deps.config;
     if (device !== undefined) {
       const name = createHash("sha256").update(device).digest("hex");
-      return this.#runCounted({ key: `sign-in:device:${name}`, ...SIGN_IN_CAPS.perDevice }, check);
+      return this.#runCounted(
+        { key: `sign-in:device:${name}`, ...SIGN_IN_LIMITS.perDevice },
+        check,
+      );
     }
     const account = createHmac("sha256", sessionSecret).update(email.toLowerCase()).digest("hex");
     const network = ipHashOf(address, sessionSecret);
-    const perAccount = { key: `sign-in:account:${account}`, ...SIGN_IN_CAPS.perAccount };
-    const perNetwork = { key: `sign-in:network:${network}`, ...SIGN_IN_CAPS.perNetwork };
+    const perAccount = { key: `sign-in:account:${account}`, ...SIGN_IN_LIMITS.perAccount };
+    const perNetwork = { key: `sign-in:network:${network}`, ...SIGN_IN_LIMITS.perNetwork };
     return this.#runCounted(perNetwork, async () => this.#runCounted(perAccount, check));
   }
 
@@ -107,6 +110,6 @@ export class SignInLimits {
 /** Limits registrations: each costs a password hash and reveals whether an email has an account. */
 export async function countRegistration(deps: LimitDeps, address: string): Promise<void> {
   const key = `register:${ipHashOf(address, deps.config.sessionSecret)}`;
-  const seconds = await consumeRateLimit(deps, { key, ...SIGN_IN_CAPS.registrations });
+  const seconds = await consumeRateLimit(deps, { key, ...SIGN_IN_LIMITS.registrations });
   if (seconds !== undefined) throw tooManyAttempts(seconds);
 }

@@ -170,7 +170,7 @@ const readingRow = z.object({ number: z.int() });
  * Sequence number for plan writes from elsewhere; invalidates readings that began before it.
  * A separate statement, because Citus supports no nextval within an update.
  */
-export async function takeReading(tx: Tx): Promise<number> {
+export async function nextReadingNumber(tx: Tx): Promise<number> {
   const [taken] = await queryRows(tx, readingRow)`select ${nextReading} as number`;
   if (taken === undefined) throw new Error("The sequence answered no number");
   return taken.number;

@@ -74,8 +74,8 @@ export async function deleteQuoteFile(
 async function requireFree(tx: Tx, access: EditAccess, key: string): Promise<void> {
   const found = (await lockReceipts(tx, access, [key])).get(key);
   if (found === undefined) throw refused("File not found. Please upload it again.");
-  if (found.carriedBy === "expense") throw refused("This file is already on an expense");
-  if (found.carriedBy === "quote") throw refused("This file is already on another quote");
+  if (found.attachedTo === "expense") throw refused("This file is already on an expense");
+  if (found.attachedTo === "quote") throw refused("This file is already on another quote");
 }
 
 function refused(message: string): AppError {

@@ -18,7 +18,7 @@ export function firstNoticeAt(requestedAt: Date): Date {
  * At least a day apart, so that after downtime the old mailbox still gets all notices, with a day
  * after each.
  */
-export function nextLookAt(requestedAt: Date, noticesSent: number, now: Date): Date {
+export function nextCheckAt(requestedAt: Date, noticesSent: number, now: Date): Date {
   const days = NOTICE_DAYS[noticesSent - 1] ?? EMAIL_CHANGE_WAIT_DAYS;
   const [planned, earliest] = [daysAfter(requestedAt, days), daysAfter(now, 1)];
   return planned < earliest ? earliest : planned;

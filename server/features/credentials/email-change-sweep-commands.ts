@@ -9,7 +9,7 @@ import { revokeEmailTokens } from "../../identity/email-tokens.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { changeAddress } from "./email-change-commands.ts";
-import { NOTICES, nextLookAt } from "./email-change-notices.ts";
+import { NOTICES, nextCheckAt } from "./email-change-notices.ts";
 import {
   type EmailChange,
   findEmailChangeOf,
@@ -64,7 +64,7 @@ async function warn(
   to: string,
   { sender, now }: Turn,
 ): Promise<void> {
-  const nextAt = nextLookAt(requestedAt, noticesSent + 1, now);
+  const nextAt = nextCheckAt(requestedAt, noticesSent + 1, now);
   await tx
     .update(emailChanges)
     .set({ noticesSent: noticesSent + 1, nextAt })

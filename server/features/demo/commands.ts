@@ -22,7 +22,7 @@ import type { SampleReceipt } from "./receipts/sample-receipts.ts";
 const HOUR = 60 * 60 * 1000;
 const DEMO_DURATION = 24 * HOUR;
 /** Limits on the number of demos: in total, and per IP address and hour. */
-export const DEMO_CAPS = { live: 200, perAddressAndHour: 5 } as const;
+export const DEMO_LIMITS = { live: 200, perAddressAndHour: 5 } as const;
 
 type DemoDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
@@ -102,7 +102,7 @@ async function requireFreeDemo(tx: Tx, ipHash: string, now: Date): Promise<void>
     since: new Date(now.getTime() - HOUR),
     now,
   });
-  if (own.count >= DEMO_CAPS.perAddressAndHour) {
+  if (own.count >= DEMO_LIMITS.perAddressAndHour) {
     throw failed(
       "rate_limited",
       "Too many demos opened from your network. Please try again later.",
@@ -110,7 +110,7 @@ async function requireFreeDemo(tx: Tx, ipHash: string, now: Date): Promise<void>
     );
   }
   const all = await getLiveDemos(tx, now);
-  if (all.count >= DEMO_CAPS.live) {
+  if (all.count >= DEMO_LIMITS.live) {
     throw failed("unavailable", "Demos are full right now. Please try again later.", {
       retryAfterSeconds: secondsUntil((all.first ?? now).getTime(), now),
     });

@@ -5,9 +5,9 @@ import { newAddress, openDemo } from "../../../tests/support/records/demos.ts";
 import { pdfInvoice } from "../../../tests/support/records/receipts.ts";
 import { listedKeys } from "../../../tests/support/doubles/storage-contract.ts";
 import { problemOf, sendReceipt } from "../../../tests/support/uploading.ts";
-import { UPLOAD_CAPS } from "../receipts/commands.ts";
+import { UPLOAD_LIMITS } from "../receipts/commands.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
-import { DEMO_CAPS } from "./commands.ts";
+import { DEMO_LIMITS } from "./commands.ts";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -47,7 +47,7 @@ async function countDemos(): Promise<number> {
 describe("one IP address", () => {
   test("can start five demos an hour, and the next an hour after the first", async () => {
     const address = newAddress();
-    for (let turn = 0; turn < DEMO_CAPS.perAddressAndHour; turn += 1) {
+    for (let turn = 0; turn < DEMO_LIMITS.perAddressAndHour; turn += 1) {
       await openDemo(product, address);
       product.clock.advance(5 * MINUTE);
     }
@@ -85,7 +85,7 @@ describe("one IP address", () => {
 
 describe("all demos together", () => {
   test("are at most 200, even for 20 concurrent requests", async () => {
-    await fillUpTo(DEMO_CAPS.live - 5);
+    await fillUpTo(DEMO_LIMITS.live - 5);
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryFrom(newAddress())));
     const refused = answers.filter(({ status }) => status === 503);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -95,11 +95,11 @@ describe("all demos together", () => {
       expect(headers["retry-after"]).toBe(String(DAY / 1000));
       expect(headers["set-cookie"]).toBeUndefined();
     }
-    expect(await countDemos()).toBe(DEMO_CAPS.live);
+    expect(await countDemos()).toBe(DEMO_LIMITS.live);
   });
 
   test("are counted until they end", async () => {
-    await fillUpTo(DEMO_CAPS.live - 1);
+    await fillUpTo(DEMO_LIMITS.live - 1);
     await fillUpTo(1, product.clock.now().getTime() + MINUTE);
     const refused = await tryFrom(newAddress());
     expect(refused.status).toBe(503);
@@ -116,7 +116,7 @@ test("a demo has less room for receipts than a regular account", async () => {
   for (const { user } of [visitor, homeowner]) {
     await product.db.execute(sql`
       insert into uploads (user_id, key, content_type, size, state)
-      values (${user.id}, ${`filler-${user.id}`}, 'image/jpeg', ${UPLOAD_CAPS.demoBytes}, 'stored')`);
+      values (${user.id}, ${`filler-${user.id}`}, 'image/jpeg', ${UPLOAD_LIMITS.demoBytes}, 'stored')`);
   }
   expect(problemOf(await sendReceipt(visitor, pdfInvoice()))).toEqual({
     status: 413,

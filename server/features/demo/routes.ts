@@ -1,5 +1,5 @@
 import { user } from "../../../shared/auth/contract.ts";
-import { demoInput, OWN_DEMO } from "./rules/contract.ts";
+import { demoInput, DEMO_PATH } from "./rules/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
@@ -13,7 +13,7 @@ export function demoRoutes(
   { startSession }: Pick<DemoParts, "startSession">,
 ): void {
   // 'Watch Demo' links to another server, so this one has no demos.
-  if (deps.config.demoUrl !== OWN_DEMO) return;
+  if (deps.config.demoUrl !== DEMO_PATH) return;
   const cookie = sessionCookie(deps.config.publicUrl);
 
   app.post(

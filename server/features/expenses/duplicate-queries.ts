@@ -20,7 +20,7 @@ const candidateRow = z.object({
   hasProject: z.boolean(),
   hasContractor: z.boolean(),
   payee: z.nullable(z.string()),
-  picture: z.nullable(z.string()),
+  image: z.nullable(z.string()),
   candidates: z.array(z.extend(expense, { date: storedDate })),
   /** ids of those with the same image */
   pictured: z.array(id),
@@ -41,7 +41,7 @@ export async function listDuplicates(
   const found = await findCandidates(db, access, query);
   if (!found.hasProject) throw notFound("Project");
   if (contractorId !== undefined && !found.hasContractor) throw notFound("Contractor");
-  const picture = found.picture ?? "";
+  const image = found.image ?? "";
   const pictured = new Set(found.pictured);
   const recorded = found.candidates.map((candidate): Recorded & { expense: Expense } => ({
     id: candidate.id,
@@ -50,7 +50,7 @@ export async function listDuplicates(
     date: candidate.date,
     payee: candidate.contractor?.name ?? null,
     description: candidate.description,
-    pictures: pictured.has(candidate.id) ? [picture] : [],
+    images: pictured.has(candidate.id) ? [image] : [],
     expense: candidate,
   }));
   const duplicates = duplicateFinder(recorded)({
@@ -60,7 +60,7 @@ export async function listDuplicates(
     date,
     payee: found.payee,
     description,
-    pictures: picture === "" ? [] : [picture],
+    images: image === "" ? [] : [image],
   });
   return { duplicates: duplicates.map(({ because, of }) => ({ because, expense: of.expense })) };
 }

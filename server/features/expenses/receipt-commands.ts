@@ -46,8 +46,8 @@ export async function validateReceipts(
     if (found === undefined) {
       throw refused(placeOf(key), "Receipt not found. Please upload it again.");
     }
-    if (found.carriedBy !== null) {
-      throw refused(placeOf(key), `This receipt is already on another ${found.carriedBy}`);
+    if (found.attachedTo !== null) {
+      throw refused(placeOf(key), `This receipt is already on another ${found.attachedTo}`);
     }
   }
   return after;

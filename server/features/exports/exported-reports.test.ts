@@ -10,7 +10,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { seedRecords, storedReceipt } from "../../../tests/support/records/exported-renovation.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { HOSTILE_PDFS } from "../../../tests/support/hostile/hostile-pdfs.ts";
-import { unusualInvoices } from "../../../tests/support/hostile/odd-invoices.ts";
+import { unusualInvoices } from "../../../tests/support/hostile/unusual-invoices.ts";
 import { unzipped } from "../../../tests/support/account-backup.ts";
 import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
 import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";

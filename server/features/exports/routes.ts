@@ -26,7 +26,7 @@ import {
   sendTable,
   sendWorkbook,
 } from "./export-commands.ts";
-import { type InFolder, consumeExportLimit, requireExportAvailable } from "./allowance-commands.ts";
+import { type InFolder, consumeExportLimit, requireExportAvailable } from "./limit-commands.ts";
 import { downloadStatusReporter } from "./download-status.ts";
 import { requireAccess } from "../../http/session/access.ts";
 

@@ -9,7 +9,7 @@ import type { Google, GooglePerson } from "../../gateways/google/google.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
+import { openFlow, consumeFlow } from "../../identity/sign-in-flows.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import { openChallenge } from "../../identity/second-factor-challenge.ts";
 import { GOOGLE_REDIRECT, PENDING_LINK } from "./google-flows.ts";
@@ -73,7 +73,7 @@ export async function completeGoogleSignIn(
   const google = requireGoogle(deps);
   const token = visit.flowToken;
   // Consumed before any check, so that a response can never be replayed.
-  const journey = token && (await takeFlow(db, GOOGLE_REDIRECT, { token, now: clock.now() }));
+  const journey = token && (await consumeFlow(db, GOOGLE_REDIRECT, { token, now: clock.now() }));
   if (!journey) throw new GoogleRefusal("google_expired");
   const { returnTo, ...checks } = journey;
   const callback = new URL(`/api/auth/google/callback${search}`, config.publicUrl);

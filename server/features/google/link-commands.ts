@@ -13,7 +13,7 @@ import { lockAccountRow } from "../../identity/account-lock.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { readFlow, takeFlow } from "../../identity/sign-in-flows.ts";
+import { readFlow, consumeFlow } from "../../identity/sign-in-flows.ts";
 import { openChallenge, type PendingChallenge } from "../../identity/second-factor-challenge.ts";
 import { getUser } from "../auth/queries.ts";
 import type { StartSession } from "../../identity/start-session.ts";
@@ -41,7 +41,7 @@ export async function cancelPendingLink(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string | undefined,
 ): Promise<void> {
-  if (token !== undefined) await takeFlow(db, PENDING_LINK, { token, now: clock.now() });
+  if (token !== undefined) await consumeFlow(db, PENDING_LINK, { token, now: clock.now() });
 }
 
 /** Signed in, or waiting for the second factor, after which the accounts are linked. */
@@ -71,7 +71,7 @@ export async function linkGoogle(
     const now = clock.now();
     const held = await lockAccountRow(tx, owner);
     // Of two concurrent requests, only one consumes the flow.
-    if (!(await takeFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();
+    if (!(await consumeFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();
     if (held?.passwordHash !== checked) throw changedMeanwhile();
     const step = await openChallenge(tx, owner, {
       now,

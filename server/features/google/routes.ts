@@ -17,7 +17,7 @@ import { challengeCookie } from "../../http/session/sign-in-cookies.ts";
 import type { StartSession } from "../../identity/start-session.ts";
 import { findSession, sessionIdOf } from "../auth/queries.ts";
 import { completeGoogleSignIn, startGoogle } from "./commands.ts";
-import { FLOW_LASTS_SECONDS } from "../../identity/sign-in-flows.ts";
+import { FLOW_MAX_AGE_SECONDS } from "../../identity/sign-in-flows.ts";
 import { isGoogleError, problemOf } from "./google-problem.ts";
 import { cancelPendingLink, getPendingLink, linkGoogle, unlinkGoogle } from "./link-commands.ts";
 
@@ -60,7 +60,7 @@ function googleCookies(publicUrl: string) {
     name: "plumbline_google",
     // Lax, because the browser returns from another site.
     sameSite: "lax",
-    maxAgeSeconds: FLOW_LASTS_SECONDS,
+    maxAgeSeconds: FLOW_MAX_AGE_SECONDS,
   });
   const visitOf = (request: FastifyRequest) => ({
     flowToken: flow.read(request),

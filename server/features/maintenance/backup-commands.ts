@@ -31,7 +31,7 @@ import {
   type TableShape,
 } from "./catalog-queries.ts";
 import { isKnownTable } from "./known-table-queries.ts";
-import { readWhatIsReadable } from "./receipt-copies.ts";
+import { readReadableParts } from "./receipt-copies.ts";
 import { groupsOf, writeReceiptNotes, openNotes } from "./receipt-notes.ts";
 
 const AT_ONCE = 8;
@@ -182,7 +182,7 @@ async function writeReceipts(
   let done = 0;
   for await (const group of groupsOf(notes, AT_ONCE)) {
     const found = await Promise.all(
-      group.map(async (note) => ({ ...note, ...(await readWhatIsReadable(storage, note.key)) })),
+      group.map(async (note) => ({ ...note, ...(await readReadableParts(storage, note.key)) })),
     );
     const broken: string[] = [];
     for (const { key, size, file, preview, isPreviewLost } of found) {

@@ -16,7 +16,7 @@ export async function readReceipt(
   storage: ReceiptStorage,
   key: string,
 ): Promise<WholeReceipt | undefined> {
-  return withTries(async () => {
+  return withRetries(async () => {
     const file = await readFile(storage, key);
     return file && { file, preview: (await storage.readPreview(key))?.bytes };
   });
@@ -35,7 +35,7 @@ interface ReadableParts {
  *
  * @throws if the store is unreachable
  */
-export async function readWhatIsReadable(
+export async function readReadableParts(
   storage: ReceiptStorage,
   key: string,
 ): Promise<ReadableParts> {
@@ -60,7 +60,7 @@ async function tryRead<T>(
   work: () => Promise<T>,
 ): Promise<T | typeof BROKEN> {
   try {
-    return await withTries(work);
+    return await withRetries(work);
   } catch (error) {
     if (await isReachable(storage)) return BROKEN;
     throw error;
@@ -76,7 +76,7 @@ async function readFile(storage: ReceiptStorage, key: string): Promise<Buffer | 
 async function isReachable(storage: ReceiptStorage): Promise<boolean> {
   const missingKey = `${randomUUID()}.png`;
   try {
-    await withTries(async () => {
+    await withRetries(async () => {
       (await storage.open(missingKey))?.bytes.destroy();
       await storage.readPreview(missingKey);
     });
@@ -87,7 +87,7 @@ async function isReachable(storage: ReceiptStorage): Promise<boolean> {
 }
 
 /** Retries, because one network failure must not end hours of work. */
-export async function withTries<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

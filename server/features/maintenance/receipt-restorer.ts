@@ -10,7 +10,7 @@ import {
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import { PREVIEW_ENDING } from "./backup-format.ts";
 import { damaged } from "./backup-reader.ts";
-import { readReceipt, type WholeReceipt, withTries } from "./receipt-copies.ts";
+import { readReceipt, type WholeReceipt, withRetries } from "./receipt-copies.ts";
 
 const AT_ONCE = 8;
 /** Bounds memory for a forged backup; ordinary receipts reach the concurrency limit first. */
@@ -72,7 +72,7 @@ export class ReceiptRestorer {
     const batch = this.#waiting;
     this.#waiting = [];
     this.#waitingBytes = 0;
-    await Promise.all(batch.map(async (receipt) => withTries(async () => this.#put(receipt))));
+    await Promise.all(batch.map(async (receipt) => withRetries(async () => this.#put(receipt))));
   }
 
   async close(): Promise<void> {

@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
  * Far above what a renovation needs; they limit the cost of one account. Demos are free to start,
  * so each has less room: all together stay within 10 GB.
  */
-export const UPLOAD_CAPS = {
+export const UPLOAD_LIMITS = {
   /** failed uploads count too, because reading and decoding them is work */
   perMinute: 60,
   perHour: 200,
@@ -42,7 +42,7 @@ export async function consumeUploadLimit(
 ): Promise<void> {
   const seconds = await consumeRateLimit(deps, {
     key: `upload:${owner}`,
-    limit: UPLOAD_CAPS.perMinute,
+    limit: UPLOAD_LIMITS.perMinute,
     withinMs: MINUTE,
   });
   if (seconds === undefined) return;
@@ -142,22 +142,22 @@ export async function requireRoom(
   const since = new Date(now.getTime() - HOUR);
   const usage = await getReceiptUsage(db, access, { since, now });
   const { files, bytes, recent, firstRecentAt, isDemo } = usage;
-  if (isRateLimited && recent >= UPLOAD_CAPS.perHour) {
+  if (isRateLimited && recent >= UPLOAD_LIMITS.perHour) {
     const freeAt = (firstRecentAt ?? now).getTime() + HOUR;
     throw failed("rate_limited", "Upload limit reached. Please try again later.", {
       retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
     });
   }
-  if (isDemo && bytes + size > UPLOAD_CAPS.demoBytes) {
+  if (isDemo && bytes + size > UPLOAD_LIMITS.demoBytes) {
     throw failed("payload_too_large", "Demo accounts are limited to 50 MB of receipts.");
   }
-  if (files >= UPLOAD_CAPS.files) {
+  if (files >= UPLOAD_LIMITS.files) {
     throw failed(
       "payload_too_large",
-      `An account holds at most ${UPLOAD_CAPS.files.toLocaleString("en-US")} receipts, with those of expenses that you deleted in the last 30 days. Remove receipts you no longer need.`,
+      `An account holds at most ${UPLOAD_LIMITS.files.toLocaleString("en-US")} receipts, with those of expenses that you deleted in the last 30 days. Remove receipts you no longer need.`,
     );
   }
-  if (bytes + size > UPLOAD_CAPS.totalBytes) {
+  if (bytes + size > UPLOAD_LIMITS.totalBytes) {
     throw failed(
       "payload_too_large",
       "Your receipts, with those of expenses that you deleted in the last 30 days, have used up their 2 GB. Remove receipts you no longer need.",

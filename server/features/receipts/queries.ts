@@ -120,14 +120,14 @@ export interface UploadMark {
 export async function listOldUploads(
   db: Queryable,
   { before, after, limit }: { before: Date; after: UploadMark | undefined; limit: number },
-): Promise<(UploadMark & { isCarried: boolean })[]> {
+): Promise<(UploadMark & { isAttached: boolean })[]> {
   const position = sql`(${uploads.createdAt}, ${uploads.userId}, ${uploads.key})`;
   return db
     .select({
       userId: uploads.userId,
       key: uploads.key,
       createdAt: uploads.createdAt,
-      isCarried: IS_ATTACHED.mapWith(Boolean),
+      isAttached: IS_ATTACHED.mapWith(Boolean),
     })
     .from(uploads)
     .where(
@@ -158,9 +158,9 @@ export async function lockUploads(
 /** The record that already has the receipt; null: none. */
 const lockedReceipt = z.object({
   key: z.string(),
-  carriedBy: z.nullable(z.enum(["expense", "quote"])),
+  attachedTo: z.nullable(z.enum(["expense", "quote"])),
 });
-type LockedReceipt = Pick<z.infer<typeof lockedReceipt>, "carriedBy">;
+type LockedReceipt = Pick<z.infer<typeof lockedReceipt>, "attachedTo">;
 
 /**
  * Locks the owner's complete receipts against the sweep until the transaction ends. With the
@@ -178,12 +178,12 @@ export async function lockReceipts(
           then 'expense'
         when exists (select from quote_files f where f.user_id = ${access.home} and f.key = u.key)
           then 'quote'
-      end as "carriedBy"
+      end as "attachedTo"
     from uploads u
     where u.user_id = ${access.home} and u.key = any(${sql.param(keys)}) and u.state = 'stored'
     order by u.key
     for share of u`;
-  return new Map(rows.map(({ key, carriedBy }) => [key, { carriedBy }]));
+  return new Map(rows.map(({ key, attachedTo }) => [key, { attachedTo }]));
 }
 
 export async function listReleasedUploads(

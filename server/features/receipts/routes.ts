@@ -98,7 +98,7 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
     read: () => limiter.running,
   });
   deps.meters.addReading({
-    name: "pictures_awaited",
+    name: "images_awaited",
     help: "Pictures that wait to be made anew",
     read: countPendingImages,
   });

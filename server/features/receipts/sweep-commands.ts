@@ -37,7 +37,7 @@ async function releaseUncarried({ db }: SweepDeps, before: Date): Promise<void> 
   do {
     const page = await listOldUploads(db, { before, after, limit: BATCH });
     const keysOf = Map.groupBy(
-      page.filter((upload) => !upload.isCarried),
+      page.filter((upload) => !upload.isAttached),
       ({ userId }) => userId,
     );
     for (const [owner, found] of keysOf) {

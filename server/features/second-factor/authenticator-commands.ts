@@ -6,7 +6,7 @@ import { authenticators, recoveryCodes } from "../../db/schema/second-factors.ts
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { Origin } from "../../identity/security-log.ts";
-import { openFlow, readFlow, takeFlow } from "../../identity/sign-in-flows.ts";
+import { openFlow, readFlow, consumeFlow } from "../../identity/sign-in-flows.ts";
 import {
   type Asking,
   changeAsOwner,
@@ -59,13 +59,13 @@ export async function confirmAuthenticator(
   if (!flow || flow.owner !== owner) throw flowExpired();
   const secret = unseal(flow.sealedSecret, owner, deps.config.sessionSecret);
   if (!secret) throw flowExpired();
-  const takeBack = await consumeCodeLimit(deps, { kind: "new-authenticator", owner });
+  const refund = await consumeCodeLimit(deps, { kind: "new-authenticator", owner });
   const typed = readCode(code);
   const step = typed.kind === "authenticator" ? totpStepOf(secret, typed.digits, now) : undefined;
   if (step === undefined) throw wrongCode();
-  await takeBack();
+  await refund();
   return changeLockedAccount(deps, owner, origin, async (tx, { account, tell }) => {
-    if (!(await takeFlow(tx, NEW_AUTHENTICATOR, { token, now }))) throw flowExpired();
+    if (!(await consumeFlow(tx, NEW_AUTHENTICATOR, { token, now }))) throw flowExpired();
     if (account.credentialsFingerprint !== flow.credentialsFingerprint) throw changedMeanwhile();
     // The confirming code cannot be used again to sign in.
     const row = { sealedSecret: flow.sealedSecret, confirmedAt: now, lastStep: step };

@@ -39,7 +39,7 @@ export async function signInByCode(
   if (!waiting || stepToken === undefined) throw challengeExpired();
   const { owner } = waiting;
   const guesser = await findCodeSender(deps, owner, visit.device);
-  const takeBack = await consumeCodeLimit(deps, guesser);
+  const refund = await consumeCodeLimit(deps, guesser);
   const sender = await jobs.open();
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function signInByCode(
     }
     throw wrongCode();
   }
-  await takeBack();
+  await refund();
   if (outcome === "over") throw challengeExpired();
   if (outcome === "unreadable") throw unreadable();
   return outcome;

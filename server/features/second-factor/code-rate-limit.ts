@@ -54,20 +54,20 @@ export async function consumeCodeLimit(
 ): Promise<() => Promise<void>> {
   const now = deps.clock.now().getTime();
   const counted: RateLimit[] = [];
-  const takeBack = async () => {
+  const refund = async () => {
     for (const { key, withinMs } of counted) {
       await refundAttempt(deps.db, key, new Date(now + withinMs));
     }
   };
-  for (const allowance of rateLimitsOf(guesser)) {
-    const seconds = await consumeRateLimit(deps, allowance);
+  for (const rateLimit of rateLimitsOf(guesser)) {
+    const seconds = await consumeRateLimit(deps, rateLimit);
     if (seconds !== undefined) {
-      await takeBack();
+      await refund();
       throw tooManyAttempts(seconds);
     }
-    counted.push(allowance);
+    counted.push(rateLimit);
   }
-  return takeBack;
+  return refund;
 }
 
 /** Whether to notify the owner of a stranger's guesses: after the fifth wrong code, once a day. */

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound } from "../../errors.ts";
 import type { NewPasskey } from "../../gateways/passkeys/passkeys.ts";
 import type { Origin } from "../../identity/security-log.ts";
-import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
+import { openFlow, consumeFlow } from "../../identity/sign-in-flows.ts";
 import {
   type Asking,
   changeAsOwner,
@@ -65,7 +65,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { db, clock } = deps;
   // Consumed before any check, so that a response can never be replayed.
-  const flow = token && (await takeFlow(db, NEW_PASSKEY, { token, now: clock.now() }));
+  const flow = token && (await consumeFlow(db, NEW_PASSKEY, { token, now: clock.now() }));
   if (!flow || flow.owner !== owner) throw flowExpired();
   const made = await deps.passkeys.finishRegistration(answer, flow.challenge);
   if ("refused" in made) {

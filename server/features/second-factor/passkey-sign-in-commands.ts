@@ -10,7 +10,7 @@ import { ipHashOf } from "../../http/security/ip-hash.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockAccountRow } from "../../identity/account-lock.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
+import { openFlow, consumeFlow } from "../../identity/sign-in-flows.ts";
 import {
   endChallenge,
   findChallenge,
@@ -68,7 +68,7 @@ export async function signInByPasskey(
 ): Promise<SignedIn> {
   const { config, db, clock, jobs } = deps;
   // Consumed before any check, so that a response can never be replayed.
-  const asked = token && (await takeFlow(db, PASSKEY, { token, now: clock.now() }));
+  const asked = token && (await consumeFlow(db, PASSKEY, { token, now: clock.now() }));
   const key = asked ? await findKey(db, answer.id) : undefined;
   if (!asked || !key) throw unknownPasskey();
   const { owner } = key;

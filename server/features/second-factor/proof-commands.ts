@@ -5,7 +5,7 @@ import { AppError, tooManyAttempts, unauthenticated } from "../../errors.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockAccountRow, readAccountCredentials } from "../../identity/account-lock.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
-import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
+import { openFlow, consumeFlow } from "../../identity/sign-in-flows.ts";
 import { consumeCode, unreadable } from "./code-commands.ts";
 import { PASSKEY } from "./flows.ts";
 import { consumeCodeLimit, wrongCodeBesidePassword } from "./code-rate-limit.ts";
@@ -66,14 +66,14 @@ async function proveCode(
   const account = await readAccountCredentials(db, owner);
   if (!account) throw unauthenticated();
   const { passwordHash } = account;
-  const takeBack = await consumeCodeLimit(deps, { kind: "change-proof", owner, passwordHash });
+  const refund = await consumeCodeLimit(deps, { kind: "change-proof", owner, passwordHash });
   const now = clock.now();
   const used = await db.transaction(async (tx) => consumeCode(deps, tx, { owner, code, now }));
   if (used === "wrong") {
     await recordSecurityEvent(db, owner, { kind: "wrong_code", origin, now });
     throw wrongCodeBesidePassword();
   }
-  await takeBack();
+  await refund();
   if (used === "unreadable") throw unreadable();
 }
 
@@ -84,7 +84,7 @@ async function provePasskey(
 ): Promise<void> {
   const { db, clock } = deps;
   // Consumed before any check, so that a response can never be replayed.
-  const asked = token && (await takeFlow(db, PASSKEY, { token, now: clock.now() }));
+  const asked = token && (await consumeFlow(db, PASSKEY, { token, now: clock.now() }));
   const key = asked ? await findKey(db, passkey.id) : undefined;
   if (!asked || asked.owner !== owner || key?.owner !== owner) throw passkeyRefused();
   const { challenge } = asked;

@@ -132,7 +132,7 @@ async function beginUpload(place: Place, name: string): Promise<ObjectWriter> {
     const ContentMD5 = createHash("md5").update(Body).digest("base64");
     const part = { ...object, UploadId, PartNumber, Body, ContentMD5 };
     const { ETag } = await told(place, async () =>
-      withTries(async () => client.send(new UploadPartCommand(part))),
+      withRetries(async () => client.send(new UploadPartCommand(part))),
     );
     parts.push({ PartNumber, ETag });
     waiting = [];
@@ -186,7 +186,7 @@ async function removeUploads({ client, Bucket }: Place, prefix: string, before: 
   }
 }
 
-async function withTries<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

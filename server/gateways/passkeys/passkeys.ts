@@ -15,7 +15,7 @@ export interface NewPasskey extends PasskeyKey {
 }
 
 /** Options for the browser, and the challenge that its response must contain. */
-export interface Begun {
+export interface PasskeyCeremony {
   ceremony: Record<string, unknown>;
   challenge: string;
 }
@@ -37,11 +37,11 @@ type Known = Pick<PasskeyKey, "credentialId" | "transports">;
 /** The WebAuthn protocol for the public URL. Stateless. */
 export interface Passkeys {
   /** @param known the account's passkeys: their devices create no second one */
-  beginRegistration(account: Account, known: readonly Known[]): Promise<Begun>;
+  beginRegistration(account: Account, known: readonly Known[]): Promise<PasskeyCeremony>;
   /** @param answer unvalidated input from the browser */
   finishRegistration(answer: unknown, challenge: string): Promise<NewPasskey | Refusal>;
   /** @param known allowed passkeys; without any, the user chooses one on the device */
-  beginSignIn(known: readonly Known[]): Promise<Begun>;
+  beginSignIn(known: readonly Known[]): Promise<PasskeyCeremony>;
   finishSignIn(
     answer: unknown,
     expected: { challenge: string; key: PasskeyKey },

@@ -3,7 +3,7 @@ import { type AppError, failed } from "../../errors.ts";
 const RETRY_AFTER_SECONDS = 30;
 
 /** Undefined when Stripe reports the object as missing. */
-export async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
@@ -13,7 +13,7 @@ export async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 /** Undefined when Stripe reports that the action is no longer possible. */
-export async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfRejected<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {

@@ -2,7 +2,12 @@ import type * as StripeModule from "stripe";
 import type { Stripe } from "stripe";
 import { isTimely, parseEvent, TOLERANCE_SECONDS } from "./event.ts";
 import { type Payments, PROVIDER_LIMIT_MS, type SignedMessage } from "./payments.ts";
-import { ifKnown, isOfType, unavailable, unlessRefused } from "./stripe-failures.ts";
+import {
+  undefinedIfMissing,
+  isOfType,
+  unavailable,
+  undefinedIfRejected,
+} from "./stripe-failures.ts";
 import { toPaidSubscription } from "./stripe-subscription.ts";
 
 /** The API version that `stripe-subscription.ts` reads, whatever the account's default. */
@@ -46,7 +51,7 @@ export function createStripePayments(options: StripeOptions): Payments {
       }),
     openCheckout: (customerId) => {
       const input = checkoutInput(customerId, priceIds[0], publicUrl);
-      return calls.within((...step) => ifKnown(findOrOpenCheckout(input)(...step)));
+      return calls.within((...step) => undefinedIfMissing(findOrOpenCheckout(input)(...step)));
     },
     openPortal: (customerId) =>
       calls.within(async (stripe, requestOptions) => {
@@ -64,7 +69,7 @@ export function createStripePayments(options: StripeOptions): Payments {
       }),
     listSubscriptions: (customer) =>
       calls.within(async (stripe, requestOptions) => {
-        const list = await ifKnown(
+        const list = await undefinedIfMissing(
           stripe.subscriptions.list(
             { customer, status: "all", limit: LIST_LIMIT, expand: ["data.latest_invoice"] },
             requestOptions(),
@@ -73,20 +78,22 @@ export function createStripePayments(options: StripeOptions): Payments {
         if (list) return list.data.flatMap((one) => toPaidSubscription(one, priceIds) ?? []);
         // Stripe ends all subscriptions of a deleted customer. One it never knew belongs to another
         // Stripe account, or the key does.
-        const known = await ifKnown(stripe.customers.retrieve(customer, {}, requestOptions()));
+        const known = await undefinedIfMissing(
+          stripe.customers.retrieve(customer, {}, requestOptions()),
+        );
         return known?.deleted === true ? [] : undefined;
       }),
     cancelSubscription: async (subscriptionId) => {
       await calls.within((stripe, requestOptions) =>
-        ifKnown(stripe.subscriptions.cancel(subscriptionId, {}, requestOptions())),
+        undefinedIfMissing(stripe.subscriptions.cancel(subscriptionId, {}, requestOptions())),
       );
     },
     closeCustomer: async (customer) => {
-      await calls.within((...step) => ifKnown(closeCustomer(customer)(...step)));
+      await calls.within((...step) => undefinedIfMissing(closeCustomer(customer)(...step)));
     },
     changeEmail: async (customer, email) => {
       await calls.within((stripe, requestOptions) =>
-        ifKnown(stripe.customers.update(customer, { email }, requestOptions())),
+        undefinedIfMissing(stripe.customers.update(customer, { email }, requestOptions())),
       );
     },
     readEvent: async (message, now) => {
@@ -183,14 +190,14 @@ function closeCustomer(customer: string): Step<unknown> {
     );
     for (const { id } of sessions) {
       // Rejected when paid or ended meanwhile; the subscriptions below include the result.
-      await unlessRefused(stripe.checkout.sessions.expire(id, {}, requestOptions()));
+      await undefinedIfRejected(stripe.checkout.sessions.expire(id, {}, requestOptions()));
     }
     const { data: subscriptions } = await stripe.subscriptions.list(
       { customer, status: "all", limit: LIST_LIMIT },
       requestOptions(),
     );
     for (const { id } of subscriptions.filter(({ status }) => !ENDED.has(status))) {
-      await ifKnown(stripe.subscriptions.cancel(id, {}, requestOptions()));
+      await undefinedIfMissing(stripe.subscriptions.cancel(id, {}, requestOptions()));
     }
     return stripe.customers.del(customer, {}, requestOptions());
   };

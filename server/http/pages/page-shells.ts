@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OPERATOR_LINKS, type OperatorLink } from "../../../shared/operator-pages.ts";
-import { PAGE_ANSWERS } from "../../../shared/page-answers.ts";
+import { PRELOADED_RESPONSES_ID } from "../../../shared/preloaded-responses.ts";
 import { encodingFor, PAGE_ENCODERS } from "../responses/compression.ts";
 import { SKELETON_END, SKELETON_START } from "./page-marks.ts";
 
@@ -92,7 +92,7 @@ function withElement(shell: string, element: string): string {
  * A JSON data element, which CSP doesn't treat as a script. `<` is escaped, so no content can end
  * the element.
  */
-function elementOf(answers: unknown, id = PAGE_ANSWERS): string {
+function elementOf(answers: unknown, id = PRELOADED_RESPONSES_ID): string {
   const json = JSON.stringify(answers).replaceAll(
     /[<>\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { OWN_DEMO } from "../../features/demo/rules/contract.ts";
+import { DEMO_PATH } from "../../features/demo/rules/contract.ts";
 import { type BrowserView, VIEW_COOKIE, viewKey } from "../../../shared/browser-view.ts";
 import {
   OPERATOR_LINK_CLASS,
@@ -83,8 +83,8 @@ export async function addStaticPages(
       : sendShell(request, reply),
   );
 
-  app.get(OWN_DEMO, PAGE_SESSION, async (request, reply) =>
-    demoUrl === OWN_DEMO ? sendShell(request, reply) : reply.redirect(demoUrl, 302),
+  app.get(DEMO_PATH, PAGE_SESSION, async (request, reply) =>
+    demoUrl === DEMO_PATH ? sendShell(request, reply) : reply.redirect(demoUrl, 302),
   );
 
   // Opened without a session: after a lost password, or from an email in another browser.

@@ -21,17 +21,17 @@ export function adminCookie(publicUrl: string): TokenCookie {
 interface AdminGateOptions {
   cookie: TokenCookie;
   /** throws for a wrong password, and when rate limited */
-  admit: (password: string, address: string) => Promise<void>;
+  authenticate: (password: string, address: string) => Promise<void>;
   /** whether the session of this token is still valid */
   resume: (token: string) => Promise<boolean>;
 }
 
 /** Guards the admin calls: by the admin password or a session opened with it, never by a user session. */
-export function adminGate({ cookie, admit, resume }: AdminGateOptions) {
+export function adminGate({ cookie, authenticate, resume }: AdminGateOptions) {
   async function requirePassword(request: FastifyRequest): Promise<void> {
     const password = passwordOf(request);
     if (password === undefined) throw wrongPassword();
-    await admit(password, request.ip);
+    await authenticate(password, request.ip);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { FLOW_LASTS_SECONDS } from "../../identity/sign-in-flows.ts";
+import { FLOW_MAX_AGE_SECONDS } from "../../identity/sign-in-flows.ts";
 import { type TokenCookie, tokenCookie } from "./session.ts";
 
 /** Binds a step of a sign-in flow to the browser that started it. */
@@ -7,7 +7,7 @@ export function flowCookie(publicUrl: string, name: string): TokenCookie {
     publicUrl,
     name,
     sameSite: "strict",
-    maxAgeSeconds: FLOW_LASTS_SECONDS,
+    maxAgeSeconds: FLOW_MAX_AGE_SECONDS,
   });
 }
 

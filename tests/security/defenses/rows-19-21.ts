@@ -10,13 +10,13 @@ export const ROWS_19_21: readonly DefenseEntry[] = [
     row: 19,
     defense: "the pending sign-in is consumed, not only read",
     file: COMMANDS,
-    find: "await takeFlow(db, GOOGLE_REDIRECT,",
+    find: "await consumeFlow(db, GOOGLE_REDIRECT,",
     replace: "await readFlow(db, GOOGLE_REDIRECT,",
     also: [
       {
         file: COMMANDS,
-        find: "import { openFlow, takeFlow }",
-        replace: "import { openFlow, readFlow, takeFlow }",
+        find: "import { openFlow, consumeFlow }",
+        replace: "import { openFlow, readFlow, consumeFlow }",
       },
     ],
     test: RETURNS,

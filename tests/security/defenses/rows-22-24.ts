@@ -45,7 +45,7 @@ export const ROWS_22_24: readonly DefenseEntry[] = [
     row: 22,
     defense: "a link works once",
     file: LINKING,
-    find: "if (!(await takeFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();",
+    find: "if (!(await consumeFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();",
     replace: "if (!(await readFlow(tx, PENDING_LINK, { token, now }))) throw linkExpired();",
     also: [
       { file: LINKING, find: "          isNull(users.googleId),\n", replace: "" },

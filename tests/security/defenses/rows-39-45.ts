@@ -46,8 +46,8 @@ export const ROWS_39_45: readonly DefenseEntry[] = [
       },
       {
         file: RECEIPT_COMMANDS,
-        find: `    if (found.carriedBy !== null) {`,
-        replace: `    if (found && found.carriedBy !== null) {`,
+        find: `    if (found.attachedTo !== null) {`,
+        replace: `    if (found && found.attachedTo !== null) {`,
       },
       {
         file: RECEIPT_COMMANDS,

@@ -57,7 +57,7 @@ interface ContractorFields {
   notes: string;
 }
 
-interface Surroundings {
+interface FigureContext {
   context: BrowserContext;
   server: ServerProcess;
   database: Pool;
@@ -90,7 +90,7 @@ async function register(request: APIRequestContext, email: string, origin: { ori
 }
 
 /** Registers through the API, so that the context's pages are signed in from the start. */
-export async function createHomeowner(around: Surroundings): Promise<BrowserHomeowner> {
+export async function createHomeowner(around: FigureContext): Promise<BrowserHomeowner> {
   const { context, server, database, email } = around;
   const { request } = context;
   const headers = { origin: server.url };

@@ -173,7 +173,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "billing-free", title: "Billing on Free", as: "starter", path: "/billing" },
   { name: "billing-pro", title: "Billing on Pro", as: "subscriber", path: "/billing" },
   {
-    name: "billing-cancelled",
+    name: "billing-canceled",
     title: "Billing with a canceled plan",
     as: "leaver",
     path: "/billing",
@@ -181,7 +181,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "timeline", title: "Timeline, in the demo", as: "demo", path: "/timeline" },
   { name: "timeline-empty", title: "Empty timeline", as: "starter", path: "/timeline" },
   {
-    name: "order-of-works",
+    name: "milestone-template",
     title: "Milestone template",
     as: "starter",
     path: "/timeline",

@@ -22,7 +22,7 @@ export async function confirmProposal(queryClient: QueryClient, open: Proposal):
 }
 
 /** Closes a proposal whose record was created in the form, which invalidated the queries itself. */
-export async function settleEdited(open: Proposal, recordId: number): Promise<Proposal> {
+export async function confirmEdited(open: Proposal, recordId: number): Promise<Proposal> {
   return settle(open, "edited", { recordId });
 }
 

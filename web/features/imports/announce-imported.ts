@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { toast } from "../../ui/toast/toast.ts";
-import { redoImport, undoImport } from "./queries.ts";
+import { redoImport, undoImport } from "./mutations.ts";
 import { formatExpenseCount } from "./format-expense-count.ts";
 
 /** Long enough to notice in the list that it was the wrong file. */

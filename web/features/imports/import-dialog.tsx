@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { adoptStyles } from "./adopt-styles.ts";
 import { announceImported } from "./announce-imported.ts";
-import { createImport } from "./queries.ts";
+import { createImport } from "./mutations.ts";
 import { ColumnsStep } from "./columns-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import { PastImports } from "./past-imports.tsx";

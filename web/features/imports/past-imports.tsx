@@ -8,7 +8,8 @@ import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { restoreImport } from "./announce-imported.ts";
-import { importsQuery, undoImport } from "./queries.ts";
+import { undoImport } from "./mutations.ts";
+import { importsQuery } from "./queries.ts";
 import { formatExpenseCount } from "./format-expense-count.ts";
 
 interface PastImportsProps {

@@ -6,7 +6,7 @@ import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
 import { textOf } from "../../lib/http/problem-error.ts";
 import { quotesQuery } from "../budget/quotes-queries.ts";
-import { previewFile } from "./queries.ts";
+import { previewFile } from "./mutations.ts";
 import { NO_CHOICES, type RowChoices } from "./row-choices.ts";
 
 export type ImportStep = "file" | "columns" | "rows";

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import { PAGE_ANSWERS } from "../../../shared/page-answers.ts";
+import { PRELOADED_RESPONSES_ID } from "../../../shared/preloaded-responses.ts";
 
 let answers = read();
 
 /** Reads the data and removes it from the document, so that no user data stays in the DOM. */
 function read(): Record<string, unknown> {
-  const element = globalThis.document?.getElementById(PAGE_ANSWERS);
+  const element = globalThis.document?.getElementById(PRELOADED_RESPONSES_ID);
   element?.remove();
   return JSON.parse(element?.textContent ?? "{}");
 }

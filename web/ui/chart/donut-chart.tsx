@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
-import { layRing, ringPath } from "./ring-path.ts";
+import { ringSegments, ringPath } from "./ring-path.ts";
 
 export interface Slice {
   label: string;
@@ -40,7 +40,7 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
           viewBox="-101 -101 202 202"
           className="w-52 max-w-full shrink-0 @[28rem]:w-40 @[32rem]:w-48"
         >
-          {layRing(slices.filter(({ size }) => size > 0)).map(({ part, arc }) => (
+          {ringSegments(slices.filter(({ size }) => size > 0)).map(({ part, arc }) => (
             <path
               key={part.label}
               d={ringPath(arc, INNER, OUTER)}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { layRing, ringPath } from "./ring-path.ts";
+import { ringSegments, ringPath } from "./ring-path.ts";
 
 /** Arcs of slices of the given sizes. */
 function arcsOf(sizes: readonly number[]) {
-  return layRing(sizes.map((size) => ({ size }))).map(({ arc }) => arc);
+  return ringSegments(sizes.map((size) => ({ size }))).map(({ arc }) => arc);
 }
 
 describe("layRing", () => {

@@ -5,7 +5,7 @@ export interface Arc {
 }
 
 /** Lays slices end to end around the ring. */
-export function layRing<Part extends { size: number }>(
+export function ringSegments<Part extends { size: number }>(
   parts: readonly Part[],
 ): { part: Part; arc: Arc }[] {
   const whole = parts.reduce((sum, { size }) => sum + size, 0);

@@ -149,7 +149,10 @@ function storeLength(words: Words, at: number): number {
 }
 
 /** "The plumber" is the one contractor who is a plumber. */
-export function withTrade<P extends Payee>(payee: P, contractors: readonly KnownContractor[]): P {
+export function matchSpecialty<P extends Payee>(
+  payee: P,
+  contractors: readonly KnownContractor[],
+): P {
   if (payee.kind !== "role") return payee;
   const words = nameTokens(payee.said);
   const [only, another] = contractors.filter(({ specialty }) =>
@@ -173,5 +176,5 @@ export function mentionedPayee(
   if (named.length > 0 || from < 0) return named;
   const span = { from, to: from + (isOneOf(words[from + 1], "came comes stopped") ? 2 : 1) };
   const role = { kind: "role" as const, said: words[from]?.text ?? "", contractorId: null, span };
-  return [withTrade<PayeeMention>(role, contractors)];
+  return [matchSpecialty<PayeeMention>(role, contractors)];
 }

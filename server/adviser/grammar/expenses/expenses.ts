@@ -9,7 +9,7 @@ import { type UnclaimedWords, unclaimedWords } from "../unclaimed-words.ts";
 import { categoryOf, readCategory } from "./categories.ts";
 import { type AmountReading, amountOf, isIncompleteExpense } from "./expense-amount.ts";
 import { type ExpenseLead, expenseLead, impliedLead, mainClause } from "./expense-leads.ts";
-import { mentionedPayee, payeesIn, placesIn, withTrade } from "./expense-people.ts";
+import { mentionedPayee, payeesIn, placesIn, matchSpecialty } from "./expense-people.ts";
 import type { PayeeMention, PlaceMention } from "./expense-people.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
 
@@ -82,7 +82,7 @@ export function readExpense(
   taken.push(...idleWords(words, isMeant), ...(category ? [category] : []));
   const directory = directoryOf(contractors);
   const reading = () => ({ sentence: clause, isTaken: takenBy(taken), directory });
-  const payees = payeesIn(reading(), lead).map((payee) => withTrade(payee, contractors));
+  const payees = payeesIn(reading(), lead).map((payee) => matchSpecialty(payee, contractors));
   if (isMeant !== undefined && payees.every(({ kind }) => kind !== "contractor")) {
     payees.push(...mentionedPayee(reading(), contractors));
   }

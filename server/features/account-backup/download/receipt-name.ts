@@ -16,6 +16,6 @@ export function receiptName({ date, description }: Carrier, key: string): string
 }
 
 /** A record's receipt as a line of the list from which the archive is made. */
-export function carriedLine(carrier: Carrier, key: string): string {
+export function receiptListLine(carrier: Carrier, key: string): string {
   return `${JSON.stringify({ key, file: receiptName(carrier, key) })}\n`;
 }

@@ -15,7 +15,7 @@ import {
 } from "../queries.ts";
 import type { Cell } from "../../exports/rules/csv.ts";
 import { type RestoreContext, writePlan } from "../restore/budget-files.ts";
-import { carriedLine, receiptName } from "./receipt-name.ts";
+import { receiptListLine, receiptName } from "./receipt-name.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
 
 /** The files of a snapshot besides `plumbline.json`, which the receipts complete later. */
@@ -186,7 +186,7 @@ async function writeExpenses(
     ],
     onPage: async (rows) => {
       await receipts.appendFile(
-        rows.flatMap((row) => receiptKeysOf(row).map((key) => carriedLine(row, key))).join(""),
+        rows.flatMap((row) => receiptKeysOf(row).map((key) => receiptListLine(row, key))).join(""),
       );
     },
   });

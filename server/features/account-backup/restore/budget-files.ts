@@ -5,7 +5,7 @@ import {
   listInstallmentRows,
   listQuoteRows,
 } from "../budget-queries.ts";
-import { carriedLine } from "../download/receipt-name.ts";
+import { receiptListLine } from "../download/receipt-name.ts";
 import { text, value, writeKind, type Writing } from "../download/record-writer.ts";
 
 /** Names and receipts for rows that only have ids. */
@@ -77,7 +77,7 @@ async function writeQuotes(
     onPage: async (rows) => {
       const lines = rows.flatMap(({ createdAt, work, files }) =>
         files.map(({ key, name }) =>
-          carriedLine(
+          receiptListLine(
             { date: createdAt.toISOString().slice(0, 10), description: `${work} ${name}` },
             key,
           ),

@@ -10,7 +10,7 @@ import {
   type BackupList,
   BACKUP_VERSION,
 } from "../rules/archive-contract.ts";
-import { CEILED, type Ceiled, CEILINGS } from "../../../limits/ceilings.ts";
+import { CEILING_LABELS, type CeilingKind, CEILINGS } from "../../../limits/ceilings.ts";
 import { compareDecimals } from "../../../../shared/money.ts";
 import { MAX_RECEIPTS } from "../../../../shared/receipts/contract.ts";
 import { failed } from "../../../errors.ts";
@@ -28,7 +28,7 @@ import { PlanCheck } from "./check-budget.ts";
 /** How many more records the plan allows. */
 export type Room = Readonly<Record<"expenses" | "contractors", number>>;
 
-export type CarriedReceipt = BackedUpReceipt & {
+export type AttachedReceipt = BackedUpReceipt & {
   /** of its record */
   projectId: number;
 };
@@ -41,7 +41,7 @@ export interface CheckedBackup {
   /** written by this installation for an account with the same email address */
   isOwn: boolean;
   /** receipts of expenses and quotes by key */
-  receipts: ReadonlyMap<string, CarriedReceipt>;
+  receipts: ReadonlyMap<string, AttachedReceipt>;
   /** number of records of each kind by project id */
   countsIn: Readonly<Record<InProject, ReadonlyMap<number, number>>>;
   /** expenses that refunds refer to */
@@ -257,7 +257,7 @@ class BackupCheck {
         if (!this.#seen[what].has(id)) throw wrong(list, index, `its ${SINGULAR[what]} is missing`);
       }
     }
-    const receipts = new Map<string, CarriedReceipt>();
+    const receipts = new Map<string, AttachedReceipt>();
     for (const [key, [list, index, projectId]] of this.#carried) {
       const receipt = this.#receipts.get(key);
       if (!receipt) throw wrong(list, index, "its receipt is missing");
@@ -286,9 +286,9 @@ function requireFewReceipts(count: number): void {
 }
 
 /** @param held number of records in the account besides those of the backup */
-export function requireWithin(what: Ceiled, count: number, held = 0): void {
+export function requireWithin(what: CeilingKind, count: number, held = 0): void {
   if (held + count <= CEILINGS[what]) return;
-  const { place, name } = CEILED[what];
+  const { place, name } = CEILING_LABELS[what];
   throw failed(
     "bad_request",
     `This download${held > 0 ? " and your account together have" : " has"} more ${name} than ${place === "project" ? "a project" : "an account"} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,

@@ -22,8 +22,8 @@ export interface InPeriod {
 }
 
 /** One table, or a combination: a workbook, a printable report, a ZIP, or all three. */
-export const TAKEN_OUT = ["workbook", "report", "accountant", "everything"] as const;
-export type TakenOut = ExportTable | (typeof TAKEN_OUT)[number];
+export const COMBINED_FILES = ["workbook", "report", "accountant", "everything"] as const;
+export type RequestedFiles = ExportTable | (typeof COMBINED_FILES)[number];
 
 export interface OfferedFile {
   title: string;
@@ -50,7 +50,7 @@ export interface HomeCostPart {
 export interface FileCalls {
   offer_files: {
     /** Without a format a table is offered in both. */
-    input: InProject & InPeriod & { what: TakenOut; format?: TableFormat | undefined };
+    input: InProject & InPeriod & { what: RequestedFiles; format?: TableFormat | undefined };
     output: {
       project: ProjectName;
       plan: "free" | "pro";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BILLING_ADDRESS } from "../../../../shared/assistant/record-address.ts";
-import { type OfferedFile, TAKEN_OUT, type TakenOut } from "../rules/file-calls.ts";
+import { type OfferedFile, COMBINED_FILES, type RequestedFiles } from "../rules/file-calls.ts";
 import type { ProductLink } from "../rules/reply-place.ts";
 import type { ToolInput } from "../rules/tool-calls.ts";
 import { inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
@@ -45,7 +45,7 @@ function filesOf({ what, format }: Asked): File[] {
   }));
 }
 
-const whats: readonly TakenOut[] = [...EXPORT_TABLES, ...TAKEN_OUT];
+const whats: readonly RequestedFiles[] = [...EXPORT_TABLES, ...COMBINED_FILES];
 
 export const offerFilesTool: Tool<"offer_files"> = {
   name: "offer_files",

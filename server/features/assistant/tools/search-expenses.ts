@@ -8,7 +8,7 @@ import { inOrderOfTime, MAX_SEARCH } from "../../../../shared/expenses/list-quer
 import { listExpensesInOrder, type Spending } from "../../expenses/spending-queries.ts";
 import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
-import { factsOfSpending, meantBy, spendingFilter } from "./spending.ts";
+import { factsOfSpending, resolveSpendingFilter, spendingFilter } from "./spending.ts";
 
 const MAX_EXPENSES = 25;
 const DEFAULT_EXPENSES = 10;
@@ -72,7 +72,7 @@ export const searchExpensesTool: Tool<"search_expenses"> = {
     .check(inOrderOfTime),
   async run(context, input) {
     const { order = "newest", limit = DEFAULT_EXPENSES } = input;
-    const { filter, about } = await meantBy(context, input);
+    const { filter, about } = await resolveSpendingFilter(context, input);
     const found = await listExpensesInOrder(context.db, context.access, filter, { order, limit });
     const expenses = found.expenses.map(foundExpense);
     return {

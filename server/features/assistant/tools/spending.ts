@@ -67,7 +67,7 @@ export const spendingFilter = z.object({
 });
 
 /** The filter with resolved names, and the names its figures belong to. */
-export async function meantBy(
+export async function resolveSpendingFilter(
   context: ToolContext,
   input: SpendingFilter,
 ): Promise<{ filter: ExpenseFilter; about: Fact["about"] }> {
@@ -217,7 +217,7 @@ export const spendingTool: Tool<"get_spending"> = {
   async run(context, input) {
     const { db, access } = context;
     const { by, except } = input;
-    const { filter, about } = await meantBy(context, input);
+    const { filter, about } = await resolveSpendingFilter(context, input);
     const found: FoundSpending =
       except !== undefined
         ? { ...(await withoutCategory(context, filter, except)), groups: [] }

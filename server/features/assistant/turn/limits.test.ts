@@ -16,7 +16,7 @@ import {
   unavailable,
 } from "../../../../tests/support/doubles/scripted-model.ts";
 import type { TestClient } from "../../../../tests/support/app/test-client.ts";
-import { TURN_CAPS } from "./limits.ts";
+import { TURN_RATE_LIMITS } from "./limits.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -56,7 +56,7 @@ async function countOf(key: string): Promise<number> {
 describe("paid models", () => {
   test("allow a user 100 questions a day, then refuse with a message", async () => {
     const anna = await product.homeowner();
-    await count(`chat-day:${anna.user.id}`, TURN_CAPS.perDay - 1);
+    await count(`chat-day:${anna.user.id}`, TURN_RATE_LIMITS.perDay - 1);
     expect((await questions(anna)).status).toBe(200);
     const refused = await questions(anna);
     expect(refused).toMatchObject({
@@ -79,7 +79,7 @@ describe("paid models", () => {
 
   test("allow all demos together 300 a day, apart from those of users", async () => {
     const [one, other] = [await openDemo(product), await openDemo(product)];
-    await count("chat-day:demos", TURN_CAPS.demosPerDay - 1);
+    await count("chat-day:demos", TURN_RATE_LIMITS.demosPerDay - 1);
     expect((await questions(await product.homeowner())).status).toBe(200);
     expect((await questions(one)).status).toBe(200);
     const refused = await questions(other);
@@ -93,7 +93,7 @@ describe("paid models", () => {
 
   test("do not count a refused question", async () => {
     const anna = await product.homeowner();
-    await count(`chat-day:${anna.user.id}`, TURN_CAPS.perDay);
+    await count(`chat-day:${anna.user.id}`, TURN_RATE_LIMITS.perDay);
     for (let tries = 1; tries <= 3; tries += 1) {
       expect((await questions(anna)).body).toMatchObject({
         error: expect.stringContaining("100 questions"),
@@ -123,7 +123,7 @@ describe("paid models", () => {
 test("free models have no daily limit", async () => {
   product.model.isPaid = false;
   const anna = await product.homeowner();
-  await count(`chat-day:${anna.user.id}`, TURN_CAPS.perDay);
+  await count(`chat-day:${anna.user.id}`, TURN_RATE_LIMITS.perDay);
   expect((await questions(anna)).status).toBe(200);
 });
 

@@ -9,7 +9,12 @@ import {
   acquireLease,
 } from "../../../limits/rate-limit.ts";
 
-export const TURN_CAPS = { perMinute: 20, atOnce: 2, perDay: 100, demosPerDay: 300 } as const;
+export const TURN_RATE_LIMITS = {
+  perMinute: 20,
+  atOnce: 2,
+  perDay: 100,
+  demosPerDay: 300,
+} as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_SECONDS = 60 * 60;
@@ -31,12 +36,12 @@ export interface TurnReservation {
 export async function requireQuestionRate(deps: LimitDeps, owner: UserId): Promise<void> {
   const seconds = await consumeRateLimit(deps, {
     key: `chat:${owner}`,
-    limit: TURN_CAPS.perMinute,
+    limit: TURN_RATE_LIMITS.perMinute,
     withinMs: MINUTE_MS,
   });
   if (seconds !== undefined) {
     throw rateLimited(
-      `The assistant takes ${TURN_CAPS.perMinute} questions a minute. Please wait a moment.`,
+      `The assistant takes ${TURN_RATE_LIMITS.perMinute} questions a minute. Please wait a moment.`,
       seconds,
     );
   }
@@ -81,7 +86,7 @@ function ignoringFailure({ log }: LimitDeps, work: () => Promise<void>): () => P
 }
 
 async function takeOneOf(deps: LimitDeps, owner: UserId): Promise<Lease> {
-  for (let place = 1; place <= TURN_CAPS.atOnce; place += 1) {
+  for (let place = 1; place <= TURN_RATE_LIMITS.atOnce; place += 1) {
     const key = `chat:${owner}:${place}`;
     const lease = await acquireLease(deps, key, LEASE_MS);
     if (lease) return lease;
@@ -101,12 +106,12 @@ interface DailyCap {
 function dailyCaps(owner: UserId, isDemo: boolean): DailyCap[] {
   const own = {
     key: `chat-day:${owner}`,
-    limit: TURN_CAPS.perDay,
-    ended: `You've reached today's limit of ${TURN_CAPS.perDay} questions.`,
+    limit: TURN_RATE_LIMITS.perDay,
+    ended: `You've reached today's limit of ${TURN_RATE_LIMITS.perDay} questions.`,
   };
   const demos = {
     key: "chat-day:demos",
-    limit: TURN_CAPS.demosPerDay,
+    limit: TURN_RATE_LIMITS.demosPerDay,
     ended: "The demo assistant has reached its daily limit.",
   };
   return isDemo ? [own, demos] : [own];

@@ -1,6 +1,6 @@
 import type { Evidence } from "../rules/fact.ts";
 import { checkFigures } from "../rules/figures/check-figures.ts";
-import { settledPart } from "../rules/figures/settled-part.ts";
+import { showablePrefix } from "../rules/figures/showable-prefix.ts";
 
 /** Checks the figures of a growing reply; each line is checked once. */
 export class VerifiedReply {
@@ -19,7 +19,7 @@ export class VerifiedReply {
     // New facts may support figures that were marked before.
     if (known !== this.#known) this.#lines.clear();
     this.#known = known;
-    return checkFigures(settledPart(reply), evidence, this.#lines);
+    return checkFigures(showablePrefix(reply), evidence, this.#lines);
   }
 
   whole(reply: string): string {

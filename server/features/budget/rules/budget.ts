@@ -43,7 +43,7 @@ export interface Contract {
 /** How much of a line is paid or committed: `near` from 80 %, `over` above the plan. */
 export type LineLevel = "fine" | "near" | "over";
 
-export interface Spoken {
+export interface LineCommitment {
   /** total of all contracts */
   committed: Cents;
   paid: Cents;
@@ -51,7 +51,7 @@ export interface Spoken {
   open: Cents;
 }
 
-export interface LineFigures extends Spoken {
+export interface LineFigures extends LineCommitment {
   planned: Cents;
   /** planned, neither paid nor committed; negative when they exceed the plan */
   left: Cents;
@@ -124,12 +124,12 @@ function sumByLine<Line extends BudgetLine>(
   lines: readonly Line[],
   payments: readonly Payment[],
   contracts: readonly Contract[],
-): Map<Line | undefined, Spoken> {
+): Map<Line | undefined, LineCommitment> {
   const lineOf = paymentLineFinder(lines, contracts);
   const lineById = new Map<number | null, Line>(lines.map((line) => [line.id, line]));
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
-  const spoken = new Map<Line | undefined, Spoken>();
-  const add = (line: Line | undefined, more: Partial<Spoken>) => {
+  const spoken = new Map<Line | undefined, LineCommitment>();
+  const add = (line: Line | undefined, more: Partial<LineCommitment>) => {
     const before = spoken.get(line) ?? nothing();
     spoken.set(line, {
       committed: addCents(before.committed, more.committed ?? ZERO_CENTS),
@@ -155,7 +155,7 @@ function sumByLine<Line extends BudgetLine>(
 
 function figuresOf(
   planned: Cents,
-  { committed, paid, open }: Spoken,
+  { committed, paid, open }: LineCommitment,
   { isDone }: Pick<BudgetLine, "isDone">,
 ): LineFigures {
   const known = addCents(paid, open);
@@ -196,6 +196,6 @@ function levelOf(known: Cents, planned: Cents): LineLevel {
   return known > 0 && known * 100 >= planned * NEAR_PERCENT ? "near" : "fine";
 }
 
-function nothing(): Spoken {
+function nothing(): LineCommitment {
   return { committed: ZERO_CENTS, paid: ZERO_CENTS, open: ZERO_CENTS };
 }

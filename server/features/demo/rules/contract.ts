@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** The page that starts a demo here, unless 'Watch Demo' links elsewhere. */
-export const OWN_DEMO = "/demo";
+export const DEMO_PATH = "/demo";
 
 /** Optional body of `POST /api/demo`. */
 export const demoInput = z.nullish(

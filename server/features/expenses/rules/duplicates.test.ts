@@ -11,7 +11,7 @@ function expense(more: Partial<Recorded> = {}): Recorded {
     date: "2026-03-02" as CalendarDate,
     payee: "Hill Tile",
     description: "Tiles",
-    pictures: [],
+    images: [],
     ...more,
   };
 }
@@ -42,17 +42,17 @@ test.each<[string, Partial<Recorded>, Partial<Recorded>, string[]]>([
   ["itself, when it is changed", {}, {}, []],
   [
     "the same picture on another payment",
-    { pictures: ["a", "b"] },
-    { ...NEW, amount: 1 as Cents, pictures: ["b", "c"] },
+    { images: ["a", "b"] },
+    { ...NEW, amount: 1 as Cents, images: ["b", "c"] },
     ["same_picture"],
   ],
   [
     "the same picture and payment, said once",
-    { pictures: ["a", "b"] },
-    { ...NEW, pictures: ["a", "b"] },
+    { images: ["a", "b"] },
+    { ...NEW, images: ["a", "b"] },
     ["same_picture"],
   ],
-  ["its own picture, when it is changed", { pictures: ["a"] }, { pictures: ["a"] }, []],
+  ["its own picture, when it is changed", { images: ["a"] }, { images: ["a"] }, []],
 ])("a possible duplicate: %s", (_what, recorded, added, expected) => {
   const found = duplicateFinder([expense(recorded)])(expense(added));
   expect(found.map(({ because }) => because)).toEqual(expected);

@@ -14,7 +14,7 @@ export interface Recorded {
   payee: string | null;
   description: string;
   /** hashes of the uploaded receipt files */
-  pictures: readonly string[];
+  images: readonly string[];
 }
 
 export interface Duplicate<Expense> {
@@ -35,14 +35,14 @@ export function duplicateFinder<Expense extends Recorded>(
 ): (expense: Recorded) => Duplicate<Expense>[] {
   const byPayment = Map.groupBy(recorded, paymentKey);
   const byPicture = Map.groupBy(
-    recorded.flatMap((expense) => expense.pictures.map((picture) => ({ picture, expense }))),
-    ({ picture }) => picture,
+    recorded.flatMap((expense) => expense.images.map((image) => ({ image, expense }))),
+    ({ image }) => image,
   );
   return (expense) => {
     const isOther = ({ id }: Expense) => id === null || id !== expense.id;
     const pictured = new Set(
-      expense.pictures
-        .flatMap((picture) => byPicture.get(picture) ?? [])
+      expense.images
+        .flatMap((image) => byPicture.get(image) ?? [])
         .map((found) => found.expense)
         .filter(isOther),
     );

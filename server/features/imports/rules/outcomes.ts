@@ -46,7 +46,7 @@ export function* outcomesOf(
 ): Steps<PreviewedRow[]> {
   const contractorOf = contractorFinder(contractors);
   const contractorsById = new Map(contractors.map((one) => [one.id, one]));
-  const recordedAs = firstOf(recorded, (one) => paymentKey({ ...one, pictures: [] }));
+  const recordedAs = firstOf(recorded, (one) => paymentKey({ ...one, images: [] }));
   const recordedOn = firstOf(recorded, sumOf);
   const rowAs = new Map<string, number>();
   const rows: PreviewedRow[] = [];
@@ -132,7 +132,7 @@ function recordOf(
   contractor: KnownContractor | undefined,
 ): Recorded {
   const payee = contractor?.name ?? null;
-  return { id: null, date, amount, isRefund, description, payee, pictures: [] };
+  return { id: null, date, amount, isRefund, description, payee, images: [] };
 }
 
 /** Keeps the file's payee in the notes if it matches no contractor. */

@@ -1,4 +1,4 @@
-import { type Described, homeCostOf } from "../../../../shared/expenses/home-cost.ts";
+import { type DescribedExpense, homeCostOf } from "../../../../shared/expenses/home-cost.ts";
 import type { HomeCost } from "../../../../shared/expenses/home-cost-kinds.ts";
 import { subtractDecimals, sumDecimals } from "../../../../shared/money.ts";
 import type {
@@ -17,7 +17,7 @@ export interface HomeCostExpense extends Omit<
   /** the user's choice; for a refund without one, that of the original expense */
   chosen: HomeCost | null;
   /** words to classify by: its own, or those of the refunded expense */
-  words: Described;
+  words: DescribedExpense;
 }
 
 const CHOSEN = "Your own choice";

@@ -34,7 +34,7 @@ export function ProposalCard({ proposal, onChanged, announce, onAskAgain }: Prop
   const words = wordsOf(proposal, today);
   const { state } = proposal;
   // State lives here, because the form stays open when the proposal's state changes.
-  const settling = useProposalActions(proposal, handleSettled);
+  const actionState = useProposalActions(proposal, handleSettled);
   const lastState = useRef(state);
 
   useEffect(() => {
@@ -63,11 +63,11 @@ export function ProposalCard({ proposal, onChanged, announce, onAskAgain }: Prop
         <Badge tone={TONES[state]}>{stateLabelOf(proposal)}</Badge>
       </p>
       {state === "open" ? (
-        <OpenProposal proposal={proposal} words={words} settling={settling} />
+        <OpenProposal proposal={proposal} words={words} actionState={actionState} />
       ) : (
         <SettledProposal proposal={proposal} words={words} onAskAgain={onAskAgain} />
       )}
-      {settling.dialog}
+      {actionState.dialog}
     </div>
   );
 }

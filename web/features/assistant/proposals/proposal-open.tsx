@@ -4,36 +4,36 @@ import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/inline-alert.tsx";
 import { ProposalSlip } from "./proposal-slip.tsx";
 import { missingLabels, type ProposalWords } from "./proposal-words.ts";
-import type { Settling } from "./use-proposal-actions.ts";
+import type { ProposalActionState } from "./use-proposal-actions.ts";
 
 interface OpenProposalProps {
   proposal: Proposal;
   words: ProposalWords;
-  settling: Settling;
+  actionState: ProposalActionState;
 }
 
 /** A proposal that waits for the user; not recorded yet. */
-export function OpenProposal({ proposal, words, settling }: OpenProposalProps) {
-  const { refusal, isRecorded, retry } = settling;
+export function OpenProposal({ proposal, words, actionState }: OpenProposalProps) {
+  const { refusal, isRecorded, retry } = actionState;
   return (
     <>
       <ProposalSlip words={words} />
       {refusal !== undefined && <InlineAlert>{refusal}</InlineAlert>}
       {isRecorded ? (
         <div className="slip-ways">
-          <Button size="sm" isPending={settling.pendingAction !== undefined} onClick={retry}>
+          <Button size="sm" isPending={actionState.pendingAction !== undefined} onClick={retry}>
             Try again
           </Button>
         </div>
       ) : (
-        <ProposalActions proposal={proposal} settling={settling} />
+        <ProposalActions proposal={proposal} actionState={actionState} />
       )}
     </>
   );
 }
 
-function ProposalActions({ proposal, settling }: Omit<OpenProposalProps, "words">) {
-  const { pendingAction, confirm, dismiss, edit, prefetchEdit } = settling;
+function ProposalActions({ proposal, actionState }: Omit<OpenProposalProps, "words">) {
+  const { pendingAction, confirm, dismiss, edit, prefetchEdit } = actionState;
   const reasonId = useId();
   const missing = missingLabels(proposal);
   const isReady = missing.length === 0;

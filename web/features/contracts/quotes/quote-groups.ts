@@ -24,7 +24,7 @@ function byAmount(a: QuoteRecord, b: QuoteRecord): number {
 }
 
 /** Groups quotes by work, ignoring case and spaces; the newest spelling is shown. */
-export function byWork(quotes: readonly QuoteRecord[]): WorkGroup[] {
+export function groupByWork(quotes: readonly QuoteRecord[]): WorkGroup[] {
   const groups = new Map<string, WorkGroup>();
   for (const quote of quotes) {
     const group = groups.get(codeOf(quote.work)) ?? { work: quote.work, quotes: [] };
@@ -45,7 +45,7 @@ export function groupQuotes(quotes: readonly QuoteRecord[]): QuoteGroups {
       ...contracts.filter(({ status }) => status === "accepted"),
       ...contracts.filter(({ status }) => status === "completed"),
     ],
-    open: byWork(open),
+    open: groupByWork(open),
     declined: quotes.filter(({ status }) => status === "declined"),
   };
 }
@@ -64,7 +64,7 @@ export function comparable(quotes: readonly QuoteRecord[], work: string): QuoteR
 
 /** Distinct names of work, as suggestions: only equal names are compared. */
 export function worksOf(quotes: readonly QuoteRecord[]): string[] {
-  return byWork(quotes).map(({ work }) => work);
+  return groupByWork(quotes).map(({ work }) => work);
 }
 
 /** An expiry date within a week is highlighted. */

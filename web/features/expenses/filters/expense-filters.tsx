@@ -11,7 +11,7 @@ import { useSearchText } from "../../../lib/use-search-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { MAX_SEARCH } from "../expense-address.ts";
-import { CLEARED, type ExpenseFilter, isFiltered } from "./expense-search.ts";
+import { CLEARED_FILTERS, type ExpenseFilter, isFiltered } from "./expense-search.ts";
 import { useMoreFilters } from "./lazy-filters.tsx";
 import { mergeOptions } from "./merge-options.ts";
 
@@ -36,7 +36,7 @@ export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFilt
 
   function clear() {
     forget();
-    onChange(CLEARED);
+    onChange(CLEARED_FILTERS);
     // The button is about to be disabled and would lose the focus.
     box.current?.focus();
   }

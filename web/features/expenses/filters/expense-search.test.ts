@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseExpenseSearch } from "../expense-address.ts";
 import {
-  CLEARED,
+  CLEARED_FILTERS,
   type ExpenseFilter,
   expenseFilterOf,
   expenseSearchOf,
@@ -117,7 +117,7 @@ describe("isFiltered", () => {
     [{ ...NO_FILTER, contractorId: 12 }, true],
     [{ ...NO_FILTER, from: "2026-11-01" }, true],
     [{ ...NO_FILTER, to: "2026-11-30" }, true],
-    [{ ...NO_FILTER, contractorId: 12, from: "2026-11-01", ...CLEARED }, false],
+    [{ ...NO_FILTER, contractorId: 12, from: "2026-11-01", ...CLEARED_FILTERS }, false],
   ])("%o: %s", (filter, narrowed) => {
     expect(isFiltered(filter)).toBe(narrowed);
   });

@@ -20,7 +20,7 @@ export interface ExpenseFilter {
 }
 
 /** The values that reset every filter. */
-export const CLEARED = {
+export const CLEARED_FILTERS = {
   search: "",
   category: "",
   paymentMethod: "",
@@ -35,7 +35,7 @@ export const CLEARED = {
 export function expenseFilterOf(raw: Readonly<Record<string, unknown>>): ExpenseFilter {
   const { category = "", paymentMethod = "", ...rest } = parseExpenseSearch(raw);
   return {
-    ...CLEARED,
+    ...CLEARED_FILTERS,
     category: categoryLabel(category),
     paymentMethod: paymentMethodLabel(paymentMethod),
     page: 1,

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { MilestoneActions } from "../milestone-actions.tsx";
-import { AddMilestoneButton } from "../milestone-dialog.tsx";
+import { AddMilestoneButton } from "../add-milestone-button.tsx";
 import { mayEdit } from "../../../lib/opened-home.ts";
 
 /** Empty timeline: offers a template beside a first milestone. */

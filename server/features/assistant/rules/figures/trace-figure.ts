@@ -4,9 +4,9 @@ import type { Figure } from "./figure.ts";
 import { findFigures } from "./find-figures.ts";
 import { canonicalDecimal } from "./number-text.ts";
 import type { Label } from "./labels.ts";
-import { contradicts, isCalled, type Surroundings, tieOf } from "./tie.ts";
+import { contradicts, isCalled, type FigureContext, claimsOfFigure } from "./figure-context.ts";
 
-export interface Traced {
+export interface FigureSource {
   /** screen with its rows */
   href: string | undefined;
 }
@@ -17,12 +17,12 @@ export interface Traced {
  */
 export function traceFigure(
   figure: Figure,
-  surroundings: Surroundings,
+  surroundings: FigureContext,
   evidence: Evidence,
-): Traced | undefined {
+): FigureSource | undefined {
   const { facts, today, question } = evidence;
   if (figure.values.length === 0) return undefined;
-  const tie = tieOf(figure, surroundings);
+  const tie = claimsOfFigure(figure, surroundings);
   let href: string | undefined;
   for (const value of figure.values) {
     if (isToday(figure, value, today)) continue;
@@ -44,7 +44,7 @@ export function traceFigure(
  */
 function addressOf(
   facts: readonly Fact[],
-  { labels, part, above }: Surroundings,
+  { labels, part, above }: FigureContext,
 ): string | undefined {
   const near = labels.filter(({ start, end }) => start >= part.start && end <= part.end);
   const named = [...near, ...above];

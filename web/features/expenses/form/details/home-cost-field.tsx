@@ -1,4 +1,4 @@
-import { type Described, homeCostOf } from "../../../../../shared/expenses/home-cost.ts";
+import { type DescribedExpense, homeCostOf } from "../../../../../shared/expenses/home-cost.ts";
 import { HOME_COSTS } from "../../../../../shared/expenses/home-cost-kinds.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Choices } from "../../../../ui/form/choices.tsx";
@@ -9,7 +9,7 @@ import type { DetailsDraft } from "./use-details.ts";
 
 interface HomeCostFieldProps {
   details: DetailsDraft;
-  described: Described;
+  described: DescribedExpense;
 }
 
 /** Treatment in the home's cost basis: suggested with a reason, decided by the user. */

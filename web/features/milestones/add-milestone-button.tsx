@@ -1,18 +1,6 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import type { Project } from "../../../shared/projects/contract.ts";
 import { Button } from "../../ui/button.tsx";
-import { type MilestoneActions, milestoneActions } from "./milestone-actions.tsx";
-
-/**
- * The open milestone dialog, and the actions that open one. The actions are stable, so that opening
- * a dialog doesn't re-render the rows.
- */
-export function useMilestoneDialog(project: Project) {
-  const [dialog, setDialog] = useState<ReactNode>(null);
-  const [actions] = useState(() => milestoneActions({ project, setDialog }));
-  return { dialog, actions };
-}
+import type { MilestoneActions } from "./milestone-actions.tsx";
 
 interface AddMilestoneButtonProps {
   actions: MilestoneActions;

@@ -12,7 +12,7 @@ const MAY_BEGIN_FIGURE = new RegExp(
  * The prefix of a growing reply that can be shown: up to a figure whose meaning the next words may
  * change, an incomplete link, or an unfinished row of a table or a quotation.
  */
-export function settledPart(reply: string): string {
+export function showablePrefix(reply: string): string {
   const lineStart = reply.lastIndexOf("\n") + 1;
   const line = reply.slice(lineStart);
   if (/^\s*[|>]/.test(line)) return reply.slice(0, lineStart);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { settledPart } from "./settled-part.ts";
+import { showablePrefix } from "./showable-prefix.ts";
 
 describe("the part of a growing reply that can be shown:", () => {
   test.each([
@@ -22,6 +22,6 @@ describe("the part of a growing reply that can be shown:", () => {
     ["Here:\n\n> Keep 10", "Here:\n\n"],
     ["It was $5.\nThen", "It was $5.\nThen"],
   ])("%j", (reply, shown) => {
-    expect(settledPart(reply)).toBe(shown);
+    expect(showablePrefix(reply)).toBe(shown);
   });
 });

@@ -14,7 +14,7 @@ export type InFolder = <T>(task: (folder: string) => Promise<T>) => Promise<T>;
 type Kind = keyof typeof EXPORTS_PER_HOUR;
 type LimitDeps = Pick<Deps, "db" | "clock">;
 
-function allowanceOf(owner: UserId, kind: Kind): RateLimit {
+function rateLimitOf(owner: UserId, kind: Kind): RateLimit {
   const key = `exports-of-${kind}:${owner}`;
   return { key, limit: EXPORTS_PER_HOUR[kind], withinMs: HOUR_MS };
 }
@@ -25,7 +25,7 @@ export async function consumeExportLimit(
   owner: UserId,
   kind: Kind,
 ): Promise<void> {
-  const seconds = await consumeRateLimit(deps, allowanceOf(owner, kind));
+  const seconds = await consumeRateLimit(deps, rateLimitOf(owner, kind));
   if (seconds !== undefined) throw tooMany(kind, seconds);
 }
 
@@ -35,7 +35,7 @@ export async function requireExportAvailable(
   owner: UserId,
   kind: Kind,
 ): Promise<void> {
-  if (await isUsedUp(deps, allowanceOf(owner, kind))) throw tooMany(kind, HOUR_MS / 1000);
+  if (await isUsedUp(deps, rateLimitOf(owner, kind))) throw tooMany(kind, HOUR_MS / 1000);
 }
 
 function tooMany(kind: Kind, seconds: number): AppError {

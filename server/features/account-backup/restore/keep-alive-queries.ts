@@ -4,7 +4,7 @@ const AWAKE_MS = 1000;
  * Sends a statement from time to time while the file has nothing to insert: the database ends a
  * transaction that is idle for ten seconds.
  */
-export async function* keepingAwake<T>(
+export async function* withKeepAliveQueries<T>(
   source: AsyncIterable<T>,
   say: () => Promise<unknown>,
   now = () => performance.now(),

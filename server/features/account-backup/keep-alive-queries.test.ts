@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepingAwake } from "./restore/keeping-awake.ts";
+import { withKeepAliveQueries } from "./restore/keep-alive-queries.ts";
 
 test("sends a statement every second without an insert", async () => {
   let now = 0;
@@ -14,7 +14,7 @@ test("sends a statement every second without an insert", async () => {
   const say = async () => {
     said += 1;
   };
-  for await (const item of keepingAwake(slowly(), say, () => now)) seen.push(item);
+  for await (const item of withKeepAliveQueries(slowly(), say, () => now)) seen.push(item);
   expect(seen).toHaveLength(100);
   expect(said).toBe(25);
 });

@@ -4,7 +4,7 @@ import type { Figure } from "./figure.ts";
 import type { Label } from "./labels.ts";
 
 /** The context of a figure in its line. */
-export interface Surroundings {
+export interface FigureContext {
   line: string;
   /** end of the figure before it; `to`: start of the one after it */
   from: number;
@@ -21,7 +21,7 @@ export interface Surroundings {
 }
 
 /** What a line claims a figure belongs to. */
-export interface Tie extends Claims {
+export interface FigureClaims extends Claims {
   labels: readonly Label[];
   /** names near or above it, without a direct grammatical tie */
   mentioned: readonly Label[];
@@ -38,7 +38,7 @@ const FROM_NAME = /^(?:[\s*_~`"”]*\(\s*[\s*_~`]*|(?![^|]*\b(?:and|or|but|while
 const COMPARED =
   /\b(?:than|versus|vs\.?|unlike|besides|apart from|compared (?:with|to))\s+(?:(?:on|to|for|in|the|your)\s+){0,2}["“*_`[]*$/i;
 const MAX_WORDS = 4;
-export function tieOf({ start, end }: Figure, surroundings: Surroundings): Tie {
+export function claimsOfFigure({ start, end }: Figure, surroundings: FigureContext): FigureClaims {
   const { line, from, to, labels, part, above, column } = surroundings;
   const after = withoutNames(line, labels, end, end + REACH);
   const before = withoutNames(line, labels, Math.max(from, start - REACH), start);
@@ -127,7 +127,7 @@ function nearest(labels: readonly Label[], distance: (label: Label) => number): 
  * if 3,000 went to Materials, and so is "$25,000 left" if that is the budget.
  */
 export function contradicts(
-  { labels, mentioned, metrics, isOver, isShort, isOfBudget, isWhole }: Tie,
+  { labels, mentioned, metrics, isOver, isShort, isOfBudget, isWhole }: FigureClaims,
   said: string,
   fact: Fact,
 ): boolean {

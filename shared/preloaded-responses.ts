@@ -1,2 +1,2 @@
 /** Id of the element that holds the embedded responses of the first screen, by path. */
-export const PAGE_ANSWERS = "answers";
+export const PRELOADED_RESPONSES_ID = "answers";
