@@ -4,7 +4,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../tests/support
 import { contractorBody } from "../../tests/support/records/contractors.ts";
 import { createProject, expenseBody } from "../../tests/support/records/factories.ts";
 import { milestoneBody } from "../../tests/support/records/milestones.ts";
-import { bodyOfQuote } from "../../tests/support/records/quotes.ts";
+import { bodyOfQuote } from "../../tests/support/records/budget/quotes.ts";
 import type { SentStatement } from "../../tests/support/database/read-plans.ts";
 import { keepReads } from "../../tests/support/database/read-work.ts";
 import { proHomeowner } from "../../tests/support/records/subscriptions.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoteOf } from "../../tests/support/records/quote-records.ts";
+import { quoteOf } from "../../tests/support/records/budget/quote-records.ts";
 import { projectEvents } from "../../server/features/calendar/rules/project-events.ts";
 import { othersForWork } from "./same-work.ts";
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
-import { addCanaryPlan, type CanaryPlan } from "../support/records/canary-budget.ts";
+import { addCanaryPlan, type CanaryPlan } from "../support/records/budget/canary-budget.ts";
 import { createContractor } from "../support/records/contractors.ts";
 import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
 import { MISSING } from "../support/app/id-calls.ts";
 import { refusedFields } from "../support/issues.ts";
 import { createMilestone } from "../support/records/milestones.ts";
 import { rowsOf } from "../support/database/owned-rows.ts";
-import { createContract, createLine } from "../support/records/budget-factories.ts";
-import { bodyOfQuote } from "../support/records/quotes.ts";
+import { createContract, createLine } from "../support/records/budget/budget-factories.ts";
+import { bodyOfQuote } from "../support/records/budget/quotes.ts";
 import { proHomeowner } from "../support/records/subscriptions.ts";
 import type { Answer } from "../support/app/test-client.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvLine } from "../../server/features/exports/rules/csv.ts";
 import { readCsv } from "../../server/features/imports/rules/read-csv.ts";
 import { createTestApp, type TestApp } from "../support/app/app.ts";
-import { addCanaryPlan } from "../support/records/canary-budget.ts";
+import { addCanaryPlan } from "../support/records/budget/canary-budget.ts";
 import { createExpense, createProject } from "../support/records/factories.ts";
 import { download } from "../support/account-backup.ts";
 

@@ -7,7 +7,7 @@ import { ownSessionId } from "../support/app/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { addProposal } from "../support/records/proposals.ts";
 import { type Call, listCalls, needsSession } from "../support/app/calls.ts";
-import { addCanaryPlan, type CanaryPlan } from "../support/records/canary-budget.ts";
+import { addCanaryPlan, type CanaryPlan } from "../support/records/budget/canary-budget.ts";
 import { addContractor } from "../support/records/contractors.ts";
 import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
 import {

@@ -6,7 +6,7 @@ import {
   jsonOf,
   seedRecords,
   withoutIds,
-} from "../../../tests/support/records/backed-up-renovation.ts";
+} from "../../../tests/support/records/renovation/backed-up-renovation.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   download,
@@ -14,7 +14,7 @@ import {
   type Files,
   sendArchive,
 } from "../../../tests/support/account-backup.ts";
-import { createLine } from "../../../tests/support/records/budget-factories.ts";
+import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
 import { pngScan } from "../../../tests/support/records/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { sweepReceipts } from "../receipts/sweep-commands.ts";

@@ -3,12 +3,12 @@ import type { ToolInput } from "./rules/tool-calls.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { addContractor, createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { createLine } from "../../../tests/support/records/budget-factories.ts";
+import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
 import {
   addRenovation,
   type RenovationRecords,
   toolboxFor,
-} from "../../../tests/support/records/renovation-records.ts";
+} from "../../../tests/support/records/renovation/renovation-records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;

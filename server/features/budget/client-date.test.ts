@@ -10,7 +10,10 @@ import {
 } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { createMilestone } from "../../../tests/support/records/milestones.ts";
-import { createContract, createLine } from "../../../tests/support/records/budget-factories.ts";
+import {
+  createContract,
+  createLine,
+} from "../../../tests/support/records/budget/budget-factories.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
-import { acceptedQuoteOf, bodyOfQuote } from "../../../tests/support/records/quotes.ts";
+import { acceptedQuoteOf, bodyOfQuote } from "../../../tests/support/records/budget/quotes.ts";
 
 let testApp: TestApp;
 

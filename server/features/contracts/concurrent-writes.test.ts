@@ -14,8 +14,8 @@ import {
   createContract,
   createLine,
   DEPOSIT,
-} from "../../../tests/support/records/budget-factories.ts";
-import { bodyOfQuote, createQuoteOf } from "../../../tests/support/records/quotes.ts";
+} from "../../../tests/support/records/budget/budget-factories.ts";
+import { bodyOfQuote, createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
 import { openSecondApp, type SecondApp } from "../../../tests/support/app/second-app.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import type { Answer } from "../../../tests/support/app/test-client.ts";

@@ -7,7 +7,7 @@ import {
   acceptedQuoteOf,
   bodyOfQuote,
   createQuoteOf,
-} from "../../../tests/support/records/quotes.ts";
+} from "../../../tests/support/records/budget/quotes.ts";
 
 const NOT_FOUND = { error: "Quote not found", code: "not_found" };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type QuoteRecord, quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { createQuoteOf } from "../../../tests/support/records/quotes.ts";
+import { createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
 import { pdfInvoice } from "../../../tests/support/records/receipts.ts";
 import { linkTo, uploadReceipt } from "../../../tests/support/uploading.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";

@@ -3,7 +3,7 @@ import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { createMilestone, milestoneBody } from "../../../tests/support/records/milestones.ts";
-import { createContract } from "../../../tests/support/records/budget-factories.ts";
+import { createContract } from "../../../tests/support/records/budget/budget-factories.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

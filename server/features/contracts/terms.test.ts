@@ -7,7 +7,7 @@ import {
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
 import { createMilestone } from "../../../tests/support/records/milestones.ts";
-import { acceptedQuoteOf, createQuoteOf } from "../../../tests/support/records/quotes.ts";
+import { acceptedQuoteOf, createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

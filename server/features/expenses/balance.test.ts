@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from "../../../tests/support/app/app.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
-import { createLine } from "../../../tests/support/records/budget-factories.ts";
+import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
 
 /*
  * Whatever is recorded, split, refunded, changed and deleted: the budget lines and the unplanned

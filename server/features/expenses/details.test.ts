@@ -11,7 +11,7 @@ import {
   createContract,
   createLine,
   DEPOSIT,
-} from "../../../tests/support/records/budget-factories.ts";
+} from "../../../tests/support/records/budget/budget-factories.ts";
 import { addStoredReceipt } from "../../../tests/support/records/uploads.ts";
 
 const SAID = {

@@ -3,7 +3,7 @@ import { type ExpensePage, expensePage } from "../../../shared/expenses/contract
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { addContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { createLine } from "../../../tests/support/records/budget-factories.ts";
+import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;

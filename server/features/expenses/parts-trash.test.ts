@@ -13,7 +13,7 @@ import {
   createContract,
   createLine,
   DEPOSIT,
-} from "../../../tests/support/records/budget-factories.ts";
+} from "../../../tests/support/records/budget/budget-factories.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 import { sweepTrash } from "../../records/trash.ts";
 

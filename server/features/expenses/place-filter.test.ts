@@ -3,7 +3,10 @@ import { expensePage } from "../../../shared/expenses/contract.ts";
 import { budgetLine } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { createContract, createLine } from "../../../tests/support/records/budget-factories.ts";
+import {
+  createContract,
+  createLine,
+} from "../../../tests/support/records/budget/budget-factories.ts";
 
 /*
  * The list by budget line matches the budget, and by room the reports.

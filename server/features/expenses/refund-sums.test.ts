@@ -5,7 +5,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createContractor } from "../../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { createContract } from "../../../tests/support/records/budget-factories.ts";
+import { createContract } from "../../../tests/support/records/budget/budget-factories.ts";
 import { getOutlook } from "../assistant/queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 import { ownAccess } from "../../identity/access.ts";

@@ -7,7 +7,7 @@ import {
   createProject,
   expenseBody,
 } from "../../../tests/support/records/factories.ts";
-import { createLine } from "../../../tests/support/records/budget-factories.ts";
+import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

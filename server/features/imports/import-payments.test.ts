@@ -3,7 +3,7 @@ import { quoteList } from "../../../shared/contracts/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
-import { createContract, DEPOSIT } from "../../../tests/support/records/budget-factories.ts";
+import { createContract, DEPOSIT } from "../../../tests/support/records/budget/budget-factories.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { createMilestone } from "../../../tests/support/records/milestones.ts";
-import { createContract, createLine } from "../../../tests/support/records/budget-factories.ts";
+import {
+  createContract,
+  createLine,
+} from "../../../tests/support/records/budget/budget-factories.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 
 let testApp: TestApp;

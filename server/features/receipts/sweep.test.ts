@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { createContract } from "../../../tests/support/records/budget-factories.ts";
+import { createContract } from "../../../tests/support/records/budget/budget-factories.ts";
 import {
   gifScan,
   jpegOfSize,

@@ -5,7 +5,10 @@ import {
 } from "../../../shared/reports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { addKitchen, type KitchenRecords } from "../../../tests/support/records/report-records.ts";
+import {
+  addKitchen,
+  type KitchenRecords,
+} from "../../../tests/support/records/renovation/report-records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;

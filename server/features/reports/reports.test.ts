@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Report, report as reportSchema } from "../../../shared/reports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import { addKitchen, type KitchenRecords } from "../../../tests/support/records/report-records.ts";
+import {
+  addKitchen,
+  type KitchenRecords,
+} from "../../../tests/support/records/renovation/report-records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let testApp: TestApp;

@@ -1,8 +1,8 @@
 import { expenseBody } from "../records/factories.ts";
 import type { Call } from "./calls.ts";
-import type { CanaryPlan } from "../records/canary-budget.ts";
+import type { CanaryPlan } from "../records/budget/canary-budget.ts";
 import { milestoneBody } from "../records/milestones.ts";
-import { bodyOfQuote } from "../records/quotes.ts";
+import { bodyOfQuote } from "../records/budget/quotes.ts";
 
 /*
  * Bodies and parameters for each call with an id in its path: valid in everything but the id's

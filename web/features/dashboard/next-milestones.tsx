@@ -4,7 +4,7 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { isOverdue, formatTarget } from "../../../shared/milestones/timeline.ts";
 import { formatDate } from "../../lib/format.ts";
-import { MilestoneIcon } from "../../lib/milestone-look.tsx";
+import { MilestoneIcon } from "../../lib/looks/milestone-look.tsx";
 import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -4,7 +4,7 @@ import { ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
 import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { CategoryIcon } from "../../lib/category-look.tsx";
+import { CategoryIcon } from "../../lib/looks/category-look.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -7,7 +7,7 @@ import {
   sumCents,
   toDecimal,
 } from "../../../shared/money.ts";
-import { categoryColor } from "../../lib/category-look.tsx";
+import { categoryColor } from "../../lib/looks/category-look.tsx";
 import { formatMoney, formatPercent } from "../../lib/format.ts";
 import type { Slice } from "../../ui/chart/donut-chart.tsx";
 

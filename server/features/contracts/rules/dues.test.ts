@@ -10,7 +10,7 @@ import {
   pays,
   SCHEDULE,
   TODAY,
-} from "../../../../tests/support/records/agreements.ts";
+} from "../../../../tests/support/records/budget/agreements.ts";
 import {
   agreementFigures,
   paymentWarnings,

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef } from "react";
 import { ADMIN_SORTS } from "../../../../shared/admin/contract.ts";
-import { SearchBox } from "../../../lib/search-box.tsx";
-import { useSearchText } from "../../../lib/use-search-text.ts";
+import { SearchBox } from "../../../lib/lists/search-box.tsx";
+import { useSearchText } from "../../../lib/lists/use-search-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { SORT_LABELS } from "./sort-labels.ts";

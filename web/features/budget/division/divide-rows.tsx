@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useId } from "react";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { toDecimal } from "../../../../shared/money.ts";
-import { CategoryIcon } from "../../../lib/category-look.tsx";
+import { CategoryIcon } from "../../../lib/looks/category-look.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";

@@ -1,5 +1,5 @@
 import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
-import { categoryColor } from "../../../lib/category-look.tsx";
+import { categoryColor } from "../../../lib/looks/category-look.tsx";
 import { barParts } from "../forecast/bar-parts.ts";
 
 interface LineBarProps {

@@ -1,5 +1,5 @@
 import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
-import { CategoryIcon } from "../../../lib/category-look.tsx";
+import { CategoryIcon } from "../../../lib/looks/category-look.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import type { BudgetActions } from "../budget-actions.tsx";
 import { LineBar } from "./line-bar.tsx";

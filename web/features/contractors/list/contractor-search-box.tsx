@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
-import { SearchBox } from "../../../lib/search-box.tsx";
-import { useSearchText } from "../../../lib/use-search-text.ts";
+import { SearchBox } from "../../../lib/lists/search-box.tsx";
+import { useSearchText } from "../../../lib/lists/use-search-text.ts";
 import { MAX_SEARCH } from "./contractor-search.ts";
 
 /** Search text: applied to the list at once, to the address after a pause in typing. */

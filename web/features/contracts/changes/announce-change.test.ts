@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contractOf } from "../../../../tests/support/records/quote-records.ts";
+import { contractOf } from "../../../../tests/support/records/budget/quote-records.ts";
 import { extraPaymentOf } from "./announce-change.ts";
 
 const CHANGE = { reason: "Old wiring", cost: "450.00", days: 0, status: "approved" } as const;

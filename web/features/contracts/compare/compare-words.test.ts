@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoteOf } from "../../../../tests/support/records/quote-records.ts";
+import { quoteOf } from "../../../../tests/support/records/budget/quote-records.ts";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { comparisonOf, differenceWords } from "./compare-words.ts";
 

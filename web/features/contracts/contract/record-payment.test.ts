@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import { contractOf, installmentOf } from "../../../../tests/support/records/quote-records.ts";
+import {
+  contractOf,
+  installmentOf,
+} from "../../../../tests/support/records/budget/quote-records.ts";
 import { paymentOf } from "./record-payment.ts";
 
 const today = "2026-03-15" as CalendarDate;

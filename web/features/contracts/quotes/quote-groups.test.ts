@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
-import { contractOf, quoteOf } from "../../../../tests/support/records/quote-records.ts";
+import { contractOf, quoteOf } from "../../../../tests/support/records/budget/quote-records.ts";
 import { comparable, groupQuotes, validityOf, worksOf } from "./quote-groups.ts";
 
 const TODAY = "2026-03-15" as CalendarDate;

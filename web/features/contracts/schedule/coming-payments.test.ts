@@ -3,7 +3,10 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { comingPayments, nextPayment, paidPercent, totalsOf } from "./coming-payments.ts";
 import { stateWords, whenWords } from "../contract-words.ts";
-import { contractOf, installmentOf } from "../../../../tests/support/records/quote-records.ts";
+import {
+  contractOf,
+  installmentOf,
+} from "../../../../tests/support/records/budget/quote-records.ts";
 
 const TODAY = "2026-03-15" as CalendarDate;
 

@@ -5,7 +5,7 @@ import { paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { relativeDate } from "../../../../shared/relative-date.ts";
-import { CategoryBadge } from "../../../lib/category-look.tsx";
+import { CategoryBadge } from "../../../lib/looks/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";

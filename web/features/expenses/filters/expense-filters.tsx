@@ -6,8 +6,8 @@ import {
   PAYMENT_METHODS,
   paymentMethodLabel,
 } from "../../../../shared/expenses/catalog.ts";
-import { SearchBox } from "../../../lib/search-box.tsx";
-import { useSearchText } from "../../../lib/use-search-text.ts";
+import { SearchBox } from "../../../lib/lists/search-box.tsx";
+import { useSearchText } from "../../../lib/lists/use-search-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { MAX_SEARCH } from "../expense-address.ts";

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
-import { CategoryBadge } from "../../../lib/category-look.tsx";
+import { CategoryBadge } from "../../../lib/looks/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
-import { useFirstRows } from "../../../lib/use-first-rows.ts";
+import { useFirstRows } from "../../../lib/lists/use-first-rows.ts";
 import type { ExpenseActions } from "../expense-actions.tsx";
 import { expenseLabels, type Parts, matchingAmount, shownAmount } from "./expense-marks.tsx";
 import { RowActions } from "./row-actions.tsx";

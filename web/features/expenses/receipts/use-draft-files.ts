@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "../../../lib/forms/drafts.ts";
 
 /** Loaded when the form opens: the device may be offline once a photo is taken. */
-const loadStore = () => import("../../../lib/draft-files.ts");
+const loadStore = () => import("../../../lib/forms/draft-files.ts");
 type Store = Awaited<ReturnType<typeof loadStore>>;
 
 function slotsIn({ before }: Draft): string[] {

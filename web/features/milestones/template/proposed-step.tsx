@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { MilestoneIcon } from "../../../lib/milestone-look.tsx";
+import { MilestoneIcon } from "../../../lib/looks/milestone-look.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import type { ProposedRow, RowErrors } from "./use-template.ts";

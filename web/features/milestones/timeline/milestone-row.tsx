@@ -4,7 +4,7 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { isOverdue, formatRelativeTarget } from "../../../../shared/milestones/timeline.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { MilestoneIcon, milestoneCategoryLabel } from "../../../lib/milestone-look.tsx";
+import { MilestoneIcon, milestoneCategoryLabel } from "../../../lib/looks/milestone-look.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

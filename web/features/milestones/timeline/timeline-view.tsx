@@ -7,7 +7,7 @@ import {
   timelineOf,
 } from "../../../../shared/milestones/timeline.ts";
 import { fullDate } from "../../../../shared/full-date.ts";
-import { useFirstRows } from "../../../lib/use-first-rows.ts";
+import { useFirstRows } from "../../../lib/lists/use-first-rows.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import type { MilestoneActions } from "../milestone-actions.tsx";

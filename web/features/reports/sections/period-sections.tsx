@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Report } from "../../../../shared/reports/contract.ts";
-import { categoryColor } from "../../../lib/category-look.tsx";
+import { categoryColor } from "../../../lib/looks/category-look.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { BarTable, type BarRow, type ExpensesBehind } from "../charts/bar-table.tsx";
 import { formatShare, fractionOf } from "../figures.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import { formatDate, formatMoney } from "../../../../lib/format.ts";
-import { useSearchText } from "../../../../lib/use-search-text.ts";
+import { useSearchText } from "../../../../lib/lists/use-search-text.ts";
 import { Choices } from "../../../../ui/form/choices.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { Installment } from "../../../shared/contracts/agreement.ts";
-import { quote } from "../../../shared/contracts/contract.ts";
-import { budgetOverview } from "../../../shared/budget/contract.ts";
-import type { Homeowner } from "../app/app.ts";
-import { createExpense, createProject } from "./factories.ts";
-import { completeMilestone, createMilestone } from "./milestones.ts";
-import type { Answer } from "../app/test-client.ts";
+import type { Installment } from "../../../../shared/contracts/agreement.ts";
+import { quote } from "../../../../shared/contracts/contract.ts";
+import { budgetOverview } from "../../../../shared/budget/contract.ts";
+import type { Homeowner } from "../../app/app.ts";
+import { createExpense, createProject } from "../factories.ts";
+import { completeMilestone, createMilestone } from "../milestones.ts";
+import type { Answer } from "../../app/test-client.ts";
 
 function accepted({ status, body, text }: Answer): unknown {
   if (status !== 200 && status !== 201) throw new Error(`Refused with ${status}: ${text}`);

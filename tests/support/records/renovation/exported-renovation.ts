@@ -1,12 +1,12 @@
-import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
-import { budgetLineList } from "../../../shared/budget/contract.ts";
-import { quote as quoteSchema, type QuoteRecord } from "../../../shared/contracts/contract.ts";
-import { contractor as contractorSchema } from "../../../shared/contractors/contract.ts";
-import type { Homeowner, TestApp } from "../app/app.ts";
-import { createProject, expenseBody } from "./factories.ts";
-import { putBytes } from "../hostile/put-bytes.ts";
-import { pdfInvoice, phonePhoto, type ReceiptFile } from "./receipts.ts";
-import { addStoredReceipt } from "./uploads.ts";
+import { expense as expenseSchema } from "../../../../shared/expenses/contract.ts";
+import { budgetLineList } from "../../../../shared/budget/contract.ts";
+import { quote as quoteSchema, type QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { contractor as contractorSchema } from "../../../../shared/contractors/contract.ts";
+import type { Homeowner, TestApp } from "../../app/app.ts";
+import { createProject, expenseBody } from "../factories.ts";
+import { putBytes } from "../../hostile/put-bytes.ts";
+import { pdfInvoice, phonePhoto, type ReceiptFile } from "../receipts.ts";
+import { addStoredReceipt } from "../uploads.ts";
 
 /** A stored receipt, ready for an expense. */
 export async function storedReceipt(

@@ -1,7 +1,7 @@
-import { createExpense, expenseBody } from "./factories.ts";
-import type { Homeowner, TestApp } from "../app/app.ts";
+import { createExpense, expenseBody } from "../factories.ts";
+import type { Homeowner, TestApp } from "../../app/app.ts";
 import { createContract, createLine } from "./budget-factories.ts";
-import { addStoredReceipt } from "./uploads.ts";
+import { addStoredReceipt } from "../uploads.ts";
 
 export interface CanaryPlan {
   lineId: number;

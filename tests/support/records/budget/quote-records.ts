@@ -1,4 +1,4 @@
-import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 
 type Installment = QuoteRecord["installments"][number];
 

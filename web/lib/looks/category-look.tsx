@@ -1,6 +1,6 @@
 import { FileText, Hammer, HardHat, type LucideIcon, ReceiptText, Wrench } from "lucide-react";
-import { categoryLabel, codeOf } from "../../shared/expenses/catalog.ts";
-import { Badge } from "../ui/badge.tsx";
+import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
+import { Badge } from "../../ui/badge.tsx";
 
 interface CategoryLook {
   /** for swatches, icon tiles and chart segments, never for text */

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
 import { Search } from "lucide-react";
-import { classNames } from "../ui/class-names.ts";
-import { Input } from "../ui/form/input.tsx";
-import { useShortcut } from "./use-shortcut.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Input } from "../../ui/form/input.tsx";
+import { useShortcut } from "../use-shortcut.ts";
 
 interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>;

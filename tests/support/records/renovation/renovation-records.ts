@@ -1,16 +1,16 @@
 import {
   createToolbox,
   type TurnToolbox,
-} from "../../../server/features/assistant/turn/toolbox.ts";
-import type { Fact } from "../../../server/features/assistant/rules/fact.ts";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
-import type { Project } from "../../../shared/projects/contract.ts";
-import type { Homeowner, TestApp } from "../app/app.ts";
-import { createContractor } from "./contractors.ts";
-import { createExpense, createProject } from "./factories.ts";
-import { completeMilestone, createMilestone } from "./milestones.ts";
-import { ownAccess } from "../../../server/identity/access.ts";
+} from "../../../../server/features/assistant/turn/toolbox.ts";
+import type { Fact } from "../../../../server/features/assistant/rules/fact.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import type { UserId } from "../../../../shared/ids.ts";
+import type { Project } from "../../../../shared/projects/contract.ts";
+import type { Homeowner, TestApp } from "../../app/app.ts";
+import { createContractor } from "../contractors.ts";
+import { createExpense, createProject } from "../factories.ts";
+import { completeMilestone, createMilestone } from "../milestones.ts";
+import { ownAccess } from "../../../../server/identity/access.ts";
 
 export const TODAY = "2026-03-14" as CalendarDate;
 

@@ -1,5 +1,5 @@
-import { type QuoteRecord, quote as quoteSchema } from "../../../shared/contracts/contract.ts";
-import type { TestClient } from "../app/test-client.ts";
+import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
+import type { TestClient } from "../../app/test-client.ts";
 
 /** Request body for a quote. */
 export function bodyOfQuote(

@@ -1,10 +1,10 @@
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type {
   Agreement,
   ContractPayment,
   Installment,
-} from "../../../shared/contracts/agreement.ts";
-import type { Cents } from "../../../shared/money.ts";
+} from "../../../../shared/contracts/agreement.ts";
+import type { Cents } from "../../../../shared/money.ts";
 
 /* A contract of 1,000 cents and its possible changes, for tests of the rules. */
 

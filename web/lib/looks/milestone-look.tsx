@@ -16,9 +16,12 @@ import {
   ThermometerSnowflake,
   Zap,
 } from "lucide-react";
-import { codeOf } from "../../shared/expenses/catalog.ts";
-import { MILESTONE_CATEGORIES, type MilestoneCategory } from "../../shared/milestones/catalog.ts";
-import { classNames } from "../ui/class-names.ts";
+import { codeOf } from "../../../shared/expenses/catalog.ts";
+import {
+  MILESTONE_CATEGORIES,
+  type MilestoneCategory,
+} from "../../../shared/milestones/catalog.ts";
+import { classNames } from "../../ui/class-names.ts";
 
 const ICONS: Readonly<Record<MilestoneCategory, LucideIcon>> = {
   Planning: DraftingCompass,

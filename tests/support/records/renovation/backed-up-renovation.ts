@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../server/db/client.ts";
-import type { Homeowner } from "../app/app.ts";
-import { createExpense, createProject } from "./factories.ts";
-import type { Files } from "../account-backup.ts";
-import { gifScan, pdfInvoice, phonePhoto, pngScan } from "./receipts.ts";
-import { uploadReceipt } from "../uploading.ts";
+import type { Database } from "../../../../server/db/client.ts";
+import type { Homeowner } from "../../app/app.ts";
+import { createExpense, createProject } from "../factories.ts";
+import type { Files } from "../../account-backup.ts";
+import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../receipts.ts";
+import { uploadReceipt } from "../../uploading.ts";
 
 /** A renovation with every kind of record, and texts that are hard on CSV and JSON. */
 export async function seedRecords(db: Database, client: Homeowner): Promise<void> {

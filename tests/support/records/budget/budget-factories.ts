@@ -1,7 +1,7 @@
-import { quote as quoteSchema, type QuoteRecord } from "../../../shared/contracts/contract.ts";
-import { budgetLine, type BudgetLineRecord } from "../../../shared/budget/contract.ts";
+import { quote as quoteSchema, type QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { budgetLine, type BudgetLineRecord } from "../../../../shared/budget/contract.ts";
 import { acceptedQuoteOf } from "./quotes.ts";
-import type { TestClient } from "../app/test-client.ts";
+import type { TestClient } from "../../app/test-client.ts";
 
 export async function createLine(
   client: TestClient,

@@ -1,14 +1,14 @@
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { type Agreement, agreementFigures } from "../../../shared/contracts/agreement.ts";
-import { isContract, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
-import { type Share, sharesLeft, allocateRefund } from "../../../shared/expenses/shares.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { type Agreement, agreementFigures } from "../../../../shared/contracts/agreement.ts";
+import { isContract, type QuoteStatus } from "../../../../shared/contracts/quote-status.ts";
+import { type Share, sharesLeft, allocateRefund } from "../../../../shared/expenses/shares.ts";
 import {
   type BudgetLine,
   budgetFigures,
   type Payment,
-} from "../../../server/features/budget/rules/budget.ts";
-import { forecastOf } from "../../../server/features/budget/rules/forecast.ts";
-import type { Cents } from "../../../shared/money.ts";
+} from "../../../../server/features/budget/rules/budget.ts";
+import { forecastOf } from "../../../../server/features/budget/rules/forecast.ts";
+import type { Cents } from "../../../../shared/money.ts";
 
 /* A renovation's records in memory, and their changes: each is one action of a homeowner. */
 

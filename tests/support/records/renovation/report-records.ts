@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type QuoteRecord, quote as quoteSchema } from "../../../shared/contracts/contract.ts";
-import type { Expense } from "../../../shared/expenses/contract.ts";
-import { budgetLine as budgetLineSchema } from "../../../shared/budget/contract.ts";
-import type { Homeowner, TestApp } from "../app/app.ts";
-import { createContractor } from "./contractors.ts";
-import { createExpense, createProject } from "./factories.ts";
+import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { budgetLine as budgetLineSchema } from "../../../../shared/budget/contract.ts";
+import type { Homeowner, TestApp } from "../../app/app.ts";
+import { createContractor } from "../contractors.ts";
+import { createExpense, createProject } from "../factories.ts";
 
 /** Optional details of an expense. */
 interface Told {
