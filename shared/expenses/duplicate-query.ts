@@ -31,6 +31,6 @@ export type DuplicateQuery = z.infer<typeof duplicateQuery>;
 
 /** Equal receipt images first, each expense once. */
 export const duplicateAnswer = z.object({
-  duplicates: z.array(z.object({ because: z.enum(["same_picture", "same_payment"]), expense })),
+  duplicates: z.array(z.object({ because: z.enum(["same_image", "same_payment"]), expense })),
 });
 export type DuplicateAnswer = z.infer<typeof duplicateAnswer>;

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { BACKUP_FILE, SEAL_FILE } from "./rules/archive-contract.ts";
 import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import type { RestoreEvent } from "../../../shared/account/account-backup.ts";
-import { FREE_LIMITS, planAt } from "../../../shared/billing/plan.ts";
+import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
@@ -14,7 +14,7 @@ import type { ServerSentEventWriter } from "../../http/responses/server-sent-eve
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { type RenewedLease, acquireRenewedLease } from "../../limits/renewed-lease.ts";
 import type { Origin } from "../../identity/security-log.ts";
-import { getSubscription } from "../billing/queries.ts";
+import { getPlan } from "../billing/queries.ts";
 import { type Archive, unsupportedArchive, openArchive } from "./restore/archive-reader.ts";
 import {
   type CheckedBackup,
@@ -194,7 +194,7 @@ async function unfoldRecords(
 
 /** Records that the owner's plan still allows; undefined if unlimited. */
 async function findRoom(db: Queryable, owner: UserId, now: Date): Promise<Room | undefined> {
-  return planAt(await getSubscription(db, owner), now) === "pro" ? undefined : FREE_LIMITS;
+  return (await getPlan(db, owner, now)) === "pro" ? undefined : FREE_LIMITS;
 }
 
 async function requireSpace(

@@ -5,6 +5,7 @@ import {
   graceEndsAt,
   limitOf,
   mayAddAnother,
+  type Plan,
   planAt,
   statusAt,
   type Subscription,
@@ -73,14 +74,18 @@ export async function requirePro(
   now: Date,
   what: string,
 ): Promise<void> {
-  if (planAt(await getSubscription(db, owner), now) !== "pro") throw proRequired(what);
+  if ((await getPlan(db, owner, now)) !== "pro") throw proRequired(what);
+}
+
+export async function getPlan(db: Queryable, owner: UserId, now: Date): Promise<Plan> {
+  return planAt(await getSubscription(db, owner), now);
 }
 
 /**
- * Reads the subscription and locks the owner's row until the transaction ends, so that two requests
- * cannot both take the last free place under a plan limit.
+ * Reads the plan and locks the owner's row until the transaction ends, so that two requests cannot
+ * both take the last free place under a plan limit.
  */
-export async function lockSubscription(tx: Tx, owner: UserId): Promise<Subscription> {
+export async function lockPlan(tx: Tx, owner: UserId, now: Date): Promise<Plan> {
   const subscription = await lockOrInsert(tx, owner, async () => {
     const [held] = await tx
       .update(owners)
@@ -91,7 +96,7 @@ export async function lockSubscription(tx: Tx, owner: UserId): Promise<Subscript
     return held;
   });
   if (subscription === undefined) throw unauthenticated();
-  return subscription;
+  return planAt(subscription, now);
 }
 
 const OWNER = sql.placeholder("owner");

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { mayAddAnother, mayRestore, planAt } from "../../../shared/billing/plan.ts";
+import { mayAddAnother, mayRestore } from "../../../shared/billing/plan.ts";
 import { CEILINGS } from "../../limits/ceilings.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { ContractorInput } from "../../../shared/contractors/input.ts";
@@ -18,7 +18,7 @@ import {
   lockTrashed,
   restoreFromTrash,
 } from "../../records/trash.ts";
-import { lockSubscription } from "../billing/queries.ts";
+import { lockPlan } from "../billing/queries.ts";
 import {
   countContractors,
   findContractor,
@@ -46,7 +46,7 @@ export async function createContractor(
   requireAllProjects(access, "add contractors");
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const plan = planAt(await lockSubscription(tx, access.home), now);
+    const plan = await lockPlan(tx, access.home, now);
     return createIdempotently(tx, {
       access,
       kind: "contractor",
@@ -154,7 +154,7 @@ export async function restoreContractor(
   requireAllProjects(access, "restore contractors");
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const plan = planAt(await lockSubscription(tx, access.home), now);
+    const plan = await lockPlan(tx, access.home, now);
     const trashed = await lockTrashed(tx, access, "contractor", id, trashedParts);
     if (trashed === undefined) return getContractor(tx, access, id);
     const count = await countContractors(tx, access);

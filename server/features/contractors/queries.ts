@@ -1,5 +1,5 @@
 import { and, asc, type Column, eq, type InferSelectModel, type SQL, sql } from "drizzle-orm";
-import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
+import { limitOf, mayAddAnother } from "../../../shared/billing/plan.ts";
 import {
   type Contractor,
   type ContractorAllowance,
@@ -11,7 +11,7 @@ import { queryRows } from "../../db/rows.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
 import { contractors } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
-import { getSubscription } from "../billing/queries.ts";
+import { getPlan } from "../billing/queries.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 
 export function toContractor(row: InferSelectModel<typeof contractors>): Contractor {
@@ -98,7 +98,7 @@ export async function getContractorAllowance(
   access: Access,
   now: Date,
 ): Promise<ContractorAllowance> {
-  const plan = planAt(await getSubscription(db, access.home), now);
+  const plan = await getPlan(db, access.home, now);
   const count = await countContractors(db, access);
   return {
     count,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
+import { mayAddAnother } from "../../../shared/billing/plan.ts";
 import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import { inDollars } from "../../dollars.ts";
 import { expenseVersion } from "../../../shared/expenses/version.ts";
@@ -29,7 +29,7 @@ import {
 import { lineOf, recordChange } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { getSubscription, lockSubscription } from "../billing/queries.ts";
+import { getPlan, lockPlan } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
   keepDetails,
@@ -63,7 +63,7 @@ export async function createExpense(
   const now = clock.now();
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      const plan = planAt(await lockSubscription(tx, access.home), now);
+      const plan = await lockPlan(tx, access.home, now);
       return createIdempotently(tx, {
         access,
         kind: "expense",
@@ -111,7 +111,7 @@ export async function updateExpense(
           ? await keepDetails(tx, access, { ...input, id }, before)
           : await validateDetails(tx, access, { ...input, id }, input.details ?? NO_DETAILS);
       if (before.isRefund && !details.isRefund) {
-        const plan = planAt(await getSubscription(tx, access.home), now);
+        const plan = await getPlan(tx, access.home, now);
         if (plan === "free") await requireRoomForExpense(tx, access);
       }
       const receipts = await validateReceipts(tx, access, input, before.receipts);

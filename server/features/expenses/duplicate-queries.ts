@@ -23,7 +23,7 @@ const candidateRow = z.object({
   image: z.nullable(z.string()),
   candidates: z.array(z.extend(expense, { date: storedDate })),
   /** ids of those with the same image */
-  pictured: z.array(id),
+  sameImage: z.array(id),
 });
 type CandidateRow = z.infer<typeof candidateRow>;
 
@@ -42,7 +42,7 @@ export async function listDuplicates(
   if (!found.hasProject) throw notFound("Project");
   if (contractorId !== undefined && !found.hasContractor) throw notFound("Contractor");
   const image = found.image ?? "";
-  const pictured = new Set(found.pictured);
+  const sameImage = new Set(found.sameImage);
   const recorded = found.candidates.map((candidate): Recorded & { expense: Expense } => ({
     id: candidate.id,
     amount: centsOf(candidate.amount),
@@ -50,7 +50,7 @@ export async function listDuplicates(
     date: candidate.date,
     payee: candidate.contractor?.name ?? null,
     description: candidate.description,
-    images: pictured.has(candidate.id) ? [image] : [],
+    images: sameImage.has(candidate.id) ? [image] : [],
     expense: candidate,
   }));
   const duplicates = duplicateFinder(recorded)({
@@ -74,13 +74,13 @@ async function findCandidates(
   const contractor = sql`user_id = ${access.home} and id = ${contractorId ?? null}${seen}`;
   const inProject = sql`e.user_id = ${access.home} and e.project_id = ${projectId}`;
   const [found] = await queryRows(db, candidateRow)`
-    with picture as (
+    with image as (
       select sha256 from uploads where user_id = ${access.home} and key = ${imageUrl ?? null}
     ), twins as materialized (
       select key from uploads
-      where user_id = ${access.home} and sha256 = (select sha256 from picture)
+      where user_id = ${access.home} and sha256 = (select sha256 from image)
       limit ${MAX_CANDIDATES}
-    ), pictured as materialized (
+    ), same_image as materialized (
       select e.id from expenses e where ${inProject} and e.image_url = any(array(select key from twins))
       union
       select e.id from expense_receipts r
@@ -93,15 +93,15 @@ async function findCandidates(
     ), listed as (
       ${selectExpenses(access.home, sql`expenses`)}
       where e.user_id = ${access.home}
-        and e.id = any(array(select id from paid union select id from pictured))
+        and e.id = any(array(select id from paid union select id from same_image))
     )
     select
       exists(select from projects where user_id = ${access.home} and id = ${projectId}) as "hasProject",
       exists(select from contractors where ${contractor}) as "hasContractor",
       (select name from contractors where ${contractor}) as payee,
-      (select sha256 from picture) as picture,
+      (select sha256 from image) as image,
       (select coalesce(json_agg(listed order by id desc), '[]') from listed) as candidates,
-      (select coalesce(json_agg(id), '[]') from pictured) as pictured`;
+      (select coalesce(json_agg(id), '[]') from same_image) as "sameImage"`;
   if (found === undefined) throw new Error("The question for duplicates was answered no row");
   return found;
 }

@@ -71,10 +71,10 @@ test("the same uploaded file is a duplicate, as main or further receipt", async 
   });
   const elsewhere = (await createProject(anna)).id;
   expect(await found({ ...far, imageUrl: third })).toMatchObject({
-    duplicates: [b, a].map(({ id }) => ({ because: "same_picture", expense: { id } })),
+    duplicates: [b, a].map(({ id }) => ({ because: "same_image", expense: { id } })),
   });
   expect(await found({ ...far, imageUrl: second, exceptId: b.id })).toMatchObject(
-    one("same_picture", a.id),
+    one("same_image", a.id),
   );
   expect(await found({ ...far, imageUrl: third, projectId: elsewhere })).toEqual(none);
   const hash = testApp.db.execute(

@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
+import { limitOf, mayAddAnother } from "../../../shared/billing/plan.ts";
 import { type Expense, type ExpenseAllowance, expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -8,7 +8,7 @@ import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { notFound } from "../../errors.ts";
-import { getSubscription } from "../billing/queries.ts";
+import { getPlan } from "../billing/queries.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 
 /** A placeholder in statements that are prepared once for all owners. */
@@ -92,7 +92,7 @@ export async function getExpenseAllowance(
   access: Access,
   now: Date,
 ): Promise<ExpenseAllowance> {
-  const plan = planAt(await getSubscription(db, access.home), now);
+  const plan = await getPlan(db, access.home, now);
   const count = await countExpenses(db, access);
   return {
     canCreate: mayAddAnother("expenses", plan, count),

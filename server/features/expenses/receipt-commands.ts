@@ -5,36 +5,25 @@ import { lockReceipts } from "../receipts/queries.ts";
 import { refused } from "./details-commands.ts";
 import type { EditAccess } from "../../identity/access.ts";
 
-type ReceiptInput = Pick<ExpenseInput, "imageUrl" | "details">;
-
 /**
- * An expense's receipts after a write, in order: the first is its `imageUrl`; without one, the next
- * moves up.
+ * The receipts after a write, in order: the first is the expense's `imageUrl`; without one, the
+ * next moves up. Rejects those that are not the owner's, incomplete, or in use, and locks their
+ * rows against the sweep. The caller must lock the owner's row, so that none is used twice.
  *
  * @param before its current receipts
- */
-function receiptsAfter({ imageUrl, details }: ReceiptInput, before: string[]): string[] {
-  const [first = null, ...further] = before;
-  const named = imageUrl === undefined ? first : imageUrl;
-  const rest =
-    details === undefined ? further.filter((key) => key !== named) : (details?.receipts ?? []);
-  return named === null ? rest : [named, ...rest];
-}
-
-/**
- * The receipts after a write. Rejects those that are not the owner's, incomplete, or in use, and
- * locks their rows against the sweep. The caller must lock the owner's row, so that none is used
- * twice.
  */
 export async function validateReceipts(
   tx: Tx,
   access: EditAccess,
-  input: ReceiptInput,
+  { imageUrl, details }: Pick<ExpenseInput, "imageUrl" | "details">,
   before: string[] = [],
 ): Promise<string[]> {
-  const after = receiptsAfter(input, before);
-  const placeOf = (key: string) =>
-    key === input.imageUrl ? ["imageUrl"] : ["details", "receipts"];
+  const [current = null, ...others] = before;
+  const first = imageUrl === undefined ? current : imageUrl;
+  const further =
+    details === undefined ? others.filter((key) => key !== first) : (details?.receipts ?? []);
+  const after = first === null ? further : [first, ...further];
+  const placeOf = (key: string) => (key === imageUrl ? ["imageUrl"] : ["details", "receipts"]);
   if (new Set(after).size < after.length) {
     throw refused(["details", "receipts"], "This receipt is already attached");
   }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { mayRestore, planAt } from "../../../shared/billing/plan.ts";
+import { mayRestore } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
@@ -17,7 +17,7 @@ import {
   lockTrashed,
   restoreManyFromTrash,
 } from "../../records/trash.ts";
-import { lockSubscription } from "../billing/queries.ts";
+import { lockPlan } from "../billing/queries.ts";
 import { storedDetails, type StoredShare } from "./details-commands.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
 import { countExpenses, getExpense } from "./queries.ts";
@@ -108,7 +108,7 @@ export async function restoreExpense(
   const now = clock.now();
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      const plan = planAt(await lockSubscription(tx, access.home), now);
+      const plan = await lockPlan(tx, access.home, now);
       const trashed = await lockTrashed(tx, access, "expense", id, trashedParts);
       if (trashed === undefined) return getExpense(tx, access, id);
       const count = await countExpenses(tx, access);

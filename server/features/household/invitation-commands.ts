@@ -4,7 +4,7 @@ import {
   type InvitationInput,
   MEMBER_LIMITS,
 } from "../../../shared/household/contract.ts";
-import { planAt } from "../../../shared/billing/plan.ts";
+import {} from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { deleteInBatches } from "../../db/batch-delete.ts";
 import type { Tx } from "../../db/client.ts";
@@ -16,7 +16,7 @@ import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts
 import { enqueueMail, requireMailableAddress } from "../../jobs/enqueue-mail.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import { tryLockOwner } from "../../records/owner-lock.ts";
-import { getSubscription, lockSubscription } from "../billing/queries.ts";
+import { getPlan, lockPlan } from "../billing/queries.ts";
 import { consumeEmailRequestLimit } from "../credentials/limit-commands.ts";
 import {
   countMembers,
@@ -48,7 +48,7 @@ export async function inviteMember(
   await consumeInvitationLimits(deps, { owner, email: input.email, origin });
   const sending = await openSending(deps);
   await deps.db.transaction(async (tx) => {
-    const plan = planAt(await lockSubscription(tx, owner), sending.now);
+    const plan = await lockPlan(tx, owner, sending.now);
     await requireOwnProjects(tx, owner, input.projects);
     const known = await listHomeEmails(tx, owner);
     if (known.has(input.email.toLowerCase())) {
@@ -91,7 +91,7 @@ export async function resendInvitation(
   await consumeInvitationLimits(deps, { owner, email: known.email, origin });
   const sending = await openSending(deps);
   await deps.db.transaction(async (tx) => {
-    const plan = planAt(await lockSubscription(tx, owner), sending.now);
+    const plan = await lockPlan(tx, owner, sending.now);
     const held = await lockInvitation(tx, owner, id);
     if (held === undefined || held.acceptedAt !== null) throw notFound("Invitation");
     const others = await countOpenInvitations(tx, owner, sending.now, ne(invitations.id, id));
@@ -157,7 +157,7 @@ export async function acceptInvitation(
 
 /** Checked again, since the plan may have changed after the invitation. */
 async function requireRoom(tx: Tx, owner: UserId, now: Date): Promise<void> {
-  const plan = planAt(await getSubscription(tx, owner), now);
+  const plan = await getPlan(tx, owner, now);
   if ((await countMembers(tx, owner)) < MEMBER_LIMITS[plan]) return;
   throw failed(
     "conflict",

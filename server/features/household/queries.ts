@@ -7,14 +7,14 @@ import {
   MEMBER_LIMITS,
   type Member,
 } from "../../../shared/household/contract.ts";
-import { planAt } from "../../../shared/billing/plan.ts";
+import {} from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { invitations, memberships } from "../../db/schema/household.ts";
 import { projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated, validationFailed } from "../../errors.ts";
 import { emailTokenExpired, hashOfToken } from "../../identity/email-tokens.ts";
-import { getSubscription } from "../billing/queries.ts";
+import { getPlan } from "../billing/queries.ts";
 
 interface Named {
   firstName: string | null;
@@ -76,7 +76,7 @@ async function listInvitations(db: Queryable, owner: UserId, now: Date): Promise
 }
 
 export async function getHousehold(db: Queryable, owner: UserId, now: Date): Promise<Household> {
-  const limit = MEMBER_LIMITS[planAt(await getSubscription(db, owner), now)];
+  const limit = MEMBER_LIMITS[await getPlan(db, owner, now)];
   const [members, sent] = [await listMembers(db, owner), await listInvitations(db, owner, now)];
   const open = sent.filter(({ isExpired }) => !isExpired);
   const mayInvite = members.length + open.length < limit;

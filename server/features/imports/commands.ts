@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { limitOf, planAt } from "../../../shared/billing/plan.ts";
+import { limitOf } from "../../../shared/billing/plan.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import { type UserId, id } from "../../../shared/ids.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
@@ -26,7 +26,7 @@ import {
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { recordAdded } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
-import { lockSubscription } from "../billing/queries.ts";
+import { lockPlan } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { findImport, fingerprintOf, getImport } from "./queries.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
@@ -61,7 +61,7 @@ export async function createImport(
   const imported = await withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       // The owner's row is locked first, so that neither the limit nor the key is used twice.
-      const plan = planAt(await lockSubscription(tx, access.home), now);
+      const plan = await lockPlan(tx, access.home, now);
       return createIdempotently(tx, {
         access,
         kind: "import",

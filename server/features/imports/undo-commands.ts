@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mayRestore, planAt } from "../../../shared/billing/plan.ts";
+import { mayRestore } from "../../../shared/billing/plan.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import type { Tx } from "../../db/client.ts";
 import { refreshStatistics } from "../../db/refresh-statistics.ts";
@@ -8,7 +8,7 @@ import { AppError, planLimitReached } from "../../errors.ts";
 import { recordAdded } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { ownerCountBefore, moveToTrash } from "../../records/trash.ts";
-import { lockSubscription } from "../billing/queries.ts";
+import { lockPlan } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { getImport, listExpensesWithParts, listTrashedOf, lockImport } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
@@ -87,7 +87,7 @@ export async function redoImport(
   const now = clock.now();
   let restored = 0;
   const entangled = await db.transaction(async (tx) => {
-    const plan = planAt(await lockSubscription(tx, access.home), now);
+    const plan = await lockPlan(tx, access.home, now);
     await lockImport(tx, access, id);
     const trashed = await listTrashedOf(tx, access, id);
     if (trashed.length === 0) return [];

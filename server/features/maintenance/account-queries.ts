@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { planAt, type Plan } from "../../../shared/billing/plan.ts";
+import type { Plan } from "../../../shared/billing/plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { ownerId } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
-import { getSubscription } from "../billing/queries.ts";
+import { getPlan } from "../billing/queries.ts";
 
 const accountRow = z.object({
   owner: ownerId,
@@ -49,5 +49,5 @@ export async function findByEmail(
     from users
     where lower(email) = lower(${email})
       and not exists (select from demo_accounts where user_id = users.id)`;
-  return row && { ...row, plan: planAt(await getSubscription(db, row.owner), now) };
+  return row && { ...row, plan: await getPlan(db, row.owner, now) };
 }

@@ -14,10 +14,10 @@ import {
   TABLE_FORMATS,
   WORKBOOK,
 } from "../../../../shared/exports/contract.ts";
+import { getPlan } from "../../billing/queries.ts";
 import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
-import { planOf } from "./plan-of.ts";
 
 type Asked = Pick<ToolInput<"offer_files">, "what" | "format">;
 type File = Pick<OfferedFile, "title" | "file" | "hasPeriod"> & { isPro: boolean };
@@ -65,7 +65,7 @@ export const offerFilesTool: Tool<"offer_files"> = {
     .check(inOrderOfTime),
   async run(context, input) {
     const project = await projectOf(context, input);
-    const plan = await planOf(context);
+    const plan = await getPlan(context.db, context.access.home, context.now);
     const asked = filesOf(input);
     const isHad = ({ isPro }: File) => plan === "pro" || !isPro;
     const files = asked.filter(isHad).map(({ title, file, hasPeriod }) => ({

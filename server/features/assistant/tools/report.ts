@@ -8,10 +8,10 @@ import type { HomeCostSum } from "../../../../shared/reports/contract.ts";
 import { getHomeCostReport } from "../../reports/home-cost-queries.ts";
 import { getReport } from "../../reports/queries.ts";
 import { factBuilder } from "../fact-builders.ts";
+import { getPlan } from "../../billing/queries.ts";
 import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
-import { planOf } from "./plan-of.ts";
 import { MAX_GROUPS } from "./spending.ts";
 
 type Output = ToolOutput<"get_report">;
@@ -49,10 +49,10 @@ export const reportTool: Tool<"get_report"> = {
     "What the project's report says of a period: how much of what was paid is sales tax, what went to each room, capital improvements and repairs for the home's cost basis (suggestions, not tax advice), refunds, and what change orders added and saved. Part of Pro: with plan free there are no figures, so say that, and do not work them out yourself. A link to the report is set under your reply by itself: write none.",
   input: z.object({ projectId, ...inPeriod }).check(inOrderOfTime),
   async run(context, input) {
-    const { db, access, today } = context;
+    const { db, access, now, today } = context;
     const project = await projectOf(context, input);
     const href = reportsAddress(project.id, input);
-    if ((await planOf(context)) === "free") {
+    if ((await getPlan(db, access.home, now)) === "free") {
       return {
         output: { project, plan: "free" },
         facts: [],

@@ -44,13 +44,13 @@ test.each<[string, Partial<Recorded>, Partial<Recorded>, string[]]>([
     "the same picture on another payment",
     { images: ["a", "b"] },
     { ...NEW, amount: 1 as Cents, images: ["b", "c"] },
-    ["same_picture"],
+    ["same_image"],
   ],
   [
     "the same picture and payment, said once",
     { images: ["a", "b"] },
     { ...NEW, images: ["a", "b"] },
-    ["same_picture"],
+    ["same_image"],
   ],
   ["its own picture, when it is changed", { images: ["a"] }, { images: ["a"] }, []],
 ])("a possible duplicate: %s", (_what, recorded, added, expected) => {

@@ -20,7 +20,7 @@ export interface Recorded {
 export interface Duplicate<Expense> {
   of: Expense;
   /** an equal receipt image is the stronger sign, so it takes precedence */
-  because: "same_picture" | "same_payment";
+  because: "same_image" | "same_payment";
 }
 
 /**
@@ -34,23 +34,23 @@ export function duplicateFinder<Expense extends Recorded>(
   recorded: readonly Expense[],
 ): (expense: Recorded) => Duplicate<Expense>[] {
   const byPayment = Map.groupBy(recorded, paymentKey);
-  const byPicture = Map.groupBy(
+  const byImage = Map.groupBy(
     recorded.flatMap((expense) => expense.images.map((image) => ({ image, expense }))),
     ({ image }) => image,
   );
   return (expense) => {
     const isOther = ({ id }: Expense) => id === null || id !== expense.id;
-    const pictured = new Set(
+    const sameImage = new Set(
       expense.images
-        .flatMap((image) => byPicture.get(image) ?? [])
+        .flatMap((image) => byImage.get(image) ?? [])
         .map((found) => found.expense)
         .filter(isOther),
     );
     const paid = (byPayment.get(paymentKey(expense)) ?? []).filter(
-      (other) => isOther(other) && !pictured.has(other),
+      (other) => isOther(other) && !sameImage.has(other),
     );
     return [
-      ...[...pictured].map((of) => ({ of, because: "same_picture" as const })),
+      ...[...sameImage].map((of) => ({ of, because: "same_image" as const })),
       ...paid.map((of) => ({ of, because: "same_payment" as const })),
     ];
   };

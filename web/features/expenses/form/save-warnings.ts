@@ -83,7 +83,7 @@ function duplicateReason({ because, expense }: DuplicateAnswer["duplicates"][num
   const { amount, date, contractor, description } = expense;
   const to = contractor === null ? "" : ` to ${contractor.name}`;
   const recorded = `“${description}”, ${formatMoney(amount)}${to} on ${formatDate(date)}`;
-  return because === "same_picture"
+  return because === "same_image"
     ? `Possible duplicate: the same receipt is attached to ${recorded}.`
     : `Possible duplicate: ${recorded}.`;
 }
