@@ -26,7 +26,7 @@ import {
   START,
   TODAY,
 } from "../../tests/support/records/budget/budget-records.ts";
-import { RENOVATION_FIGURES } from "../../tests/support/records/renovation/renovation-figures.ts";
+import { RENOVATION_FIGURES } from "../../tests/support/records/renovation/figures.ts";
 import { suggestedContingency } from "./contingency.ts";
 
 /** One kitchen renovation from the first dollar to the last, step by step. */

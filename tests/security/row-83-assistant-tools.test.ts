@@ -8,7 +8,7 @@ import {
   addRenovation,
   type RenovationRecords,
   toolboxFor,
-} from "../support/records/renovation/renovation-records.ts";
+} from "../support/records/renovation/records.ts";
 import { proHomeowner } from "../support/records/subscriptions.ts";
 
 /*

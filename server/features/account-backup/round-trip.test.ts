@@ -6,7 +6,7 @@ import {
   jsonOf,
   seedRecords,
   withoutIds,
-} from "../../../tests/support/records/renovation/backed-up-renovation.ts";
+} from "../../../tests/support/records/renovation/backed-up.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import {
   download,

@@ -7,7 +7,7 @@ import {
   addRenovation,
   type RenovationRecords,
   toolboxFor,
-} from "../../../tests/support/records/renovation/renovation-records.ts";
+} from "../../../tests/support/records/renovation/records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 /* The tools' facts support the usual statements about them, and nothing else. */

@@ -4,7 +4,7 @@ import type { ToolInput } from "./rules/tool-calls.ts";
 import { homeCostReport, report } from "../../../shared/reports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
-import { toolboxFor } from "../../../tests/support/records/renovation/renovation-records.ts";
+import { toolboxFor } from "../../../tests/support/records/renovation/records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 /* Exports, imports and reports by plan. */

@@ -8,7 +8,7 @@ import {
   addRenovation,
   type RenovationRecords,
   toolboxFor,
-} from "../../../tests/support/records/renovation/renovation-records.ts";
+} from "../../../tests/support/records/renovation/records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;

@@ -4,7 +4,7 @@ import type { ToolInput } from "./rules/tool-calls.ts";
 import { advise } from "../../../tests/support/adviser/adviser.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
-import { toolboxFor } from "../../../tests/support/records/renovation/renovation-records.ts";
+import { toolboxFor } from "../../../tests/support/records/renovation/records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 import { readProposed } from "./proposals/input.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
-import { Renovation } from "../../../tests/support/records/renovation/renovation-by-calls.ts";
-import { RENOVATION_FIGURES } from "../../../tests/support/records/renovation/renovation-figures.ts";
+import { Renovation } from "../../../tests/support/records/renovation/by-calls.ts";
+import { RENOVATION_FIGURES } from "../../../tests/support/records/renovation/figures.ts";
 
 /*
  * A renovation in 40 steps as a user goes through it: each step is a request, after which the

@@ -12,7 +12,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { readCsv, recordsOf } from "../../../tests/support/csv-reader.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
-import { toolboxFor } from "../../../tests/support/records/renovation/renovation-records.ts";
+import { toolboxFor } from "../../../tests/support/records/renovation/records.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 /*

@@ -7,10 +7,7 @@ import { sql } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
-import {
-  seedRecords,
-  storedReceipt,
-} from "../../../tests/support/records/renovation/exported-renovation.ts";
+import { seedRecords, storedReceipt } from "../../../tests/support/records/renovation/exported.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { HOSTILE_PDFS } from "../../../tests/support/hostile/hostile-pdfs.ts";
 import { unusualInvoices } from "../../../tests/support/hostile/unusual-invoices.ts";

@@ -4,7 +4,6 @@ import {
   type InvitationInput,
   MEMBER_LIMITS,
 } from "../../../shared/household/contract.ts";
-import {} from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { deleteInBatches } from "../../db/batch-delete.ts";
 import type { Tx } from "../../db/client.ts";

@@ -7,7 +7,6 @@ import {
   MEMBER_LIMITS,
   type Member,
 } from "../../../shared/household/contract.ts";
-import {} from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { invitations, memberships } from "../../db/schema/household.ts";

@@ -7,7 +7,7 @@ import {
   factLine,
   type RenovationRecords,
   toolboxFor,
-} from "../../../../tests/support/records/renovation/renovation-records.ts";
+} from "../../../../tests/support/records/renovation/records.ts";
 import { proHomeowner } from "../../../../tests/support/records/subscriptions.ts";
 
 let product: TestApp;

@@ -6,7 +6,7 @@ import {
   addRenovation,
   type RenovationRecords,
   toolboxFor,
-} from "../../../../tests/support/records/renovation/renovation-records.ts";
+} from "../../../../tests/support/records/renovation/records.ts";
 import { proHomeowner } from "../../../../tests/support/records/subscriptions.ts";
 import { MAX_CALLS, MAX_PROPOSALS } from "./toolbox.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app/app.ts";
 import { readCsv, recordsOf } from "../../../../tests/support/csv-reader.ts";
-import { seedRecords } from "../../../../tests/support/records/renovation/exported-renovation.ts";
+import { seedRecords } from "../../../../tests/support/records/renovation/exported.ts";
 import { createProject } from "../../../../tests/support/records/factories.ts";
 import { unzipped } from "../../../../tests/support/account-backup.ts";
 import { EXPORT_TABLES, EXPORT_TITLES } from "../../../../shared/exports/contract.ts";
