@@ -4,11 +4,11 @@ import { type Call, listCalls, needsSession } from "../support/app/calls.ts";
 import { joinHome } from "../support/app/household.ts";
 import { addressWith, kindOf, MISSING } from "../support/app/id-calls.ts";
 import type { TestClient } from "../support/app/test-client.ts";
-import { addCanaryPlan, type CanaryPlan } from "../support/records/canary-budget.ts";
+import { addCanaryPlan, type CanaryPlan } from "../support/records/budget/canary-budget.ts";
 import { contractorBody, createContractor } from "../support/records/contractors.ts";
 import { createExpense, createProject, expenseBody } from "../support/records/factories.ts";
 import { createMilestone, milestoneBody } from "../support/records/milestones.ts";
-import { bodyOfQuote } from "../support/records/quotes.ts";
+import { bodyOfQuote } from "../support/records/budget/quotes.ts";
 import { proHomeowner } from "../support/records/subscriptions.ts";
 import { addStoredReceipt } from "../support/records/uploads.ts";
 

@@ -12,7 +12,7 @@ import {
   createContract,
   createLine,
   DEPOSIT,
-} from "../../../tests/support/records/budget-factories.ts";
+} from "../../../tests/support/records/budget/budget-factories.ts";
 import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";
 import {
   createExpense,

@@ -5,7 +5,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { joinHome } from "../../../tests/support/app/household.ts";
 import { MISSING } from "../../../tests/support/app/id-calls.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
-import { bodyOfQuote } from "../../../tests/support/records/quotes.ts";
+import { bodyOfQuote } from "../../../tests/support/records/budget/quotes.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
 
 const DOCUMENT = new URL("../../../docs/household.md", import.meta.url);
