@@ -53,17 +53,18 @@ const result = z.union([
 
 type Settle = (html: string | undefined) => void;
 
-/** Renders screens in one worker thread. */
-export function createScreenRenderer(options: RendererOptions): ScreenRenderer {
-  const { file, log, meters, patienceMs } = options;
-  const isBuilt = existsSync(file);
-  const counts = { rendered: 0, failed: 0, seconds: 0 };
-  const waiting = new Map<number, Settle>();
-  let worker: Worker | undefined;
-  let mayStartAt = 0;
-  let lastId = 0;
-  let isClosed = false;
+function createWorker(file: string): Worker {
+  const worker = new Worker(WORKER, {
+    workerData: { renderer: pathToFileURL(file).href },
+    resourceLimits: LIMITS,
+    execArgv: [],
+    env: {},
+  });
+  worker.unref();
+  return worker;
+}
 
+function addCounts(meters: Meters, counts: Record<"rendered" | "failed" | "seconds", number>) {
   meters.addTotal({
     name: "screens_rendered_total",
     help: "Pages with a screen rendered on the server",
@@ -79,16 +80,24 @@ export function createScreenRenderer(options: RendererOptions): ScreenRenderer {
     help: "Time spent rendering screens",
     read: () => counts.seconds,
   });
+}
+
+/** Renders screens in one worker thread. */
+export function createScreenRenderer(options: RendererOptions): ScreenRenderer {
+  const { file, log, meters, patienceMs } = options;
+  const isBuilt = existsSync(file);
+  const counts = { rendered: 0, failed: 0, seconds: 0 };
+  const waiting = new Map<number, Settle>();
+  let worker: Worker | undefined;
+  let mayStartAt = 0;
+  let lastId = 0;
+  let isClosed = false;
+
+  addCounts(meters, counts);
 
   function start(): Worker | undefined {
     if (isClosed || performance.now() < mayStartAt) return undefined;
-    const started = new Worker(WORKER, {
-      workerData: { renderer: pathToFileURL(file).href },
-      resourceLimits: LIMITS,
-      execArgv: [],
-      env: {},
-    });
-    started.unref();
+    const started = createWorker(file);
     started.on("message", receive);
     started.on("error", (err) => log.error({ err }, "The renderer of screens failed"));
     started.once("exit", (code) => {
