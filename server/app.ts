@@ -184,25 +184,34 @@ export async function buildApp(
     throughput: accountBackupThroughput,
   });
   exportRoutes(app, deps, { inFolder, readerThroughput: accountBackupThroughput?.reader });
+  await addPages(app, deps, { webFolder, patienceMs: pagePatienceMs });
+
+  await app.ready();
+  return app;
+}
+
+/** The built pages, with their first screens rendered. */
+async function addPages(
+  app: App,
+  deps: Deps,
+  { webFolder, patienceMs }: { webFolder: string; patienceMs: number },
+): Promise<void> {
   const renderer = createScreenRenderer({
     file: join(webFolder, "../renderer/renderer.mjs"),
     log: deps.log,
     meters: deps.meters,
-    patienceMs: pagePatienceMs,
+    patienceMs,
   });
   app.addHook("onListen", async () => renderer.warmUp());
   app.addHook("onClose", () => renderer.close());
   await addStaticPages(app, {
     folder: webFolder,
-    config,
+    config: deps.config,
     renderer,
     clock: deps.clock,
     answersOf: (session, request, today) => listPreloadedResponses(deps, session, request, today),
-    patienceMs: pagePatienceMs,
+    patienceMs,
   });
-
-  await app.ready();
-  return app;
 }
 
 /** A home: who shares it, its records and budget, and views of both. */

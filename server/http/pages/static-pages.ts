@@ -5,21 +5,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DEMO_PATH } from "../../features/demo/rules/contract.ts";
-import { type BrowserView, VIEW_COOKIE, viewKey } from "../../../shared/browser-view.ts";
+import { VIEW_COOKIE } from "../../../shared/browser-view.ts";
 import {
   OPERATOR_LINK_CLASS,
   OPERATOR_LINKS,
   type OperatorLink,
 } from "../../../shared/operator-pages.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { CHOICE_COOKIE } from "../../../shared/projects/chosen-project.ts";
 import type { Config } from "../../config/config.ts";
 import type { Clock } from "../../gateways/clock.ts";
 import type { App } from "../core/app-type.ts";
 import { escapeHtml, plainPage } from "../errors/error-page.ts";
 import type { ActiveSession } from "../session/session.ts";
 import { browserViewOf } from "./browser-view.ts";
-import { type Answers, readPageShells, type Screen } from "./page-shells.ts";
+import { findScreen } from "./find-screen.ts";
+import { type Answers, readPageShells } from "./page-shells.ts";
 import type { ScreenRenderer } from "./screen-renderer.ts";
 
 const SHELL = "app.html";
@@ -48,16 +48,6 @@ interface WebOptions {
   /** timeout, after which the page is sent without preloaded responses */
   patienceMs: number;
 }
-
-/** Screens rendered on the server for signed-in users. */
-const RENDERED: ReadonlySet<string> = new Set([
-  "/dashboard",
-  "/expenses",
-  "/projects",
-  "/timeline",
-  "/contractors",
-  "/contracts",
-]);
 
 /** Preloaded for signed-out visitors, to save the request. */
 const SIGNED_OUT: Answers = { "/api/user": null };
@@ -117,31 +107,13 @@ export async function addStaticPages(
     const view = browserViewOf(request.cookies[VIEW_COOKIE], clock.now());
     const answers = isBuilt ? await findAnswers(request, view?.today) : undefined;
     if (!answers) return sendPage(reply, shells.shellFileFor(request.url));
-    const screen = await findScreen(request, answers, view);
-    return shells.sendWith({ answers, screen }, request, reply);
-  }
-
-  /** The rendered screen; undefined when the browser has to render it. */
-  async function findScreen(
-    { url, cookies, session }: FastifyRequest,
-    answers: Answers,
-    known: BrowserView | undefined,
-  ): Promise<Screen | undefined> {
-    const [path = "", search = ""] = url.split("?", 2);
-    // What a member of another home may do is known in the browser only.
-    if (new URLSearchParams(search).has("home")) return undefined;
-    // The sign-in is the same in every browser.
-    const isForAll = path === "/login" && !session;
-    const view = isForAll || !RENDERED.has(path) ? undefined : known;
-    if (!isForAll && !(view && session)) return undefined;
-    const html = await renderer.render({
-      url,
+    const screen = await findScreen(renderer, {
+      request,
       answers,
       view,
-      cookies: `${CHOICE_COOKIE}=${cookies[CHOICE_COOKIE] ?? ""}`,
       operatorLinks: operatorPages.links,
     });
-    return html === undefined ? undefined : { html, view: view ? viewKey(view) : "" };
+    return shells.sendWith({ answers, screen }, request, reply);
   }
 
   async function findAnswers(
