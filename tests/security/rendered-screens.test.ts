@@ -67,7 +67,8 @@ async function render(owner: Homeowner, url: string): Promise<string> {
   const json = /<script id="answers" type="application\/json">(.*)<\/script>$/s.exec(text)?.[1];
   const answers: Record<string, unknown> = JSON.parse(json ?? "{}");
   const request = { url, answers, view: VIEW, cookies: "", operatorLinks: [] };
-  return (await renderScreen(request)) ?? "";
+  // Again while lazy parts load: here they are transformed first.
+  return (await vi.waitFor(() => renderScreen(request), 60_000)) ?? "";
 }
 
 test.each([
