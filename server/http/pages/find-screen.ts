@@ -28,7 +28,9 @@ export async function findScreen(
   renderer: ScreenRenderer,
   { request: { url, cookies, session }, answers, view: known, operatorLinks }: ScreenContext,
 ): Promise<Screen | undefined> {
-  const [path = ""] = url.split("?", 1);
+  const [path = "", search] = url.split("?", 2);
+  // What a member may do in another's home is found by the program.
+  if (new URLSearchParams(search).has("home")) return undefined;
   // The sign-in is the same in every browser.
   const isForAll = path === "/login" && !session;
   const view = isForAll || !RENDERED.has(path) ? undefined : known;

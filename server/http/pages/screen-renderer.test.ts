@@ -68,6 +68,7 @@ test.each([
   ["without a width", "/projects", "Europe/Paris"],
   ["with a hostile cookie", "/projects", '"><script>~wide'],
   ["of another screen", "/account", "Europe/Paris~wide"],
+  ["of another's home", "/projects?home=7", "Europe/Paris~wide"],
   ["with an address that the browser would change", "/expenses?search=dirty", "Europe/Paris~wide"],
 ])("a page %s shows the skeleton", async (_, address, view) => {
   expect((await open(address, view)).text).toContain(`${SKELETON_START}skeleton`);

@@ -36,7 +36,7 @@ interface WebOptions {
   /** folder of the built pages */
   folder: string;
   /** target of 'Watch Demo', and the operator's privacy, terms and contact pages */
-  config: Pick<Config, "demoUrl" | "operatorPages">;
+  config: Pick<Config, "demoUrl" | "operatorPages" | "google">;
   /** loads the responses to preload for a URL */
   answersOf: (
     session: ActiveSession,
@@ -121,7 +121,11 @@ export async function addStaticPages(
     today: CalendarDate | undefined,
   ): Promise<Answers | undefined> {
     if (request.isSessionUnknown) return undefined;
-    if (!request.session) return SIGNED_OUT;
+    if (!request.session) {
+      const isOffered = config.google !== undefined;
+      const isSignIn = request.routeOptions.url === "/login";
+      return isSignIn ? { ...SIGNED_OUT, "/api/auth/google/about": { isOffered } } : SIGNED_OUT;
+    }
     const finding = answersOf(request.session, request, today).catch((err: unknown) => {
       request.log.warn({ err }, "A page was answered without what its screen asks for");
     });
