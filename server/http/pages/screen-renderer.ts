@@ -38,7 +38,7 @@ interface RendererOptions {
 }
 
 const WORKER = new URL("render-worker.mjs", import.meta.url);
-const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
+const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 };
 /** More would wait longer than a page waits for its data. */
 const MAX_WAITING = 16;
 /** Pause before a new worker, so that one that dies at once doesn't fill the log. */
