@@ -10,7 +10,7 @@ import { startProduct } from "./product.ts";
  */
 
 const FLOOR = 16;
-const CROWDS = [64, 200, 400];
+const CLIENTS = [64, 200, 400];
 
 interface Round {
   perSecond: number;
@@ -44,7 +44,7 @@ export async function benchCrowd({ rounds, seconds }: CrowdOptions): Promise<str
   try {
     await takeRound(world, FLOOR, 2);
     for (let turn = 0; turn < rounds; turn += 1) {
-      for (const clients of CROWDS) {
+      for (const clients of CLIENTS) {
         const floor = await takeRound(world, FLOOR, seconds);
         const round = await takeRound(world, clients, seconds);
         taken.set(clients, [...(taken.get(clients) ?? []), { round, floor }]);

@@ -49,6 +49,6 @@ export const milestoneList = z.array(milestone);
 
 export const milestoneListQuery = z.object({
   projectId: idParam,
-  /** only so many of the open ones */
+  /** how many of the open ones; absent: all milestones */
   next: z.optional(idParam),
 });

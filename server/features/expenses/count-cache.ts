@@ -21,7 +21,7 @@ interface Entry extends KnownCount {
 
 /**
  * Counts of expenses per project. The statement that uses one compares its version in the database
- * and counts anew when it differs, so that a count is never older than the rows beside it.
+ * and counts again when it differs, so that a count is never older than the rows beside it.
  */
 export class CountCache {
   readonly #now: () => number;

@@ -22,7 +22,7 @@ export function selectMilestones(source: SQL): SQL {
 }
 
 interface ListOptions {
-  /** only so many of the open ones */
+  /** how many of the open ones; absent: all milestones */
   next?: number | undefined;
 }
 

@@ -67,11 +67,14 @@ export async function readPlans(
 }
 
 function literal(value: unknown): string {
-  return typeof value === "number" || value === null ? String(value) : `'${String(value)}'`;
+  return typeof value === "number" ? String(value) : `'${String(value)}'`;
 }
 
 function literals(values: unknown[]): string {
   return values
-    .map((value) => (Array.isArray(value) ? `'{${value.join()}}'` : literal(value)))
+    .map((value) => {
+      if (value === null) return "null";
+      return Array.isArray(value) ? `'{${value.join()}}'` : literal(value);
+    })
     .join(", ");
 }
