@@ -14,11 +14,11 @@ const MAX_ROWS = 12;
 
 async function planOf(asked: Asked) {
   const plan = await asked.tools.ask("get_budget_overview", projectIdIn(asked.slots));
-  const lines = plan.lines.map((line) => ({ ...line, name: nameOf(line) }));
+  const lines = plan.lines.map((line) => ({ ...line, name: lineTitle(line) }));
   return { ...plan, lines, count: lines.length, where: inProject(asked, plan.project.name) };
 }
 
-function nameOf({ category, room }: FoundBudgetLine): string {
+function lineTitle({ category, room }: FoundBudgetLine): string {
   return room === null ? quoted(category) : `${quoted(category)} in ${quoted(room)}`;
 }
 

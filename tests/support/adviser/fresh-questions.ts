@@ -9,7 +9,6 @@ import type { RecordRow } from "./record-sentences.ts";
 export const FRESH_QUESTIONS: readonly QuestionRow[] = [
   // Spending
   ["what's the grand total I've put into this kitchen", "$9,955.00"],
-  ["so where are we money wise, how much is out the door", "$9,955.00"],
   ["how deep in am I", "$9,955.00"],
   ["sum up all my labor costs", "$4,000.25"],
   ["how much has gone on materials since the beginning", "$4,854.76"],

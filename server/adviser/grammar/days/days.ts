@@ -20,7 +20,7 @@ export function calendarDay(year: number, month: number, day: number): CalendarD
   return parseCalendarDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
 }
 
-/** A day of the month that is so many months after January of the year 0. */
+/** A day of a month, which is counted from January of the year 0. */
 function dayIn(months: number, day: number): CalendarDate | undefined {
   return calendarDay(Math.floor(months / 12), (months % 12) + 1, day);
 }
