@@ -165,7 +165,6 @@ export async function buildApp(
   outboxRoutes(app, deps);
   googleRoutes(app, deps, { startSession: replaceSession });
   secondFactorRoutes(app, deps, { startSession: replaceSession, bindGoogle });
-  accountRoutes(app, deps);
   addRecordRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   billingRoutes(app, deps);
@@ -214,8 +213,9 @@ async function addPages(
   });
 }
 
-/** A home: who shares it, its records and budget, and views of both. */
+/** A home: its account, who shares it, its records and budget, and views of both. */
 function addRecordRoutes(app: App, deps: Deps): void {
+  accountRoutes(app, deps);
   householdRoutes(app, deps);
   receiptRoutes(app, deps);
   projectRoutes(app, deps);

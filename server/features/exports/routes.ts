@@ -11,7 +11,6 @@ import {
 } from "./rules/query.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { followAccess } from "../../identity/access.ts";
 import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
@@ -28,7 +27,7 @@ import {
 } from "./export-commands.ts";
 import { type InFolder, consumeExportLimit, requireExportAvailable } from "./limit-commands.ts";
 import { downloadStatusReporter } from "./download-status.ts";
-import { requireAccess } from "../../http/session/access.ts";
+import { followMembership, requireAccess } from "../../http/session/access.ts";
 
 /** Each keeps a file on disk until it is sent. */
 const MAX_TABLES = 24;
@@ -130,7 +129,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const access = requireAccess(request);
   const left = disconnectSignal(reply);
-  const membership = followAccess(deps, access);
+  const membership = followMembership(deps, access);
   const signal = AbortSignal.any([stopping, slot.signal, left, membership.ended]);
   const { today: said, ...period } = query;
   const today = clientDate({ today: said }, deps.clock.now());

@@ -5,6 +5,7 @@ import { failed, notFound } from "../../errors.ts";
 import {
   type Access,
   type EditAccess,
+  followAccess,
   isOwner,
   mayEdit,
   type OwnerAccess,
@@ -54,6 +55,11 @@ export function requireAccess(request: FastifyRequest): Access {
   requireUser(request);
   if (request.access === undefined) throw notFound("Home");
   return request.access;
+}
+
+/** For answers that take longer than a moment: see `followAccess`. */
+export function followMembership(deps: Parameters<typeof followAccess>[0], access: Access) {
+  return followAccess(deps, access);
 }
 
 /** For writes to records: also throws 403 for viewers. */
