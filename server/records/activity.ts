@@ -51,7 +51,7 @@ interface Recorded {
   contents?: Readonly<Record<string, SQL>>;
 }
 
-const nameOf = (column: string, table: string, name: string) =>
+const referredName = (column: string, table: string, name: string) =>
   sql.raw(`(select x.${name} from ${table} x where x.user_id = r.user_id and x.id = r.${column})`);
 const countIn = (table: string, column: string) =>
   sql.raw(`(select count(*) from ${table} x where x.user_id = r.user_id and x.${column} = r.id)`);
@@ -76,16 +76,16 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     fields: sql`jsonb_build_object(
       'description', r.description, 'amount', r.amount::text, 'category', r.category,
       'paymentMethod', r.payment_method, 'date', r.date, 'notes', r.notes, 'room', r.room,
-      'project', ${nameOf("project_id", "projects", "name")},
-      'contractor', ${nameOf("contractor_id", "contractors", "name")},
+      'project', ${referredName("project_id", "projects", "name")},
+      'contractor', ${referredName("contractor_id", "contractors", "name")},
       'budgetLine', (
         select ${sql.raw(LINE_NAME)} from budget_lines x
         where x.user_id = r.user_id and x.id = r.line_id
       ),
-      'contract', ${nameOf("quote_id", "quotes", "work")},
-      'payment', ${nameOf("installment_id", "installments", "title")},
+      'contract', ${referredName("quote_id", "quotes", "work")},
+      'payment', ${referredName("installment_id", "installments", "title")},
       'salesTax', r.sales_tax::text, 'isRefund', r.is_refund,
-      'refundOf', ${nameOf("refund_of", "expenses", "description")},
+      'refundOf', ${referredName("refund_of", "expenses", "description")},
       'homeCost', r.home_cost, 'isOffContract', coalesce(r.is_off_contract, false),
       'receipts', case when r.has_parts
         then (r.image_url is not null)::int + ${countIn("expense_receipts", "expense_id")}
@@ -115,7 +115,7 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     label: named("title"),
     fields: sql`jsonb_build_object(
       'title', r.title, 'description', r.description, 'category', r.category,
-      'targetDate', r.target_date, 'project', ${nameOf("project_id", "projects", "name")},
+      'targetDate', r.target_date, 'project', ${referredName("project_id", "projects", "name")},
       'isCompleted', r.is_completed
     )`,
   },
@@ -159,7 +159,7 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     headline: amountOf("amount"),
     fields: sql`jsonb_build_object(
       'work', r.work, 'scope', r.scope, 'amount', r.amount::text, 'status', r.status,
-      'contractor', ${nameOf("contractor_id", "contractors", "name")},
+      'contractor', ${referredName("contractor_id", "contractors", "name")},
       'budgetLine', (
         select ${sql.raw(LINE_NAME)} from budget_lines x
         where x.user_id = r.user_id and x.id = r.line_id
@@ -198,7 +198,7 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     headline: amountOf("amount"),
     fields: sql`jsonb_build_object(
       'title', r.title, 'amount', r.amount::text, 'dueDate', r.due_date,
-      'milestone', ${nameOf("milestone_id", "milestones", "title")}
+      'milestone', ${referredName("milestone_id", "milestones", "title")}
     )`,
   },
   import: {
@@ -215,10 +215,10 @@ const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     key: sql`r.project_id`,
     project: sql`r.project_id`,
     label: {
-      inRow: nameOf("project_id", "projects", "name"),
+      inRow: referredName("project_id", "projects", "name"),
       in: (fields) => sql`${fields} ->> 'project'`,
     },
-    fields: sql`jsonb_build_object('project', ${nameOf("project_id", "projects", "name")})`,
+    fields: sql`jsonb_build_object('project', ${referredName("project_id", "projects", "name")})`,
   },
 };
 
