@@ -246,7 +246,10 @@ async function requireUnchanged(
 }
 
 /** Only what there is, as changes from nothing. */
-function addedBy({ presentProjects: _, ...added }: ReturnType<typeof countNew>): ActivityChanges {
+function addedBy({
+  presentProjects: _presentProjects,
+  ...added
+}: ReturnType<typeof countNew>): ActivityChanges {
   const some = Object.entries(added).filter(([, count]) => count > 0);
   return Object.fromEntries(some.map(([name, count]) => [name, [null, count]]));
 }
