@@ -1,0 +1,200 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ActivityKind } from "../../shared/activity/contract.ts";
+
+/** Kinds with a row of their own. */
+export type RecordedKind = Exclude<ActivityKind, "reminders" | "backup">;
+
+interface Label {
+  inRow: SQL;
+  in: (fields: SQL) => SQL;
+}
+
+/** How the lines of a kind are read from its row. */
+interface Recorded {
+  /** with the alias `r` */
+  table: SQL;
+  thing: string;
+  /** default: its id */
+  key?: SQL;
+  project: SQL;
+  /** the record's name: in its row, and in the JSON of `fields` */
+  label: Label;
+  /** what users can change, as JSON: references by their names at the time, decimals as text */
+  fields: SQL;
+  /** the field that its creation and deletion name, and its value in the row */
+  headline?: readonly [field: string, value: SQL];
+  /** numbers of what a deletion takes along, as SQL */
+  contents?: Readonly<Record<string, SQL>>;
+}
+
+/** The name of a record that the row refers to. */
+const referencedName = (column: string, table: string, name: string) =>
+  sql.raw(`(select x.${name} from ${table} x where x.user_id = r.user_id and x.id = r.${column})`);
+const countIn = (table: string, column: string) =>
+  sql.raw(`(select count(*) from ${table} x where x.user_id = r.user_id and x.${column} = r.id)`);
+const LINE_NAME = "concat_ws(', ', x.category, x.room)";
+const projectOfQuote = sql.raw(
+  "(select x.project_id from quotes x where x.user_id = r.user_id and x.id = r.quote_id)",
+);
+/** A label that is a column. */
+const named = (column: string, field = column): Label => ({
+  inRow: sql.raw(`r.${column}`),
+  in: (fields) => sql`${fields} ->> ${sql.raw(`'${field}'`)}`,
+});
+const amountOf = (column: string) => [column, sql.raw(`r.${column}::text`)] as const;
+
+export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
+  expense: {
+    table: sql`expenses r`,
+    thing: "Expense",
+    project: sql`r.project_id`,
+    label: named("description"),
+    headline: amountOf("amount"),
+    fields: sql`jsonb_build_object(
+      'description', r.description, 'amount', r.amount::text, 'category', r.category,
+      'paymentMethod', r.payment_method, 'date', r.date, 'notes', r.notes, 'room', r.room,
+      'project', ${referencedName("project_id", "projects", "name")},
+      'contractor', ${referencedName("contractor_id", "contractors", "name")},
+      'budgetLine', (
+        select ${sql.raw(LINE_NAME)} from budget_lines x
+        where x.user_id = r.user_id and x.id = r.line_id
+      ),
+      'contract', ${referencedName("quote_id", "quotes", "work")},
+      'payment', ${referencedName("installment_id", "installments", "title")},
+      'salesTax', r.sales_tax::text, 'isRefund', r.is_refund,
+      'refundOf', ${referencedName("refund_of", "expenses", "description")},
+      'homeCost', r.home_cost, 'isOffContract', coalesce(r.is_off_contract, false),
+      'receipts', case when r.has_parts
+        then (r.image_url is not null)::int + ${countIn("expense_receipts", "expense_id")}
+        else (r.image_url is not null)::int end,
+      'split', case when r.has_parts then (
+        select string_agg(${sql.raw(LINE_NAME)} || ' $' || s.amount, '; ' order by s.line_id)
+        from expense_shares s
+        join budget_lines x on x.user_id = s.user_id and x.id = s.line_id
+        where s.user_id = r.user_id and s.expense_id = r.id
+      ) end
+    )`,
+  },
+  contractor: {
+    table: sql`contractors r`,
+    thing: "Contractor",
+    project: sql`null::bigint`,
+    label: named("name"),
+    fields: sql`jsonb_build_object(
+      'name', r.name, 'company', r.company, 'email', r.email, 'phone', r.phone,
+      'specialty', r.specialty, 'hourlyRate', r.hourly_rate::text, 'notes', r.notes
+    )`,
+  },
+  milestone: {
+    table: sql`milestones r`,
+    thing: "Milestone",
+    project: sql`r.project_id`,
+    label: named("title"),
+    fields: sql`jsonb_build_object(
+      'title', r.title, 'description', r.description, 'category', r.category,
+      'targetDate', r.target_date, 'project', ${referencedName("project_id", "projects", "name")},
+      'isCompleted', r.is_completed
+    )`,
+  },
+  project: {
+    table: sql`projects r`,
+    thing: "Project",
+    project: sql`r.id`,
+    label: named("name"),
+    headline: amountOf("budget"),
+    contents: {
+      expenses: countIn("expenses", "project_id"),
+      milestones: countIn("milestones", "project_id"),
+      budgetLines: countIn("budget_lines", "project_id"),
+      quotes: countIn("quotes", "project_id"),
+    },
+    fields: sql`jsonb_build_object(
+      'name', r.name, 'description', r.description, 'budget', r.budget::text,
+      'contingency', r.contingency::text,
+      'startedOn', (r.start_date at time zone 'UTC')::date, 'finishedOn', r.finished_on
+    )`,
+  },
+  budget_line: {
+    table: sql`budget_lines r`,
+    thing: "Budget line",
+    project: sql`r.project_id`,
+    label: {
+      inRow: sql`concat_ws(', ', r.category, r.room)`,
+      in: (fields) => sql`concat_ws(', ', ${fields} ->> 'category', ${fields} ->> 'room')`,
+    },
+    headline: amountOf("planned"),
+    fields: sql`jsonb_build_object(
+      'category', r.category, 'room', r.room, 'planned', r.planned::text, 'low', r.low::text,
+      'high', r.high::text, 'isDone', r.is_done
+    )`,
+  },
+  quote: {
+    table: sql`quotes r`,
+    thing: "Quote",
+    project: sql`r.project_id`,
+    label: named("work"),
+    headline: amountOf("amount"),
+    fields: sql`jsonb_build_object(
+      'work', r.work, 'scope', r.scope, 'amount', r.amount::text, 'status', r.status,
+      'contractor', ${referencedName("contractor_id", "contractors", "name")},
+      'budgetLine', (
+        select ${sql.raw(LINE_NAME)} from budget_lines x
+        where x.user_id = r.user_id and x.id = r.line_id
+      ),
+      'validUntil', r.valid_until, 'acceptedOn', r.accepted_on, 'completedOn', r.completed_on,
+      'items', (
+        select string_agg(concat_ws(' $', x.description, x.amount), '; ' order by x.position)
+        from quote_items x where x.user_id = r.user_id and x.quote_id = r.id
+      ),
+      'files', (
+        select string_agg(x.name, '; ' order by x.created_at, x.key)
+        from quote_files x where x.user_id = r.user_id and x.quote_id = r.id
+      ),
+      'payments', (
+        select string_agg(x.title || ' $' || x.amount, '; ' order by x.position, x.id)
+        from installments x where x.user_id = r.user_id and x.quote_id = r.id
+      )
+    )`,
+  },
+  change_order: {
+    table: sql`change_orders r`,
+    thing: "Change order",
+    project: projectOfQuote,
+    label: named("reason"),
+    headline: amountOf("cost"),
+    fields: sql`jsonb_build_object(
+      'reason', r.reason, 'cost', r.cost::text, 'days', r.days, 'status', r.status,
+      'decidedOn', r.decided_on
+    )`,
+  },
+  installment: {
+    table: sql`installments r`,
+    thing: "Payment",
+    project: projectOfQuote,
+    label: named("title"),
+    headline: amountOf("amount"),
+    fields: sql`jsonb_build_object(
+      'title', r.title, 'amount', r.amount::text, 'dueDate', r.due_date,
+      'milestone', ${referencedName("milestone_id", "milestones", "title")}
+    )`,
+  },
+  import: {
+    table: sql`expense_imports r`,
+    thing: "Import",
+    project: sql`r.project_id`,
+    label: named("file_name", "fileName"),
+    headline: ["count", sql`r.count`],
+    fields: sql`jsonb_build_object('fileName', r.file_name, 'count', r.count)`,
+  },
+  calendar_feed: {
+    table: sql`calendar_feeds r`,
+    thing: "Calendar",
+    key: sql`r.project_id`,
+    project: sql`r.project_id`,
+    label: {
+      inRow: referencedName("project_id", "projects", "name"),
+      in: (fields) => sql`${fields} ->> 'project'`,
+    },
+    fields: sql`jsonb_build_object('project', ${referencedName("project_id", "projects", "name")})`,
+  },
+};
