@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WALLS } from "../scripts/lint/walls.ts";
-import { ALLOWED, GROUND, PLANTS, RULES } from "./support/run/planted-violations.ts";
+import { RULES } from "./support/run/planted-rule-violations.ts";
+import { ALLOWED, GROUND, PLANTS } from "./support/run/planted-violations.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 

@@ -1,0 +1,98 @@
+import type { Call } from "./calls.ts";
+
+/**
+ * What an operation is to members:
+ *
+ * - `read`: of one project or record
+ * - `list`: of all projects that the member may see
+ * - `write`: of one project or record
+ * - `all`: a write for editors of all projects
+ * - `owner`: for the home's owner
+ * - `personal`: about the account of the sender, whatever the home
+ */
+export type Meaning = "read" | "list" | "write" | "all" | "owner" | "personal";
+
+const PERSONAL =
+  /^\/api\/(?:account|household|homes|invitations|user|subscription-status|check-subscription|create-|demo)/;
+
+/** An operation without a row here fails the test. */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  "GET /api/projects": "list",
+  "POST /api/projects": "all",
+  "GET /api/projects/1": "read",
+  "PUT /api/projects/1": "write",
+  "DELETE /api/projects/1": "owner",
+  "PUT /api/projects/1/dates": "write",
+  "GET /api/projects/1/summary": "read",
+  "GET /api/projects/1/plan": "read",
+  "PUT /api/projects/1/contingency": "write",
+  "GET /api/projects/1/calendar": "read",
+  "POST /api/projects/1/calendar": "owner",
+  "DELETE /api/projects/1/calendar": "owner",
+  "GET /api/projects/1/exports/1": "read",
+  "GET /api/projects/1/exports/project.xlsx": "read",
+  "GET /api/projects/1/exports/report.pdf": "read",
+  "GET /api/projects/1/exports/accountant.zip": "read",
+  "GET /api/expenses": "read",
+  "POST /api/expenses": "write",
+  "GET /api/expenses/can_create": "list",
+  "GET /api/expenses/duplicates": "read",
+  "GET /api/expenses/1": "read",
+  "PUT /api/expenses/1": "write",
+  "DELETE /api/expenses/1": "write",
+  "POST /api/expenses/1/restore": "write",
+  "GET /api/activity": "list",
+  "POST /api/activity/visits": "list",
+  "GET /api/contractors": "list",
+  "POST /api/contractors": "all",
+  "GET /api/contractors/count": "list",
+  "GET /api/contractors/payments": "list",
+  "PUT /api/contractors/1": "write",
+  "DELETE /api/contractors/1": "all",
+  "POST /api/contractors/1/restore": "all",
+  "GET /api/milestones": "read",
+  "POST /api/milestones": "write",
+  "POST /api/milestones/batch": "write",
+  "PUT /api/milestones/1": "write",
+  "DELETE /api/milestones/1": "write",
+  "PATCH /api/milestones/1/complete": "write",
+  "PATCH /api/milestones/1/reopen": "write",
+  "POST /api/milestones/1/restore": "write",
+  "POST /api/budget-lines": "write",
+  "POST /api/budget-lines/batch": "write",
+  "PUT /api/budget-lines/1": "write",
+  "DELETE /api/budget-lines/1": "write",
+  "GET /api/quotes": "read",
+  "POST /api/quotes": "write",
+  "GET /api/quotes/1": "read",
+  "PUT /api/quotes/1": "write",
+  "DELETE /api/quotes/1": "write",
+  "PATCH /api/quotes/1/status": "write",
+  "PUT /api/quotes/1/installments": "write",
+  "POST /api/quotes/1/change-orders": "write",
+  "PUT /api/change-orders/1": "write",
+  "DELETE /api/change-orders/1": "write",
+  "POST /api/quotes/1/files": "write",
+  "DELETE /api/quotes/1/files/1": "write",
+  "GET /api/reports": "read",
+  "GET /api/reports/home-cost": "read",
+  "GET /api/imports": "read",
+  "POST /api/imports": "write",
+  "DELETE /api/imports/1": "write",
+  "POST /api/imports/1/restore": "write",
+  "POST /api/imports/preview": "write",
+  "POST /api/upload": "write",
+  "POST /api/signed-url": "read",
+  "GET /api/receipts/1/preview": "read",
+  "GET /api/ai-chat": "owner",
+  "POST /api/ai-chat": "owner",
+  "DELETE /api/ai-chat": "owner",
+  "GET /api/ai-chat/about": "owner",
+  "POST /api/ai-chat/proposals/1/confirm": "owner",
+  "POST /api/ai-chat/proposals/1/dismiss": "owner",
+  "POST /api/ai-chat/proposals/1/edited": "owner",
+};
+
+export function meaningOf({ method, path }: Pick<Call, "method" | "path">): Meaning | undefined {
+  return PERSONAL.test(path) ? "personal" : MEANINGS[`${method} ${path}`];
+}
