@@ -13,13 +13,14 @@ export interface ActivitySearch {
   since?: string;
 }
 
-/** The router's `validateSearch`: keeps texts. */
+/** The router's `validateSearch`: keeps texts, also those of digits, which arrive as numbers. */
 export function parseActivitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
   const found: ActivitySearch = {};
   if (raw["all"]) found.all = true;
   for (const name of ["person", "kind", "since"] as const) {
     const value = raw[name];
-    if (value && typeof value !== "object") found[name] = String(value);
+    const isText = typeof value === "string" || typeof value === "number";
+    if (isText && value) found[name] = String(value);
   }
   return found;
 }
