@@ -53,10 +53,8 @@ interface WebOptions {
 const SIGNED_OUT: Answers = { "/api/user": null };
 
 /** Serves the built pages and their files. */
-export async function addStaticPages(
-  app: App,
-  { folder, config, answersOf, renderer, clock, patienceMs }: WebOptions,
-): Promise<void> {
+export async function addStaticPages(app: App, options: WebOptions): Promise<void> {
+  const { folder, config, renderer, clock } = options;
   const { demoUrl, operatorPages } = config;
   const isBuilt = existsSync(join(folder, SHELL));
   const shells = readPageShells(folder, operatorPages.links);
@@ -82,12 +80,7 @@ export async function addStaticPages(
     app.get(path, PAGE_SESSION, sendShell);
   }
 
-  for (const [path, { title, text }] of operatorPages.texts) {
-    const page = plainPage(title, text.split(/\r?\n\s*\r?\n/));
-    app.get(path, PAGE_SESSION, async (_request, reply) =>
-      reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
-    );
-  }
+  addOperatorPages(app, operatorPages);
 
   // Administrators need no user account, and the page itself contains no data.
   app.get("/admin", PAGE_SESSION, sendShell);
@@ -105,7 +98,7 @@ export async function addStaticPages(
   /** Preloading is optional: when it fails, the page is sent without it. */
   async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const view = browserViewOf(request.cookies[VIEW_COOKIE], clock.now());
-    const answers = isBuilt ? await findAnswers(request, view?.today) : undefined;
+    const answers = isBuilt ? await findAnswers(options, request, view?.today) : undefined;
     if (!answers) return sendPage(reply, shells.shellFileFor(request.url));
     const screen = await findScreen(renderer, {
       request,
@@ -114,23 +107,6 @@ export async function addStaticPages(
       operatorLinks: operatorPages.links,
     });
     return shells.sendWith({ answers, screen }, request, reply);
-  }
-
-  async function findAnswers(
-    request: FastifyRequest,
-    today: CalendarDate | undefined,
-  ): Promise<Answers | undefined> {
-    if (request.isSessionUnknown) return undefined;
-    if (!request.session) {
-      const isOffered = config.google !== undefined;
-      const isSignIn = request.routeOptions.url === "/login";
-      return isSignIn ? { ...SIGNED_OUT, "/api/auth/google/about": { isOffered } } : SIGNED_OUT;
-    }
-    const finding = answersOf(request.session, request, today).catch((err: unknown) => {
-      request.log.warn({ err }, "A page was answered without what its screen asks for");
-    });
-    const found = await Promise.race([finding, wait(patienceMs, undefined, { ref: false })]);
-    return found ?? undefined;
   }
 
   function sendPage(reply: FastifyReply, name: string): FastifyReply {
@@ -149,6 +125,35 @@ export async function addStaticPages(
       .type("text/plain; charset=utf-8")
       .send("The web pages are not built yet. Run `npm run build`, then start again.\n");
   }
+}
+
+/** The operator's own privacy, terms and contact texts. */
+function addOperatorPages(app: App, { texts }: Config["operatorPages"]): void {
+  for (const [path, { title, text }] of texts) {
+    const page = plainPage(title, text.split(/\r?\n\s*\r?\n/));
+    app.get(path, PAGE_SESSION, async (_request, reply) =>
+      reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
+    );
+  }
+}
+
+/** The responses to preload; undefined when the session is unknown, or they take too long. */
+async function findAnswers(
+  { config, answersOf, patienceMs }: Pick<WebOptions, "config" | "answersOf" | "patienceMs">,
+  request: FastifyRequest,
+  today: CalendarDate | undefined,
+): Promise<Answers | undefined> {
+  if (request.isSessionUnknown) return undefined;
+  if (!request.session) {
+    const isOffered = config.google !== undefined;
+    const isSignIn = request.routeOptions.url === "/login";
+    return isSignIn ? { ...SIGNED_OUT, "/api/auth/google/about": { isOffered } } : SIGNED_OUT;
+  }
+  const finding = answersOf(request.session, request, today).catch((err: unknown) => {
+    request.log.warn({ err }, "A page was answered without what its screen asks for");
+  });
+  const found = await Promise.race([finding, wait(patienceMs, undefined, { ref: false })]);
+  return found ?? undefined;
 }
 
 /**
