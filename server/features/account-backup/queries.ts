@@ -1,25 +1,18 @@
 import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
-import { planAt, statusAt } from "../../../shared/billing/plan.ts";
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
-import { reminderChoices } from "../../../shared/reminders/contract.ts";
-import { type UserId, id } from "../../../shared/ids.ts";
-import { instant } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
 import { securityEvents } from "../../db/schema/accounts.ts";
 import { activity } from "../../db/schema/activity.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { isoText } from "../../db/iso-text.ts";
 import { storedTimestamp, keyRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
-import { memberships } from "../../db/schema/household.ts";
 import { aiMessages, contractors, milestones, projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { findPendingEmailChange } from "../account/queries.ts";
-import { getSubscription } from "../billing/queries.ts";
 
 /** A page of an owner's rows in id order. */
 export interface Page {
@@ -135,81 +128,6 @@ export async function listEventRows(tx: Tx, owner: UserId, page: Page) {
   const { id, kind, address, device, createdAt } = securityEvents;
   const query = tx.select({ id, kind, address, device, createdAt }).from(securityEvents).$dynamic();
   return paged(query, securityEvents, owner, page);
-}
-
-/** The account's profile: name, sign-up date, pending email change and plan. */
-export async function getProfile(tx: Tx, owner: UserId, now: Date) {
-  const [row] = await tx
-    .select({
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      emailVerifiedAt: users.emailVerifiedAt,
-      createdAt: users.createdAt,
-      updatedAt: users.updatedAt,
-    })
-    .from(users)
-    .where(eq(users.id, owner));
-  if (row === undefined) throw unauthenticated();
-  const subscription = await getSubscription(tx, owner);
-  const plan = {
-    plan: planAt(subscription, now),
-    planStatus: statusAt(subscription, now),
-    planEndsAt: subscription.endsAt,
-  };
-  const pendingEmailChange = await findPendingEmailChange(tx, owner, now);
-  const household = await listMemberNames(tx, owner);
-  return { ...row, pendingEmailChange, ...plan, household, ...(await getOutside(tx, owner)) };
-}
-
-/** Members as names, since their accounts are their own; former ones too. */
-async function listMemberNames(tx: Tx, owner: UserId) {
-  const { name, role, createdAt: joinedAt, endedAt, userId, id: order } = memberships;
-  return tx
-    .select({ name, role, joinedAt, endedAt })
-    .from(memberships)
-    .where(eq(userId, owner))
-    .orderBy(asc(order));
-}
-
-const outside = z.object({
-  reminders: reminderChoices,
-  calendarFeeds: z.array(z.object({ projectId: id, since: instant })),
-  imports: z.array(
-    z.object({
-      projectId: id,
-      file: z.string(),
-      expenses: z.int(),
-      at: instant,
-      undoneAt: z.nullable(instant),
-    }),
-  ),
-});
-type Outside = z.infer<typeof outside>;
-
-/** Reminder settings, calendar links and imports. */
-async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
-  const [found] = await queryRows(tx, outside)`
-    select
-      json_build_object('dueSoon', coalesce(c.due_soon, false),
-        'overdue', coalesce(c.overdue, false), 'budgetLines', coalesce(c.budget_lines, false)
-      ) as reminders,
-      (
-        select coalesce(json_agg(json_build_object('projectId', f.project_id,
-          'since', ${isoText("f.created_at")}) order by f.project_id), '[]')
-        from calendar_feeds f where f.user_id = ${owner}
-      ) as "calendarFeeds",
-      (
-        select coalesce(json_agg(json_build_object('projectId', i.project_id, 'file', i.file_name,
-          'expenses', i.count, 'at', ${isoText("i.created_at")},
-          'undoneAt', ${isoText("i.undone_at")}) order by i.id), '[]')
-        from expense_imports i where i.user_id = ${owner}
-      ) as imports
-    from users u
-    left join reminder_choices c on c.user_id = u.id
-    where u.id = ${owner}`;
-  if (found === undefined) throw unauthenticated();
-  return found;
 }
 
 const bytesRow = z.object({ bytes: z.int() });

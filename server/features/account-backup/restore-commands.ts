@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { BACKUP_FILE, SEAL_FILE } from "./rules/archive-contract.ts";
-import type { ActivityChanges } from "../../../shared/activity/contract.ts";
 import type { RestoreEvent } from "../../../shared/account/account-backup.ts";
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -23,6 +22,7 @@ import {
   requireWithin,
   type Room,
 } from "./restore/check-backup.ts";
+import { addedBy, countNew } from "./restore/count-new.ts";
 import { writeBackup } from "./insert-commands.ts";
 import { countLimitedRecords, findPresentRecords, type PresentRecords } from "./present-queries.ts";
 import { getStoredBytes } from "./queries.ts";
@@ -94,22 +94,17 @@ interface Restore {
  */
 export async function restoreBackup(
   deps: RestoreDeps,
-  { owner, email, origin, folder, restore }: Restore,
+  restoring: Restore,
   stream: ServerSentEventWriter,
 ): Promise<void> {
+  const { owner, origin, folder, restore } = restoring;
   const { signal } = stream;
   const tell = (event: RestoreEvent) => stream.send(event);
   tell({ type: "checking" });
   const archive = await openArchive(join(folder, "sent.zip"), signal);
   const keys = new Map<string, string>();
   try {
-    const path = join(folder, BACKUP_FILE);
-    const isSealed = await unfoldRecords(deps, archive, { path, folder });
-    const backup = await checkBackup(path, {
-      mark: isSealed ? sealWith(deps.config.sessionSecret).markOf(email) : undefined,
-      room: await findRoom(deps.db, owner, deps.clock.now()),
-      signal,
-    });
+    const { path, isSealed, backup } = await readBackup(deps, archive, restoring, signal);
     const present = await findPresentRecords(deps.db, owner, backup);
     const carried = [...backup.receipts.values()].filter(
       ({ projectId }) => !present.projects.has(projectId),
@@ -164,6 +159,23 @@ export async function restoreBackup(
   } finally {
     await archive.close();
   }
+}
+
+/** Extracts and checks the records. */
+async function readBackup(
+  deps: RestoreDeps,
+  archive: Archive,
+  { owner, email, folder }: Restore,
+  signal: AbortSignal,
+): Promise<{ path: string; isSealed: boolean; backup: CheckedBackup }> {
+  const path = join(folder, BACKUP_FILE);
+  const isSealed = await unfoldRecords(deps, archive, { path, folder });
+  const backup = await checkBackup(path, {
+    mark: isSealed ? sealWith(deps.config.sessionSecret).markOf(email) : undefined,
+    room: await findRoom(deps.db, owner, deps.clock.now()),
+    signal,
+  });
+  return { path, isSealed, backup };
 }
 
 /** Extracts the records from the ZIP. Returns whether their seal is valid. */
@@ -243,31 +255,4 @@ async function requireUnchanged(
     };
     requireRoom(counts, room);
   }
-}
-
-/** Only what there is, as changes from nothing. */
-function addedBy({
-  presentProjects: _presentProjects,
-  ...added
-}: ReturnType<typeof countNew>): ActivityChanges {
-  const some = Object.entries(added).filter(([, count]) => count > 0);
-  return Object.fromEntries(some.map(([name, count]) => [name, [null, count]]));
-}
-
-/** Counts what a backup adds: its records without projects and contractors that already exist. */
-function countNew({ projects, contractors, countsIn }: CheckedBackup, present: PresentRecords) {
-  const sumOf = (counts: ReadonlyMap<number, number>) =>
-    projects.reduce(
-      (sum, { id }) => (present.projects.has(id) ? sum : sum + (counts.get(id) ?? 0)),
-      0,
-    );
-  return {
-    projects: projects.length - present.projects.size,
-    contractors: contractors.length - present.contractors.size,
-    expenses: sumOf(countsIn.expenses),
-    milestones: sumOf(countsIn.milestones),
-    budgetLines: sumOf(countsIn.budgetLines),
-    quotes: sumOf(countsIn.quotes),
-    presentProjects: present.projects.size,
-  };
 }

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { getProfile, listEventRows, listProposalRows } from "../queries.ts";
+import { getProfile } from "../profile-queries.ts";
+import { listEventRows, listProposalRows } from "../queries.ts";
 import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
 
 export const ACCOUNT_FILE = "account.json";

@@ -139,6 +139,13 @@ async function writeKinds(writing: Writing): Promise<void> {
     list: listMessageRows,
     toCells: ({ role, content, createdAt }) => [value(role), text(content), moment(createdAt)],
   });
+  await writeActivity(writing, projectNames);
+}
+
+async function writeActivity(
+  writing: Writing,
+  projectNames: ReadonlyMap<number, string>,
+): Promise<void> {
   await writeKind(writing, "activity", {
     csv: "changes.csv",
     heads: ["At", "Person", "By", "Action", "Kind", "Record", "Project", "Changes"],

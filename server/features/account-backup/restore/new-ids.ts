@@ -1,0 +1,96 @@
+import type { PresentRecords } from "../present-queries.ts";
+import type { IdPair } from "../row-commands.ts";
+import type { BackedUpExpense, BackedUpLine } from "../rules/archive-contract.ts";
+
+/** New ids of records by their ids in the backup. */
+export type NewIds = ReturnType<typeof newIds>;
+
+export function newIds(present: PresentRecords) {
+  return {
+    projects: new Map<number, number>(),
+    contractors: new Map(present.contractors),
+    milestones: new Map<number, number>(),
+    budgetLines: new Map<number, number>(),
+    quotes: new Map<number, number>(),
+    installments: new Map<number, number>(),
+  };
+}
+
+export function newIdOf(ids: ReadonlyMap<number, number>, id: number | null): number | null {
+  return id === null ? null : (ids.get(id) ?? null);
+}
+
+export function remember(ids: Map<number, number>, pairs: readonly IdPair[]): void {
+  for (const { id, newId } of pairs) ids.set(id, newId);
+}
+
+/**
+ * A line of activity with new ids, undefined unless its project is restored: other lines would
+ * return with each restore. Expenses are too many to remember their new ids.
+ */
+export function restoredLine(
+  { projectId, recordId, kind, ...line }: BackedUpLine,
+  ids: NewIds,
+): object | undefined {
+  const newProjectId = newIdOf(ids.projects, projectId);
+  if (newProjectId === null) return undefined;
+  const idsOf: Partial<Record<typeof kind, ReadonlyMap<number, number>>> = {
+    project: ids.projects,
+    calendar_feed: ids.projects,
+    milestone: ids.milestones,
+    budget_line: ids.budgetLines,
+    quote: ids.quotes,
+    installment: ids.installments,
+  };
+  const newId = newIdOf(idsOf[kind] ?? new Map<number, number>(), recordId);
+  return { ...line, kind, projectId: newProjectId, recordId: newId };
+}
+
+/** An expense row with new ids in all references. */
+export function expenseRow(
+  { receipt, projectId, contractorId, details, ...row }: BackedUpExpense,
+  ids: NewIds,
+  keys: ReadonlyMap<string, string>,
+): object {
+  // Skips receipts missing from the store; the first one left becomes the main receipt.
+  const receipts = [receipt, ...(details?.receipts ?? [])].flatMap(
+    (key) => keys.get(key ?? "") ?? [],
+  );
+  const [imageUrl = null, ...further] = receipts;
+  const plain = {
+    ...row,
+    projectId: ids.projects.get(projectId),
+    contractorId: newIdOf(ids.contractors, contractorId),
+    imageUrl,
+    receipts: further,
+    shares: [],
+    isRefund: false,
+    hasParts: further.length > 0,
+  };
+  if (details === null) return plain;
+  const { lineId, quoteId, installmentId, isRefund, isOffContract, shares } = details;
+  return {
+    ...details,
+    ...plain,
+    isRefund,
+    isOffContract: (isOffContract && quoteId === null) || null,
+    hasParts: shares.length + further.length > 0,
+    // Linked once all are there.
+    refundOf: null,
+    lineId: newIdOf(ids.budgetLines, lineId),
+    quoteId: newIdOf(ids.quotes, quoteId),
+    installmentId: newIdOf(ids.installments, installmentId),
+    shares: shares.map((share) => ({ ...share, lineId: newIdOf(ids.budgetLines, share.lineId) })),
+  };
+}
+
+/** Rewrites a reply's links to the new project ids. */
+export function withNewIds(content: string, projectIds: ReadonlyMap<number, number>): string {
+  return content.replaceAll(
+    /([?&]projectId=)(\d{1,16})(?=[&)])/g,
+    (link, name: string, id: string) => {
+      const newId = projectIds.get(Number(id));
+      return newId === undefined ? link : `${name}${newId}`;
+    },
+  );
+}
