@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useId } from "react";
+import { type ChangeEvent, type ComponentType, useEffect, useId, useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import { projectIdFrom } from "../../features/projects/project-choice.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
@@ -8,19 +8,28 @@ import { Select } from "../../ui/form/select.tsx";
 import type { SelectorProps } from "./selector-props.ts";
 import { SelectorSkeleton } from "./selector-skeleton.tsx";
 
-// Most users have one home, so the groups of several load later; a failed load changes nothing.
-const HomeSelector = lazy(async () => {
-  await new Promise<void>(whenIdle);
-  return import("./home-selector.tsx").then(
-    ({ HomeSelector }) => ({ default: HomeSelector }),
-    () => ({ default: OneHome }),
-  );
-});
+/**
+ * Most users have one home, so the groups of several load when the browser is idle; a failed load
+ * changes nothing.
+ */
+function useSelector(): ComponentType<SelectorProps> {
+  const [Selector, setSelector] = useState<ComponentType<SelectorProps>>(() => OneHome);
+  useEffect(() => {
+    whenIdle(() => {
+      void import("./home-selector.tsx").then(
+        ({ HomeSelector }) => setSelector(() => HomeSelector),
+        () => undefined,
+      );
+    });
+  }, []);
+  return Selector;
+}
 
 export function ProjectSelector() {
   const { projects, error, retry, selected, select } = useSelectedProject();
   const id = useId();
   const navigate = useNavigate();
+  const Selector = useSelector();
 
   function handleChange(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = projectIdFrom(event.target.value);
@@ -42,11 +51,7 @@ export function ProjectSelector() {
   }
   if (!projects) return <SelectorSkeleton />;
   const props = { id, projects, selected, select, onChange: handleChange };
-  return (
-    <Suspense fallback={<OneHome {...props} />}>
-      <HomeSelector {...props} />
-    </Suspense>
-  );
+  return <Selector {...props} />;
 }
 
 function OneHome({ id, projects, selected, onChange }: SelectorProps) {
