@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ACTIVITY_KINDS } from "../../../shared/activity/contract.ts";
 import { Select } from "../../ui/form/select.tsx";
-import { type ActivitySearch, parseActivitySearch } from "./activity-address.ts";
+import { type ActivitySearch, parseActivitySearch } from "./activity-search.ts";
 import { KIND_LABELS } from "./activity-words.ts";
 import { type ActivityFilter, activityQuery } from "./queries.ts";
 import { type Span, spanOf } from "./span-start.ts";

@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
-import type { ActivitySearch } from "./activity-address.ts";
+import { type ActivitySearch, parseActivitySearch } from "./activity-search.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList, ActivitySkeleton } from "./activity-list.tsx";
 import { type ActivityFilter, lastVisitQuery } from "./queries.ts";
@@ -29,7 +29,7 @@ export function ActivityPage() {
 }
 
 function ProjectActivity({ project }: { project: Project }) {
-  const search = route.useSearch();
+  const search = parseActivitySearch(route.useSearch());
   const navigate = route.useNavigate();
   const today = useToday();
   const visit = useQuery(lastVisitQuery());

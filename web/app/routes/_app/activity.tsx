@@ -1,8 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { parseActivitySearch } from "../../../features/activity/activity-address.ts";
+import type { ActivityAddress } from "../../../features/activity/activity-search.ts";
 import { ActivityPage } from "../../../features/activity/activity-page.tsx";
 
 export const Route = createFileRoute("/_app/activity")({
   component: ActivityPage,
-  validateSearch: parseActivitySearch,
+  // Checked by the screen: this file is part of every first screen.
+  validateSearch: ({ all, person, kind, since }: ActivityAddress): ActivityAddress => ({
+    all,
+    person,
+    kind,
+    since,
+  }),
 });

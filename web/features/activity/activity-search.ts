@@ -1,7 +1,10 @@
-/*
- * URL search parameters of the activity. Separate from the screen's code, because the router reads
- * them and every screen loads the router. The screen checks their values.
- */
+/** URL search parameters of the activity, as they arrive. */
+export interface ActivityAddress {
+  all?: unknown;
+  person?: unknown;
+  kind?: unknown;
+  since?: unknown;
+}
 
 /** Parameters with their default value are left out. */
 export interface ActivitySearch {
@@ -13,10 +16,10 @@ export interface ActivitySearch {
   since?: string;
 }
 
-/** The router's `validateSearch`: keeps texts, also those of digits, which arrive as numbers. */
-export function parseActivitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
+/** Keeps texts, also those of digits, which arrive as numbers. */
+export function parseActivitySearch(raw: ActivityAddress): ActivitySearch {
   const found: ActivitySearch = {};
-  if (raw["all"]) found.all = true;
+  if (raw.all) found.all = true;
   for (const name of ["person", "kind", "since"] as const) {
     const value = raw[name];
     const isText = typeof value === "string" || typeof value === "number";
