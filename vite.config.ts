@@ -18,7 +18,7 @@ const BASICS =
   /web\/ui\/(?:button|class-names|error-state|form\/(?:field|input|is-typing)|inline-alert|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for signed-in screens. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/selected-project)\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
 /** Opens the expense dialogs, also from other screens. */
 const EXPENSE =
   /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|receipts\/open-receipt)|receipts\/queries)\./;
