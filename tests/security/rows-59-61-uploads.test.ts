@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { receiptRoutes } from "../../server/features/receipts/routes.ts";
+import { ownAccess } from "../../server/identity/access.ts";
 import { addProblems } from "../../server/http/errors/problems.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { MINIMUM_THROUGHPUT } from "../../server/http/transfer/minimum-throughput.ts";
@@ -105,8 +106,11 @@ describe("row 59: upload: abuse of the form", () => {
     app.decorate("methodsAt", () => []);
     addProblems(app);
     app.decorateRequest("session", undefined);
+    app.decorateRequest("access", undefined);
     app.addHook("onRequest", async (request) => {
-      request.session = { userId: attacker.user.id as UserId, user: attacker.user };
+      const userId = attacker.user.id as UserId;
+      request.session = { userId, user: attacker.user };
+      request.access = ownAccess(userId);
     });
     receiptRoutes(app, test.deps, { throughput: { everyMilliseconds: 50, minBytes: 1 } });
     const { socket, answer } = await openConnection(await listenOnFreePort(app));

@@ -6,6 +6,7 @@ import * as assistant from "../../db/schema/assistant.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as contracts from "../../db/schema/contracts.ts";
 import * as expenses from "../../db/schema/expenses.ts";
+import * as household from "../../db/schema/household.ts";
 import * as factors from "../../db/schema/second-factors.ts";
 import * as plans from "../../db/schema/budget.ts";
 import * as kept from "../../db/schema/records.ts";
@@ -14,7 +15,19 @@ import { JOBS_TABLE } from "./catalog-queries.ts";
 
 const KNOWN = new Set([
   JOBS_TABLE,
-  ...[records, kept, expenses, plans, contracts, billing, assistant, accounts, factors, activity]
+  ...[
+    records,
+    kept,
+    expenses,
+    plans,
+    contracts,
+    billing,
+    assistant,
+    accounts,
+    factors,
+    household,
+    activity,
+  ]
     .flatMap((tables): unknown[] => Object.values(tables))
     .filter((value) => is(value, PgTable))
     .map((table) => getTableName(table)),

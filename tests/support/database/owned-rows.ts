@@ -4,15 +4,19 @@ import type { Database } from "../../../server/db/client.ts";
 /**
  * Every row of a homeowner in every table: an attack must leave it unchanged.
  *
- * @param except a table that may change
+ * @param except tables that may change
  */
-export async function rowsOf(db: Database, owner: number, except?: "activity"): Promise<string> {
+export async function rowsOf(
+  db: Database,
+  owner: number,
+  except: readonly string[] = [],
+): Promise<string> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by table_name`);
   const kept = [await jsonOf(db, "users", "id", owner)];
   for (const { name } of tables) {
-    if (name !== except) kept.push(await jsonOf(db, name, "user_id", owner));
+    if (!except.includes(name)) kept.push(await jsonOf(db, name, "user_id", owner));
   }
   return kept.join("\n");
 }

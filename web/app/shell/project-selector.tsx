@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentType, useEffect, useId, useState } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import { projectIdFrom } from "../../features/projects/project-choice.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
@@ -8,28 +8,33 @@ import { Select } from "../../ui/form/select.tsx";
 import type { SelectorProps } from "./selector-props.ts";
 import { SelectorSkeleton } from "./selector-skeleton.tsx";
 
+type RenderSelector = (props: SelectorProps) => ReactNode;
+
 /**
  * Most users have one home, so the groups of several load when the browser is idle; a failed load
  * changes nothing.
  */
-function useSelector(): ComponentType<SelectorProps> {
-  const [Selector, setSelector] = useState<ComponentType<SelectorProps>>(() => OneHome);
+function useSelector(): RenderSelector {
+  const [render, setRender] = useState<RenderSelector>(() => renderOneHome);
   useEffect(() => {
     whenIdle(() => {
       void import("./home-selector.tsx").then(
-        ({ HomeSelector }) => setSelector(() => HomeSelector),
+        ({ HomeSelector }) =>
+          setRender(() => (props: SelectorProps) => <HomeSelector {...props} />),
         () => undefined,
       );
     });
   }, []);
-  return Selector;
+  return render;
 }
+
+const renderOneHome: RenderSelector = (props) => <OneHome {...props} />;
 
 export function ProjectSelector() {
   const { projects, error, retry, selected, select } = useSelectedProject();
   const id = useId();
   const navigate = useNavigate();
-  const Selector = useSelector();
+  const renderSelector = useSelector();
 
   function handleChange(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = projectIdFrom(event.target.value);
@@ -51,7 +56,7 @@ export function ProjectSelector() {
   }
   if (!projects) return <SelectorSkeleton />;
   const props = { id, projects, selected, select, onChange: handleChange };
-  return <Selector {...props} />;
+  return renderSelector(props);
 }
 
 function OneHome({ id, projects, selected, onChange }: SelectorProps) {

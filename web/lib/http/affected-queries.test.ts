@@ -120,9 +120,10 @@ function sources(): [path: string, text: string][] {
 const MAY_NAME: Record<string, readonly string[]> = {
   useMutation: ["lib/http/use-write.ts"],
   // These don't follow a change of one kind of record: a lost admin session, a streaming answer, a
-  // restored account.
+  // restored account, a deletion undone from the activity.
   invalidateQueries: [
     "features/account/account-backup-mutations.ts",
+    "features/activity/activity-list.tsx",
     "features/admin/queries.ts",
     "features/assistant/conversation/use-turn.ts",
     "lib/http/affected-queries.ts",
@@ -142,6 +143,8 @@ test("every write outside a mutation refreshes the affected queries", () => {
   expect(silent.map(([path]) => path).toSorted()).toEqual([
     // The account feature's `useChange` refreshes for these.
     "features/account/second-factors-queries.ts",
+    // Notes a visit; changes no shown record.
+    "features/activity/queries.ts",
     // Called by mutations.
     "features/admin/queries.ts",
     // Changes no shown record: a question to the assistant, and a file upload of a form.

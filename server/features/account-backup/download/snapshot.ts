@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { BACKUP_FORMAT, BACKUP_VERSION } from "../rules/archive-contract.ts";
+import type { ActivityChanges } from "../../../../shared/activity/contract.ts";
 import type { UserId } from "../../../../shared/ids.ts";
 import { PRODUCT_NAME } from "../../../../shared/product.ts";
 import type { Deps } from "../../../deps.ts";
@@ -158,9 +159,17 @@ async function writeActivity(
       value(kind),
       text(label),
       text(projectNames.get(projectId ?? 0) ?? null),
-      text(JSON.stringify(changes)),
+      text(changesText(changes)),
     ],
   });
+}
+
+/** "amount: 120.00 → 123.45; notes: → From the shop" */
+function changesText(changes: ActivityChanges): string {
+  return Object.entries(changes)
+    .map(([field, [from, to]]) => [`${field}:`, from, "→", to].filter((part) => part !== null))
+    .map((parts) => parts.join(" "))
+    .join("; ");
 }
 
 const EXPENSE_HEADS = [
