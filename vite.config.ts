@@ -12,8 +12,8 @@ const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** Needed by every screen, in one file that stays unchanged between most releases. */
 const CORE =
-  /vite\/preload-helper|shared\/(?:auth\/contract|browser-view|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/queries|expenses\/expense-address)\.|web\/lib\/(?:browser-view|http\/(?:http|problem-error|user-key)|when-idle)\.|web\/ui\/toast\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
-/** The smallest parts, on nearly every screen: as a file of their own they would weigh more. */
+  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/queries|expenses\/expense-address)\.|web\/lib\/(?:http\/(?:http|problem-error|user-key)|when-idle)\.|web\/ui\/toast\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+/** The smallest parts, on nearly every screen: as separate files they weigh twice as much. */
 const BASICS =
   /web\/ui\/(?:button|class-names|error-state|form\/(?:field|input|is-typing)|inline-alert|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for signed-in screens. */
@@ -40,7 +40,8 @@ const PASSWORD = /web\/ui\/form\/password-input\./;
 const CREDENTIALS =
   /web\/features\/credentials\/(?!invitation)|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
 const CHUNKS = [
-  { name: "core", test: new RegExp(`${CORE.source}|${BASICS.source}`), priority: 2 },
+  { name: "core", test: CORE, priority: 3 },
+  { name: "basics", test: BASICS, priority: 2 },
   { name: "screen", test: SCREEN, priority: 1 },
   { name: "password", test: PASSWORD, priority: 1 },
   { name: "dialog", test: DIALOG, priority: 0 },
@@ -126,7 +127,7 @@ const smallPreload: Plugin = {
 
 /** Chunks already loaded by the page or the importing screen. */
 const WITH_PAGE = /^assets\/(?:core|rolldown-runtime|index)-/;
-const WITH_SCREEN = /^assets\/screen-/;
+const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
 
 /**
  * Loaded rarely, ahead of time, or by pages that list their files themselves: an extra round trip

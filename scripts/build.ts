@@ -1,7 +1,6 @@
-// Builds the pages: the client, the renderer of screens for the server, the landing page as static
-// HTML, and a compressed copy of each file, so that the server compresses no file.
+// Builds the pages: the client, the landing page as static HTML, and a compressed copy of each
+// file, so that the server compresses nothing.
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -14,7 +13,6 @@ import { filesOfPage, pageHtml, PAGES } from "./page-html.ts";
 const ROOT = join(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/web");
 const CONFIG = join(ROOT, "vite.config.ts");
-const RENDERER = join(ROOT, "dist/renderer");
 
 const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
 const brotli = promisify(brotliCompress);
@@ -53,49 +51,34 @@ async function withStyles(html: string): Promise<string> {
 
 interface Prerender {
   renderLanding: (isSignedIn: boolean) => string;
-  renderSkeleton: (path: string, isSignedOut: boolean) => Promise<string>;
+  renderScreen: (path: string, isSignedOut: boolean) => Promise<string>;
 }
 
 function isPrerender(module: object): module is Prerender {
   return (
     "renderLanding" in module &&
     typeof module.renderLanding === "function" &&
-    "renderSkeleton" in module &&
-    typeof module.renderSkeleton === "function"
+    "renderScreen" in module &&
+    typeof module.renderScreen === "function"
   );
 }
 
-/**
- * Bundles a module that renders, for Node. With its libraries: an installed server has no React.
- *
- * @param folder emptied first
- */
-async function buildForNode(module: string, folder: string): Promise<string> {
-  await build({
-    configFile: CONFIG,
-    logLevel: "warn",
-    publicDir: false,
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    ssr: { noExternal: true },
-    build: {
-      ssr: join(ROOT, "web/app", module),
-      outDir: folder,
-      emptyOutDir: true,
-      minify: true,
-      rolldownOptions: {
-        output: { codeSplitting: false, entryFileNames: "renderer.mjs" },
-      },
-    },
-  });
-  return join(folder, "renderer.mjs");
-}
-
-/** Builds the renderer of static pages, and removes it after the work. */
+/** Builds the renderer of the pages for Node, and removes it after the work. */
 async function withPrerender(work: (prerender: Prerender) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "plumbline-prerender-"));
+  // Inside node_modules, so that the built file finds React.
+  const folder = await mkdtemp(join(ROOT, "node_modules/.cache-prerender-"));
   try {
-    const file = await buildForNode("prerender.tsx", folder);
-    const module: unknown = await import(pathToFileURL(file).href);
+    await build({
+      configFile: CONFIG,
+      logLevel: "warn",
+      publicDir: false,
+      build: {
+        ssr: join(ROOT, "web/app/prerender.tsx"),
+        outDir: folder,
+        rollupOptions: { output: { entryFileNames: "prerender.js" } },
+      },
+    });
+    const module: unknown = await import(pathToFileURL(join(folder, "prerender.js")).href);
     if (typeof module !== "object" || module === null || !isPrerender(module)) {
       throw new TypeError("web/app/prerender.tsx does not export what renders");
     }
@@ -105,7 +88,7 @@ async function withPrerender(work: (prerender: Prerender) => Promise<void>): Pro
   }
 }
 
-async function prerender({ renderLanding, renderSkeleton }: Prerender): Promise<void> {
+async function prerender({ renderLanding, renderScreen }: Prerender): Promise<void> {
   const shell = await withStyles(await readFile(join(OUT, "app.html"), "utf8"));
   for (const [file, isSignedIn] of [
     ["landing.html", false],
@@ -114,8 +97,8 @@ async function prerender({ renderLanding, renderSkeleton }: Prerender): Promise<
     await writeFile(join(OUT, file), landingHtml(shell, renderLanding(isSignedIn)));
   }
   const markups = {
-    layout: await renderSkeleton("/dashboard", false),
-    "sign-in": await renderSkeleton("/login", true),
+    layout: await renderScreen("/dashboard", false),
+    "sign-in": await renderScreen("/login", true),
     nothing: "",
   };
   const manifest = await readManifest(join(ROOT, "dist/manifest.json"));
@@ -142,7 +125,6 @@ async function compressAll(): Promise<number> {
 }
 
 await buildClient();
-await buildForNode("server-render.tsx", RENDERER);
 await withPrerender(prerender);
 const count = await compressAll();
 console.log(`Built ${count} files into ${relative(process.cwd(), OUT) || "."}`);

@@ -1,4 +1,3 @@
-import { SKELETON_END, SKELETON_START } from "../server/http/pages/page-marks.ts";
 import type { Manifest } from "./manifest.ts";
 import { filesOf } from "./manifest.ts";
 
@@ -16,11 +15,12 @@ export function pageHtml(shell: string, files: Iterable<string>, markup: string)
   const links = [...files].map(
     (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
   );
+  // Readonly keeps form fillers out, too.
+  const shown = markup.replaceAll("<input ", "<input readonly ");
   return shell
     .replace(MODULE_SCRIPT, () => `${links.join("\n    ")}\n    ${MODULE_SCRIPT}`)
     .replace(ROOT_ELEMENT, () =>
-      // The server may replace it by a rendered screen. Readonly inputs keep form fillers out, too.
-      markup === "" ? ROOT_ELEMENT : `${SKELETON_START}<div inert>${markup}</div>${SKELETON_END}`,
+      markup === "" ? ROOT_ELEMENT : `<div id="root"><div inert>${shown}</div></div>`,
     );
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer } from "node:http";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -79,7 +78,6 @@ import {
 } from "./http/security/security-headers.ts";
 import { addAccess } from "./http/session/access.ts";
 import { addSessions, sessionCookie } from "./http/session/session.ts";
-import { createScreenRenderer } from "./http/pages/screen-renderer.ts";
 import { addStaticPages } from "./http/pages/static-pages.ts";
 import { findAccess, ownAccess } from "./identity/access.ts";
 
@@ -183,34 +181,15 @@ export async function buildApp(
     throughput: accountBackupThroughput,
   });
   exportRoutes(app, deps, { inFolder, readerThroughput: accountBackupThroughput?.reader });
-  await addPages(app, deps, { webFolder, patienceMs: pagePatienceMs });
+  await addStaticPages(app, {
+    folder: webFolder,
+    config,
+    answersOf: (session, request) => listPreloadedResponses(deps, session, request),
+    patienceMs: pagePatienceMs,
+  });
 
   await app.ready();
   return app;
-}
-
-/** The built pages, with their first screens rendered. */
-async function addPages(
-  app: App,
-  deps: Deps,
-  { webFolder, patienceMs }: { webFolder: string; patienceMs: number },
-): Promise<void> {
-  const renderer = createScreenRenderer({
-    file: join(webFolder, "../renderer/renderer.mjs"),
-    log: deps.log,
-    meters: deps.meters,
-    patienceMs,
-  });
-  app.addHook("onListen", async () => renderer.warmUp());
-  app.addHook("onClose", () => renderer.close());
-  await addStaticPages(app, {
-    folder: webFolder,
-    config: deps.config,
-    renderer,
-    clock: deps.clock,
-    answersOf: (session, request, today) => listPreloadedResponses(deps, session, request, today),
-    patienceMs,
-  });
 }
 
 /** A home: its account, who shares it, its records and budget, and views of both. */

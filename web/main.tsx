@@ -1,28 +1,19 @@
 // First: must run before any schema is created.
 import "./lib/zod-setup.ts";
 import { StrictMode } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { App } from "./app/app.tsx";
-import { rendersSameScreen } from "./app/rendered-screen.ts";
-import { startApp } from "./app/start-app.ts";
+import { createRoot } from "react-dom/client";
+import { App, startApp } from "./app/app.tsx";
 
-const root = document.querySelector<HTMLElement>("#root");
+const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root to show the product in");
 
-const isRendered = rendersSameScreen(root);
-let app: Root | undefined;
+const app = createRoot(root);
 
 // Not awaited: a top-level await would delay modules that share this chunk.
-void startApp(() => app?.unmount(), isRendered).then((props) => {
-  const screen = (
+void startApp(() => app.unmount()).then((started) =>
+  app.render(
     <StrictMode>
-      <App {...props} />
-    </StrictMode>
-  );
-  if (isRendered) {
-    app = hydrateRoot(root, screen);
-    return;
-  }
-  app = createRoot(root);
-  app.render(screen);
-});
+      <App {...started} />
+    </StrictMode>,
+  ),
+);

@@ -1,5 +1,4 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { VIEW_COOKIE, viewCookie } from "../../shared/browser-view.ts";
 import { ensureBrowser } from "../../scripts/testing/ensure-browser.ts";
 import { figure, type Figure, keep, table, written } from "../figures.ts";
 import { startProduct } from "../load/product.ts";
@@ -39,10 +38,6 @@ export async function openPage(visit: Visit): Promise<Page> {
   });
   const [name = "", value = ""] = world.cookie.split("=", 2);
   if (isSignedIn) await context.addCookies([{ name, value, url: world.publicUrl }]);
-  // As after a first page, so that the server renders the next.
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const view = viewCookie({ timeZone, isWide: viewport.width >= 1024 });
-  await context.addCookies([{ name: VIEW_COOKIE, value: view, url: world.publicUrl }]);
   return context.newPage();
 }
 

@@ -6,11 +6,5 @@ export function chosenProject<Project extends { id: number }>(
   return projects.find((project) => project.id === chosenId) ?? projects[0];
 }
 
-/** Cookie with the selected project: id of the user who selected it, dot, project id. */
+/** Cookie that selects the project to embed in the page: owner id, dot, project id. */
 export const CHOICE_COOKIE = "selected-project";
-
-/** The project that the cookie names; undefined if another user of the browser selected it. */
-export function choiceOf(cookie: string | undefined, userId: number): number | undefined {
-  const [chooser, projectId] = (cookie ?? "").split(".", 2);
-  return chooser === String(userId) ? Number(projectId) : undefined;
-}

@@ -11,7 +11,6 @@ import {
 import { openedHome } from "../lib/opened-home.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { DemoNotice } from "./shell/demo-notice.tsx";
-import { useUnlockedScreen } from "./rendered-screen.ts";
 import { SessionUnknown } from "./session-unknown.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -26,7 +25,6 @@ const LandingPage = lazy(async () => ({
 /** Renders the screen of a layout path, the onboarding form, or the landing page. */
 export function AppGate({ children }: { children: ReactNode }) {
   const session = useAuth();
-  useUnlockedScreen();
   switch (session.status) {
     case "loading":
       return <Shell user={undefined} />;

@@ -1,16 +1,52 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
-import { LazyToaster } from "./lazy-toaster.tsx";
-import type { createAppRouter } from "./router.ts";
+import { navigateAway } from "../lib/session/departure.ts";
+import { onSessionEnd } from "../lib/http/http.ts";
+import { clearPreloadedResponses } from "../lib/http/preloaded-responses.ts";
+import { openedHome } from "../lib/opened-home.ts";
+import { createQueryClient } from "../lib/http/query-client.ts";
+import { saveReturnAddress } from "../lib/session/save-return-address.ts";
+import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
+import { createAppRouter } from "./router.ts";
 
-export interface AppProps {
+/** Until the idle parts load; from then on a page with unsaved changes is kept open. */
+function leaveWhenSessionEnds(queryClient: QueryClient): void {
+  onSessionEnd(async () => {
+    clearPreloadedResponses();
+    queryClient.clear();
+    saveReturnAddress();
+    navigateAway("/");
+    return false;
+  });
+}
+
+/** Before the first render, which leaves out what the user may not do. */
+async function findRole(queryClient: QueryClient): Promise<void> {
+  const { findHomeRole } = await import("../features/household/role-queries.ts");
+  await findHomeRole(queryClient);
+}
+
+interface Started {
   queryClient: QueryClient;
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** The whole program; the server renders the same tree, or hydration would discard its HTML. */
-export function App({ queryClient, router }: AppProps) {
+/**
+ * Loads the first route before React renders, so that the prerendered markup stays meanwhile.
+ *
+ * @param empty unmounts the app
+ */
+export async function startApp(empty: () => void): Promise<Started> {
+  const queryClient = createQueryClient();
+  leaveWhenSessionEnds(queryClient);
+  const router = createAppRouter();
+  startWhenIdle(queryClient, router, empty);
+  await Promise.all([router.load(), openedHome && findRole(queryClient)]);
+  return { queryClient, router };
+}
+
+export function App({ queryClient, router }: Started) {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

@@ -5,7 +5,6 @@ import { onSessionEnd } from "../lib/http/http.ts";
 import { closeByBack } from "./close-by-back.ts";
 import { watchPlan } from "./plan-watch.ts";
 import type { createAppRouter } from "./router.ts";
-import { keepViewSaved } from "./save-view.ts";
 import { watchSignOut } from "./sign-out-watch.ts";
 import { watchConnection } from "./watch-connection.ts";
 
@@ -30,7 +29,7 @@ function keepUnsavedPages(queryClient: QueryClient): void {
 }
 
 /**
- * Starts what can wait: the cookie for the next page, and the watchers: Back button, plan, connection, sign-out in other tabs, unsaved
+ * Starts the watchers that can wait: Back button, plan, connection, sign-out in other tabs, unsaved
  * changes. Also deletes drafts of other accounts.
  *
  * @param empty unmounts the app
@@ -40,7 +39,6 @@ export function startIdle(
   router: ReturnType<typeof createAppRouter>,
   empty: () => void,
 ): void {
-  keepViewSaved();
   closeByBack(router);
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (user) void deleteDrafts(user.id);

@@ -1,6 +1,5 @@
 import { parseCalendarDate } from "../../shared/calendar-date.ts";
 import { fullDate } from "../../shared/full-date.ts";
-import { renderedTimeZone } from "./browser-view.ts";
 
 const MONEY = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -13,15 +12,11 @@ const PERCENT = new Intl.NumberFormat("en-US", {
   signDisplay: "negative",
 });
 
-const localDayIn = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric", timeZone });
-const LOCAL_DAY = localDayIn(undefined);
-
-/** On the server, in the time zone that a page is rendered for. */
-function localDayFormat() {
-  const timeZone = renderedTimeZone();
-  return timeZone === undefined ? LOCAL_DAY : localDayIn(timeZone);
-}
+const LOCAL_DAY = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+});
 
 function isNumeric(text: string): text is `${number}` {
   return /^-?\d+(?:\.\d+)?$/.test(text);
@@ -53,5 +48,5 @@ export function formatDate(text: string): string {
   const instant = text.includes("T") ? new Date(text) : undefined;
   return instant === undefined || Number.isNaN(instant.getTime())
     ? "Invalid Date"
-    : localDayFormat().format(instant);
+    : LOCAL_DAY.format(instant);
 }

@@ -1,10 +1,7 @@
 import { OPERATOR_LINK_CLASS, OPERATOR_LINKS, operatorLinks } from "../../shared/operator-pages.ts";
-import { givenOperatorLinks } from "./browser-view.ts";
 
 /** Links that the server embedded in the page, if any. */
 function linksInPage() {
-  const given = givenOperatorLinks();
-  if (given) return given;
   const element = globalThis.document?.querySelector(`script#${OPERATOR_LINKS}`);
   const read = operatorLinks.safeParse(JSON.parse(element?.textContent ?? "[]"));
   return read.success ? read.data : [];

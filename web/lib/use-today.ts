@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
-import type { CalendarDate } from "../../shared/calendar-date.ts";
-import { today } from "./browser-view.ts";
+import { type CalendarDate, calendarDateAt } from "../../shared/calendar-date.ts";
+
+function today(): CalendarDate {
+  return calendarDateAt(new Date());
+}
 
 function untilMidnight(): number {
   const now = new Date();
@@ -27,5 +30,5 @@ function subscribe(onChange: () => void): () => void {
 
 /** The user's local date, updated at midnight. */
 export function useToday(): CalendarDate {
-  return useSyncExternalStore(subscribe, today, today);
+  return useSyncExternalStore(subscribe, today);
 }

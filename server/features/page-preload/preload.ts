@@ -1,30 +1,15 @@
 import { user } from "../../../shared/auth/contract.ts";
-import { budgetOverview } from "../../../shared/budget/contract.ts";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import {
-  contractorAllowance,
-  contractorList,
-  contractorPayments,
-} from "../../../shared/contractors/contract.ts";
-import { quoteList } from "../../../shared/contracts/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { expensePagePath } from "../../../shared/expenses/page-path.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
 import { homes } from "../../../shared/household/contract.ts";
 import { idParam, type UserId } from "../../../shared/ids.ts";
 import { milestoneList } from "../../../shared/milestones/contract.ts";
-import { CHOICE_COOKIE, choiceOf, chosenProject } from "../../../shared/projects/chosen-project.ts";
+import { CHOICE_COOKIE, chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { projectList, projectSummary } from "../../../shared/projects/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { responseSerializerOf } from "../../http/core/response-serializer.ts";
 import type { ActiveSession } from "../../http/session/session.ts";
-import { getBudgetOverview } from "../budget/queries.ts";
-import {
-  getContractorAllowance,
-  listContractorPayments,
-  listContractors,
-} from "../contractors/queries.ts";
-import { listQuotes } from "../contracts/queries.ts";
 import { readExpensePage } from "../expenses/heavy-page-queries.ts";
 import { listHomes } from "../household/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
@@ -40,15 +25,9 @@ export interface PageRequest {
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
-type ReadDeps = Pick<Deps, "db" | "heavyReads" | "clock">;
+type ReadDeps = Pick<Deps, "db" | "heavyReads">;
 
-interface ReadContext {
-  projectId: number;
-  /** the browser's date; undefined when unknown */
-  today: CalendarDate | undefined;
-}
-
-type Read = (deps: ReadDeps, access: Access, context: ReadContext) => Promise<Answers>;
+type Read = (deps: ReadDeps, access: Access, projectId: number) => Promise<Answers>;
 
 /** As for every response, fields outside the schema never leave the server. */
 const SERIALIZERS = {
@@ -58,11 +37,6 @@ const SERIALIZERS = {
   expenses: responseSerializerOf(expensePage),
   milestones: responseSerializerOf(milestoneList),
   homes: responseSerializerOf(homes),
-  plan: responseSerializerOf(budgetOverview),
-  contractors: responseSerializerOf(contractorList),
-  contractorAllowance: responseSerializerOf(contractorAllowance),
-  contractorPayments: responseSerializerOf(contractorPayments),
-  quotes: responseSerializerOf(quoteList),
 };
 const homeId = idParam.brand<"UserId">();
 
@@ -80,7 +54,6 @@ export async function listPreloadedResponses(
   deps: ReadDeps,
   { user: person, userId: owner }: ActiveSession,
   opened: PageRequest,
-  today: CalendarDate | undefined,
 ): Promise<Answers> {
   const [path = "", search = ""] = opened.url.split("?", 2);
   const ofUser = { "/api/user": SERIALIZERS.user(person) };
@@ -94,10 +67,9 @@ export async function listPreloadedResponses(
     "/api/projects": SERIALIZERS.projects(projects),
     ...(named !== null && { "/api/homes": SERIALIZERS.homes(await listHomes(deps.db, owner)) }),
   };
-  const project = chosenProject(projects, choiceOf(opened.cookies[CHOICE_COOKIE], owner));
+  const project = chosenProject(projects, choiceOf(opened.cookies, owner));
   const reads = project ? readsOf(path, search) : [];
-  const context = { projectId: project?.id ?? 0, today };
-  const ofScreen = await Promise.all(reads.map((read) => read(deps, access, context)));
+  const ofScreen = await Promise.all(reads.map((read) => read(deps, access, project?.id ?? 0)));
   return Object.assign(ofLayout, ...ofScreen);
 }
 
@@ -110,66 +82,29 @@ async function findNamed({ db }: ReadDeps, named: string, actor: UserId) {
 function readsOf(path: string, search: string): Read[] {
   switch (path) {
     case "/dashboard":
-      return [readSummary, readExpenses(DASHBOARD_ROWS), readPlan];
+      return [readSummary, readExpenses(DASHBOARD_ROWS)];
     case "/expenses": {
       const rows = rowsOf(new URLSearchParams(search));
       return rows ? [readSummary, readExpenses(rows)] : [readSummary];
     }
     case "/timeline":
       return [readMilestones];
-    case "/contractors":
-      return [readContractors];
-    case "/budget":
-      return [readPlan];
-    case "/contracts":
-      return [readQuotes];
     default:
       return [];
   }
 }
 
-const readSummary: Read = async ({ db }, access, { projectId }) => ({
+const readSummary: Read = async ({ db }, access, projectId) => ({
   [`/api/projects/${projectId}/summary`]: SERIALIZERS.summary(
     await getProjectSummary(db, access, projectId),
   ),
 });
 
-const readMilestones: Read = async ({ db }, access, { projectId }) => ({
+const readMilestones: Read = async ({ db }, access, projectId) => ({
   [`/api/milestones?projectId=${projectId}`]: SERIALIZERS.milestones(
     await listMilestones(db, access, projectId),
   ),
 });
-
-const readPlan: Read = async ({ db }, access, { projectId, today }) =>
-  today === undefined
-    ? {}
-    : {
-        [`/api/projects/${projectId}/plan?today=${today}`]: SERIALIZERS.plan(
-          await getBudgetOverview(db, access, projectId, today),
-        ),
-      };
-
-const readContractors: Read = async ({ db, clock }, access) => {
-  const [contractors, allowance, payments] = await Promise.all([
-    listContractors(db, access),
-    getContractorAllowance(db, access, clock.now()),
-    listContractorPayments(db, access),
-  ]);
-  return {
-    "/api/contractors": SERIALIZERS.contractors(contractors),
-    "/api/contractors/count": SERIALIZERS.contractorAllowance(allowance),
-    "/api/contractors/payments": SERIALIZERS.contractorPayments(payments),
-  };
-};
-
-const readQuotes: Read = async ({ db }, access, { projectId, today }) =>
-  today === undefined
-    ? {}
-    : {
-        [`/api/quotes?projectId=${projectId}&today=${today}`]: SERIALIZERS.quotes(
-          await listQuotes(db, access, projectId, today),
-        ),
-      };
 
 interface Rows {
   page: number;
@@ -177,7 +112,7 @@ interface Rows {
 }
 
 function readExpenses(rows: Rows): Read {
-  return async (deps, access, { projectId }) => {
+  return async (deps, access, projectId) => {
     const { text } = await readExpensePage(deps, access, { projectId, ...rows });
     const page: unknown = JSON.parse(text);
     return { [expensePagePath(projectId, { ...rows })]: SERIALIZERS.expenses(page) };
@@ -200,4 +135,10 @@ function rowsOf(search: URLSearchParams): Rows | undefined {
     return undefined;
   }
   return { page: Number(page), pageSize: size };
+}
+
+/** The project last selected in this browser, if by the same user. */
+function choiceOf(cookies: PageRequest["cookies"], owner: UserId): number | undefined {
+  const [userId, projectId] = (cookies[CHOICE_COOKIE] ?? "").split(".", 2);
+  return userId === String(owner) ? Number(projectId) : undefined;
 }

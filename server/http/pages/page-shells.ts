@@ -4,22 +4,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { OPERATOR_LINKS, type OperatorLink } from "../../../shared/operator-pages.ts";
 import { PRELOADED_RESPONSES_ID } from "../../../shared/preloaded-responses.ts";
 import { encodingFor, PAGE_ENCODERS } from "../responses/compression.ts";
-import { SKELETON_END, SKELETON_START } from "./page-marks.ts";
 
 /** API responses preloaded into a page, by path. */
 export type Answers = Readonly<Record<string, unknown>>;
-
-/** A screen rendered on the server. */
-export interface Screen {
-  html: string;
-  /** the view that it was rendered for; empty for any */
-  view: string;
-}
-
-interface PageContent {
-  answers: Answers;
-  screen: Screen | undefined;
-}
 
 /** The shell for paths without one of their own; others have a shell named by path. */
 const ANY = "app.html";
@@ -46,16 +33,12 @@ export function readPageShells(folder: string, links: readonly OperatorLink[]) {
   }
 
   /**
-   * Sends a shell with preloaded responses and its screen, if rendered. Not cacheable: a shared cache would leak them, and the
+   * Sends a shell with preloaded responses. Not cacheable: a shared cache would leak them, and the
    * back button would show stale ones.
    */
-  async function sendWith(
-    { answers, screen }: PageContent,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
+  async function sendWith(answers: Answers, request: FastifyRequest, reply: FastifyReply) {
     const shell = shells.get(shellFileFor(request.url)) ?? "";
-    const html = withElement(withScreen(shell, screen), elementOf(answers));
+    const html = withElement(shell, elementOf(answers));
     const encoding = encodingFor(request.headers["accept-encoding"]);
     reply.headers({
       "cache-control": "no-store",
@@ -68,15 +51,6 @@ export function readPageShells(folder: string, links: readonly OperatorLink[]) {
   }
 
   return { shellFileFor, sendWith };
-}
-
-/** Puts the rendered screen in place of the skeleton. It takes no input until its program runs. */
-function withScreen(shell: string, screen: Screen | undefined): string {
-  const start = shell.indexOf(SKELETON_START);
-  const end = shell.indexOf(SKELETON_END);
-  if (screen === undefined || start < 0 || end < start) return shell;
-  const root = `<div id="root" inert data-view="${screen.view}">${screen.html}</div>`;
-  return `${shell.slice(0, start)}${root}${shell.slice(end + SKELETON_END.length)}`;
 }
 
 function withLinks(shell: string, links: readonly OperatorLink[]): string {

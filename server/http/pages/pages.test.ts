@@ -112,11 +112,7 @@ describe("a page with preloaded data", () => {
     "states at %s that a signed-out visitor has no session",
     async (address) => {
       const { text, headers } = await product.visitor().get(address, HTML);
-      const google = { "/api/auth/google/about": { isOffered: false } };
-      expect(answersIn(text)).toEqual({
-        "/api/user": null,
-        ...(address === "/login" && google),
-      });
+      expect(answersIn(text)).toEqual({ "/api/user": null });
       expect(headers["cache-control"]).toBe("no-store");
     },
   );

@@ -5,22 +5,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DEMO_PATH } from "../../features/demo/rules/contract.ts";
-import { VIEW_COOKIE } from "../../../shared/browser-view.ts";
 import {
   OPERATOR_LINK_CLASS,
   OPERATOR_LINKS,
   type OperatorLink,
 } from "../../../shared/operator-pages.ts";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Config } from "../../config/config.ts";
-import type { Clock } from "../../gateways/clock.ts";
 import type { App } from "../core/app-type.ts";
 import { escapeHtml, plainPage } from "../errors/error-page.ts";
 import type { ActiveSession } from "../session/session.ts";
-import { browserViewOf } from "./browser-view.ts";
-import { findScreen } from "./find-screen.ts";
 import { type Answers, readPageShells } from "./page-shells.ts";
-import type { ScreenRenderer } from "./screen-renderer.ts";
 
 const SHELL = "app.html";
 const LANDING = "landing.html";
@@ -36,15 +30,9 @@ interface WebOptions {
   /** folder of the built pages */
   folder: string;
   /** target of 'Watch Demo', and the operator's privacy, terms and contact pages */
-  config: Pick<Config, "demoUrl" | "operatorPages" | "google">;
+  config: Pick<Config, "demoUrl" | "operatorPages">;
   /** loads the responses to preload for a URL */
-  answersOf: (
-    session: ActiveSession,
-    request: FastifyRequest,
-    today: CalendarDate | undefined,
-  ) => Promise<Answers>;
-  renderer: ScreenRenderer;
-  clock: Clock;
+  answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
   /** timeout, after which the page is sent without preloaded responses */
   patienceMs: number;
 }
@@ -53,9 +41,10 @@ interface WebOptions {
 const SIGNED_OUT: Answers = { "/api/user": null };
 
 /** Serves the built pages and their files. */
-export async function addStaticPages(app: App, options: WebOptions): Promise<void> {
-  const { folder, config, renderer, clock } = options;
-  const { demoUrl, operatorPages } = config;
+export async function addStaticPages(
+  app: App,
+  { folder, config: { demoUrl, operatorPages }, answersOf, patienceMs }: WebOptions,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
   const shells = readPageShells(folder, operatorPages.links);
   const landings = linkedLandings(folder, operatorPages.links);
@@ -80,7 +69,12 @@ export async function addStaticPages(app: App, options: WebOptions): Promise<voi
     app.get(path, PAGE_SESSION, sendShell);
   }
 
-  addOperatorPages(app, operatorPages);
+  for (const [path, { title, text }] of operatorPages.texts) {
+    const page = plainPage(title, text.split(/\r?\n\s*\r?\n/));
+    app.get(path, PAGE_SESSION, async (_request, reply) =>
+      reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
+    );
+  }
 
   // Administrators need no user account, and the page itself contains no data.
   app.get("/admin", PAGE_SESSION, sendShell);
@@ -97,16 +91,20 @@ export async function addStaticPages(app: App, options: WebOptions): Promise<voi
 
   /** Preloading is optional: when it fails, the page is sent without it. */
   async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const view = browserViewOf(request.cookies[VIEW_COOKIE], clock.now());
-    const answers = isBuilt ? await findAnswers(options, request, view?.today) : undefined;
-    if (!answers) return sendPage(reply, shells.shellFileFor(request.url));
-    const screen = await findScreen(renderer, {
-      request,
-      answers,
-      view,
-      operatorLinks: operatorPages.links,
+    const answers = isBuilt ? await findAnswers(request) : undefined;
+    return answers
+      ? shells.sendWith(answers, request, reply)
+      : sendPage(reply, shells.shellFileFor(request.url));
+  }
+
+  async function findAnswers(request: FastifyRequest): Promise<Answers | undefined> {
+    if (request.isSessionUnknown) return undefined;
+    if (!request.session) return SIGNED_OUT;
+    const finding = answersOf(request.session, request).catch((err: unknown) => {
+      request.log.warn({ err }, "A page was answered without what its screen asks for");
     });
-    return shells.sendWith({ answers, screen }, request, reply);
+    const found = await Promise.race([finding, wait(patienceMs, undefined, { ref: false })]);
+    return found ?? undefined;
   }
 
   function sendPage(reply: FastifyReply, name: string): FastifyReply {
@@ -125,35 +123,6 @@ export async function addStaticPages(app: App, options: WebOptions): Promise<voi
       .type("text/plain; charset=utf-8")
       .send("The web pages are not built yet. Run `npm run build`, then start again.\n");
   }
-}
-
-/** The operator's own privacy, terms and contact texts. */
-function addOperatorPages(app: App, { texts }: Config["operatorPages"]): void {
-  for (const [path, { title, text }] of texts) {
-    const page = plainPage(title, text.split(/\r?\n\s*\r?\n/));
-    app.get(path, PAGE_SESSION, async (_request, reply) =>
-      reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
-    );
-  }
-}
-
-/** The responses to preload; undefined when the session is unknown, or they take too long. */
-async function findAnswers(
-  { config, answersOf, patienceMs }: Pick<WebOptions, "config" | "answersOf" | "patienceMs">,
-  request: FastifyRequest,
-  today: CalendarDate | undefined,
-): Promise<Answers | undefined> {
-  if (request.isSessionUnknown) return undefined;
-  if (!request.session) {
-    const isOffered = config.google !== undefined;
-    const isSignIn = request.routeOptions.url === "/login";
-    return isSignIn ? { ...SIGNED_OUT, "/api/auth/google/about": { isOffered } } : SIGNED_OUT;
-  }
-  const finding = answersOf(request.session, request, today).catch((err: unknown) => {
-    request.log.warn({ err }, "A page was answered without what its screen asks for");
-  });
-  const found = await Promise.race([finding, wait(patienceMs, undefined, { ref: false })]);
-  return found ?? undefined;
 }
 
 /**

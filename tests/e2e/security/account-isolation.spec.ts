@@ -1,6 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
 import type { Pool } from "pg";
-import { CHOICE_COOKIE } from "../../../shared/projects/chosen-project.ts";
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { createHomeowner } from "../../support/browser/homeowner.ts";
 import { planner } from "../../support/browser/milestones.ts";
@@ -230,8 +229,10 @@ test("row 36: another user's records appear on no screen and in no response", as
   const two = await signUpTwo({ homeowner, context, server, database, browser });
   const { ids, bob, page, bodies } = two;
   // As if Anna's project had been Bob's last selected one.
-  const choice = `${bob.user.id}.${ids.project}`;
-  await page.context().addCookies([{ name: CHOICE_COOKIE, value: choice, url: server.url }]);
+  await page.addInitScript(
+    ([user, project]) => localStorage.setItem(`selected-project:${user}`, String(project)),
+    [bob.user.id, ids.project],
+  );
   const seen: string[] = [];
   for (const address of [
     "/dashboard",

@@ -2,7 +2,6 @@ import { expect, type Page, test as base } from "@playwright/test";
 import pg from "pg";
 import { TEMPLATE_URL } from "./setup.ts";
 import { createHomeowner, type BrowserHomeowner } from "./homeowner.ts";
-import { addViewCookie } from "./view-cookie.ts";
 import { watch } from "./watch.ts";
 import { type ServerProcess, startServerProcess } from "../app/server-process.ts";
 
@@ -56,10 +55,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, provide) => provide(server.url),
   origins: async ({ server }, provide) => provide([server.url]),
   // Checks every page of every test: no script errors, no foreign requests, no CSP violations.
-  context: async ({ context, origins, server, viewport, timezoneId }, provide) => {
+  context: async ({ context, origins }, provide) => {
     const complaints = watch(context, ...origins);
-    const browser = { timeZone: timezoneId ?? "UTC", width: viewport?.width ?? 1440 };
-    await addViewCookie(context, { url: server.url, ...browser });
     await provide(context);
     // Routes survive emptying the page.
     await context.unrouteAll({ behavior: "ignoreErrors" });

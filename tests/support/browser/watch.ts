@@ -3,23 +3,18 @@ import type { BrowserContext } from "@playwright/test";
 /** Chromium's messages about a violation of the Content-Security-Policy. */
 const POLICY = /content.security.policy|violates the following/i;
 
-/** What React reports when the server's HTML is not what the browser renders. */
-const HYDRATION = /hydrat|Minified React error #(?:418|419|421|422|423|425)/i;
-
 /** Schemes that stay inside the browser; its PDF viewer is an extension. */
 const INSIDE = new Set(["data:", "blob:", "about:", "chrome:", "chrome-extension:"]);
 
 /**
  * Records what must never happen on our pages: a script error, a request to another origin, a
- * violation of the Content-Security-Policy, discarded HTML of the server, a browser dialog.
+ * violation of the Content-Security-Policy, a browser dialog.
  */
 export function watch(context: BrowserContext, ...origins: readonly string[]): string[] {
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(`script error: ${error.error().message}`));
   context.on("console", (message) => {
-    const text = message.text();
-    if (POLICY.test(text)) complaints.push(`policy: ${text}`);
-    if (HYDRATION.test(text)) complaints.push(`hydration: ${text}`);
+    if (POLICY.test(message.text())) complaints.push(`policy: ${message.text()}`);
   });
   context.on("dialog", (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);

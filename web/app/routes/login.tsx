@@ -5,7 +5,6 @@ import { type LoginAddress, LoginPage } from "../../features/auth/login-page.tsx
 import { clearReturnAddress } from "../../lib/session/save-return-address.ts";
 import { keepReferrer, returnAddress } from "../../lib/session/return-address.ts";
 import { isSignOutReason } from "../../lib/session/sign-out-channel.ts";
-import { useUnlockedScreen } from "../rendered-screen.ts";
 import { SessionUnknown } from "../session-unknown.tsx";
 
 export const Route = createFileRoute("/login")({
@@ -21,7 +20,6 @@ export const Route = createFileRoute("/login")({
 function LoginRoute() {
   const session = useAuth();
   const address = Route.useSearch();
-  useUnlockedScreen();
   useEffect(() => {
     // After a sign-out the next user may be another one.
     if (!isSignOutReason(window.location.hash.slice(1))) keepReferrer();

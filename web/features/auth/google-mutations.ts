@@ -6,7 +6,6 @@ import {
   pendingGoogleLink,
 } from "../../../shared/auth/google.ts";
 import { call } from "../../lib/http/http.ts";
-import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 const googleKeys = {
@@ -19,7 +18,6 @@ export function googleAboutQuery() {
   return queryOptions({
     queryKey: googleKeys.about,
     queryFn: ({ signal }) => call("/api/auth/google/about", { answer: googleAbout, signal }),
-    ...preloadedResponse("/api/auth/google/about", googleAbout),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

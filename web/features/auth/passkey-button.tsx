@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { KeyRound } from "lucide-react";
 import { ignoreRejection } from "../../lib/lazy-dialog.ts";
 import { hasUsedPasskey } from "../../lib/session/passkey-use.ts";
@@ -8,15 +8,12 @@ import { PASSKEY_FAILED, usePasskeySignIn } from "./second-step-mutations.ts";
 
 const loadPasskeys = () => import("../../lib/session/passkeys.ts");
 
-const subscribeToNothing = () => () => {};
-const supportsPasskeys = () => "PublicKeyCredential" in window;
-
 /** Signs in with a passkey; hidden in browsers without WebAuthn. */
 export function PasskeyButton() {
   const { isPending, mutateAsync } = usePasskeySignIn();
   const [problem, setProblem] = useState<string>();
   usePasskeyAutofill(setProblem);
-  if (!useSyncExternalStore(subscribeToNothing, supportsPasskeys, () => true)) return null;
+  if (!("PublicKeyCredential" in window)) return null;
 
   async function signIn() {
     setProblem(undefined);

@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import { budgetOverview } from "../../../shared/budget/contract.ts";
-import { today as currentDate } from "../../lib/browser-view.ts";
 import { call } from "../../lib/http/http.ts";
-import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 import { budgetOverviewKeys } from "./budget-queries.ts";
 
 /**
@@ -12,12 +10,14 @@ import { budgetOverviewKeys } from "./budget-queries.ts";
  *
  * @param today the client's date; due and overdue depend on it
  */
-export function budgetOverviewQuery(projectId: number, today: CalendarDate = currentDate()) {
-  const path = `/api/projects/${projectId}/plan?today=${today}`;
+export function budgetOverviewQuery(
+  projectId: number,
+  today: CalendarDate = calendarDateAt(new Date()),
+) {
   return queryOptions({
     queryKey: [...budgetOverviewKeys.of(projectId), today] as const,
-    queryFn: ({ signal }) => call(path, { answer: budgetOverview, signal }),
-    ...preloadedResponse(path, budgetOverview),
+    queryFn: ({ signal }) =>
+      call(`/api/projects/${projectId}/plan?today=${today}`, { answer: budgetOverview, signal }),
     meta: { projectId },
     // At midnight, yesterday's figures stay until today's have loaded.
     placeholderData: (previous, query) => (query?.queryKey[1] === projectId ? previous : undefined),

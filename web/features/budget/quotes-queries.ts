@@ -1,17 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { quoteList } from "../../../shared/contracts/contract.ts";
-import { today } from "../../lib/browser-view.ts";
 import { call } from "../../lib/http/http.ts";
-import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 import { quoteKeys } from "./budget-queries.ts";
 
 /** A project's quotes and contracts, newest first. Due and overdue depend on the client's date. */
 export function quotesQuery(projectId: number) {
-  const path = () => `/api/quotes?projectId=${projectId}&today=${today()}`;
   return queryOptions({
     queryKey: quoteKeys.of(projectId),
-    queryFn: ({ signal }) => call(path(), { answer: quoteList, signal }),
-    ...preloadedResponse(path(), quoteList),
+    queryFn: ({ signal }) =>
+      call(`/api/quotes?projectId=${projectId}&today=${calendarDateAt(new Date())}`, {
+        answer: quoteList,
+        signal,
+      }),
     meta: { projectId },
   });
 }

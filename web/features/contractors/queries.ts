@@ -5,7 +5,6 @@ import {
   contractorPayments,
 } from "../../../shared/contractors/contract.ts";
 import { call } from "../../lib/http/http.ts";
-import { preloadedResponse } from "../../lib/http/preloaded-responses.ts";
 
 export const contractorKeys = {
   list: ["contractors", "list"] as const,
@@ -23,7 +22,6 @@ export function contractorsQuery() {
   return queryOptions({
     queryKey: contractorKeys.list,
     queryFn: ({ signal }) => call("/api/contractors", { answer: contractorList, signal }),
-    ...preloadedResponse("/api/contractors", contractorList),
   });
 }
 
@@ -33,7 +31,6 @@ export function contractorAllowanceQuery() {
     queryKey: contractorKeys.allowance,
     queryFn: ({ signal }) =>
       call("/api/contractors/count", { answer: contractorAllowance, signal }),
-    ...preloadedResponse("/api/contractors/count", contractorAllowance),
     staleTime: ALLOWANCE_IS_FRESH_MS,
   });
 }
@@ -47,7 +44,6 @@ export function contractorPaymentsQuery() {
     queryKey: contractorKeys.payments,
     queryFn: ({ signal }) =>
       call("/api/contractors/payments", { answer: contractorPayments, signal }),
-    ...preloadedResponse("/api/contractors/payments", contractorPayments),
     staleTime: 0,
   });
 }

@@ -26,7 +26,7 @@ const NextMilestones = lazy(() =>
 
 // Loads after the first screen has been painted, into a reserved space.
 const PlanRow = lazy(async () => {
-  if (!import.meta.env.SSR) await new Promise<void>(whenIdle);
+  await new Promise<void>(whenIdle);
   return import("./plan-row.tsx").then(
     ({ PlanRow }) => ({ default: PlanRow }),
     () => ({ default: () => null }),

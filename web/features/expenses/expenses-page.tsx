@@ -57,7 +57,11 @@ function ExpensesSkeleton() {
   const isWide = useIsWide();
   return (
     <>
-      <PageHeader title="All Expenses" detail={<Skeleton className="h-6 w-44" />} />
+      <PageHeader
+        title="All Expenses"
+        detail={<Skeleton className="h-6 w-44" />}
+        action={<Skeleton className="h-11 w-36 lg:h-10" />}
+      />
       <Skeleton className="h-39 w-full md:h-25 lg:h-23 min-[85rem]:h-10" />
       <Card className="mt-4">
         <ExpenseListSkeleton isWide={isWide} />

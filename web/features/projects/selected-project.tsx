@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "../../../shared/projects/contract.ts";
-import { CHOICE_COOKIE, choiceOf, chosenProject } from "../../../shared/projects/chosen-project.ts";
-import { readCookie, writeCookie } from "../../lib/browser-view.ts";
+import { CHOICE_COOKIE, chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { projectsQuery } from "./queries.ts";
+import { projectIdFrom } from "./project-choice.ts";
 
 interface ProjectSelection {
   /** undefined while loading or after an error */
@@ -17,23 +17,43 @@ interface ProjectSelection {
 
 const SelectedProjectContext = createContext<ProjectSelection | undefined>(undefined);
 
+function readChoice(key: string): number | undefined {
+  try {
+    return projectIdFrom(localStorage.getItem(key));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A cookie tells the server, which can't read local storage, what to preload for the next page. */
+function writeProjectCookie(userId: number, id: number): void {
+  document.cookie = `${CHOICE_COOKIE}=${userId}.${id}; path=/; max-age=31536000; samesite=lax`;
+}
+
+function saveChoice(key: string, id: number): void {
+  try {
+    localStorage.setItem(key, String(id));
+  } catch {
+    // Storage may be full or forbidden; the choice then lasts as long as the page.
+  }
+}
+
 interface SelectedProjectProviderProps {
-  /** the choice is this user's, because browsers may be shared */
+  /** the choice is stored per user, because browsers may be shared */
   userId: number;
   children: ReactNode;
 }
 
-/**
- * Provides the selected project, and stores the choice in a cookie: the server renders the next page
- * with it.
- */
+/** Provides the selected project and stores the choice across reloads. */
 export function SelectedProjectProvider({ userId, children }: SelectedProjectProviderProps) {
+  const key = `selected-project:${userId}`;
   const { data: projects, error, refetch } = useQuery(projectsQuery());
-  const [chosenId, setChosenId] = useState(() => choiceOf(readCookie(CHOICE_COOKIE), userId));
+  const [chosenId, setChosenId] = useState(() => readChoice(key));
 
   function select(id: number) {
     setChosenId(id);
-    writeCookie(CHOICE_COOKIE, `${userId}.${id}`);
+    saveChoice(key, id);
+    writeProjectCookie(userId, id);
   }
 
   return (

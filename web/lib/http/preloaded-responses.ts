@@ -10,11 +10,6 @@ function read(): Record<string, unknown> {
   return JSON.parse(element?.textContent ?? "{}");
 }
 
-/** Sets, on the server, the responses to render a page with. */
-export function setPreloadedResponses(responses: Record<string, unknown>): void {
-  answers = responses;
-}
-
 /**
  * The response that the server embedded in the page for this call, as a query's initial data. Used
  * once and parsed with the call's schema; without it the query fetches as usual.
