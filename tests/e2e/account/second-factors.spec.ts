@@ -120,6 +120,8 @@ test("a passkey passes the second step", async ({ page, homeowner, server }) => 
   await dialog.getByLabel("Your Password").fill(password);
   await dialog.getByRole("button", { name: "Add Passkey" }).click();
   await expect(section).toContainText("1 added");
+  // An open form asks before the page is left.
+  await expect(dialog).toBeHidden();
   await forgetSession(page);
   await givePassword(page, email, password);
   await page.getByRole("button", { name: "Use a passkey" }).click();
