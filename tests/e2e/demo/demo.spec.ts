@@ -82,7 +82,7 @@ test("a demo accepts changes, shows receipts, prints without its banner, and lea
   page,
 }) => {
   await openDemo(page);
-  await page.getByRole("link", { name: "All Expenses" }).click();
+  await navigateWithin(page, "/expenses");
   await page.getByRole("searchbox").fill("PEX");
   await page.getByRole("button", { name: "View receipt: PEX pipe" }).click();
   const receipt = page.getByRole("img", { name: /^Receipt for PEX pipe/ });
