@@ -4,7 +4,6 @@ import type { ActivityWay } from "../../shared/activity/contract.ts";
 import { type MemberRole, memberRole } from "../../shared/household/contract.ts";
 import { type UserId, id } from "../../shared/ids.ts";
 import type { Queryable } from "../db/client.ts";
-import type { Deps } from "../deps.ts";
 import { queryRows } from "../db/rows.ts";
 import { failed, notFound } from "../errors.ts";
 
@@ -70,31 +69,6 @@ export function mayEdit(access: Access): access is EditAccess {
 
 export function isOwner(access: Access): access is OwnerAccess {
   return access.role === "owner";
-}
-
-/** How long an answer under way may outlive the membership. */
-const RECHECK_MS = 2_000;
-
-/**
- * Aborted soon after a member has lost the access, for answers that take longer than a moment.
- * Asks the database every two seconds, so that it holds across processes. An owner's never ends.
- */
-export function followAccess(
-  { db, log }: Pick<Deps, "db" | "log">,
-  access: Access,
-): { ended: AbortSignal; stop: () => void } {
-  const ending = new AbortController();
-  if (isOwner(access)) return { ended: ending.signal, stop: () => {} };
-  const recheck = async () => {
-    const now = await findAccess(db, access.home, access.actor);
-    const isSame = now !== undefined && String(now.projects) === String(access.projects);
-    if (!isSame) ending.abort(notFound("Home"));
-  };
-  const timer = setInterval(() => {
-    // The work itself fails with the database; one failed look ends nothing.
-    recheck().catch((err: unknown) => log.warn({ err }, "A member's access was not rechecked"));
-  }, RECHECK_MS);
-  return { ended: ending.signal, stop: () => clearInterval(timer) };
 }
 
 const membershipRow = z.object({

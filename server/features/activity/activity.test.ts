@@ -239,14 +239,21 @@ describe("the list", () => {
   });
 
   test("is another home's for members only, of their projects, with who did it", async () => {
-    const [bob, eve] = [await product.homeowner(), await product.homeowner()];
+    const bob = await product.homeowner();
+    const dan = await product.homeowner();
+    const eve = await product.homeowner();
     const hidden = await createProject(ada, { name: "Bath" });
     await createContractor(ada, { name: "Secret Contractor" });
     await joinHome(product, ada, bob, { projects: [projectId] });
     await bob.put("/api/account/profile", { firstName: "Bob", lastName: null });
     const home = { "x-home": String(ada.user.id) };
     await bob.post("/api/expenses", expenseBody(projectId, { description: "Oak" }), home);
-    const { lines } = await pageOf(bob, {}, ada);
+    // In a project that Bob may not see.
+    await joinHome(product, ada, dan);
+    await dan.put("/api/account/profile", { firstName: "Dan", lastName: null });
+    await dan.post("/api/expenses", expenseBody(hidden.id, { description: "Tub" }), home);
+    const { lines, people } = await pageOf(bob, {}, ada);
+    expect(people).toEqual(["Ada", "Bob"]);
     expect(lines.map(({ actorName, label }) => `${actorName} ${label}`)).toEqual([
       "Bob Oak",
       "Ada Kitchen",
@@ -255,6 +262,6 @@ describe("the list", () => {
     expect((await pageOf(bob)).lines).toEqual([]);
     expect(await eve.get("/api/activity", home)).toMatchObject({ status: 404 });
     const ofOthers = await pageOf(ada, { others: "true" });
-    expect(ofOthers.lines.map(({ label }) => label)).toEqual(["Oak"]);
+    expect(ofOthers.lines.map(({ label }) => label)).toEqual(["Tub", "Oak"]);
   });
 });

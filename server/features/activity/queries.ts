@@ -66,18 +66,22 @@ function conditions(access: Access, query: ActivityQuery): SQL {
   ]);
 }
 
-/** All names, one index lookup each, however many lines there are. */
-async function listPeople(db: Queryable, { home }: Access): Promise<string[]> {
+/** All names in the lines that the member may see; one index lookup each for whole homes. */
+async function listPeople(db: Queryable, access: Access): Promise<string[]> {
+  const { home } = access;
+  const isVisible = andInProjects(access, sql`a.project_id`);
   const rows = await queryRows(db, nameRow)`
     with recursive people as (
       (
-        select actor_name from activity
-        where user_id = ${home} and actor_name is not null order by actor_name limit 1
+        select a.actor_name from activity a
+        where a.user_id = ${home} and a.actor_name is not null${isVisible}
+        order by a.actor_name limit 1
       )
       union all
       select (
         select a.actor_name from activity a
-        where a.user_id = ${home} and a.actor_name > p.actor_name order by a.actor_name limit 1
+        where a.user_id = ${home} and a.actor_name > p.actor_name${isVisible}
+        order by a.actor_name limit 1
       ) from people p where p.actor_name is not null
     )
     select actor_name as name from people where actor_name is not null`;

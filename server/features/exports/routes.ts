@@ -27,7 +27,7 @@ import {
 } from "./export-commands.ts";
 import { type InFolder, consumeExportLimit, requireExportAvailable } from "./limit-commands.ts";
 import { downloadStatusReporter } from "./download-status.ts";
-import { followMembership, requireAccess } from "../../http/session/access.ts";
+import { followAccess, requireAccess } from "../../http/session/access.ts";
 
 /** Each keeps a file on disk until it is sent. */
 const MAX_TABLES = 24;
@@ -129,7 +129,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const access = requireAccess(request);
   const left = disconnectSignal(reply);
-  const membership = followMembership(deps, access);
+  const membership = followAccess(deps, access);
   const signal = AbortSignal.any([stopping, slot.signal, left, membership.ended]);
   const { today: said, ...period } = query;
   const today = clientDate({ today: said }, deps.clock.now());

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { ownerOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
-import { findAccess, followAccess, ownAccess } from "../../identity/access.ts";
+import { followAccess, reachesAsFar } from "../../http/session/access.ts";
+import { findAccess, ownAccess } from "../../identity/access.ts";
 
 let product: TestApp;
 beforeAll(async () => {
@@ -26,6 +27,8 @@ test.each([
   ["leaves", "leave"],
   ["gets fewer projects", "narrow"],
 ] as const)("an answer under way ends soon after the member %s", async (_what, how) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
   const { owner, member, access, path } = await withMember();
   const { id } = await createProject(owner);
   const followed = followAccess(product.deps, access);
@@ -33,18 +36,23 @@ test.each([
   if (how === "remove") await owner.delete(path);
   else if (how === "leave") await member.post(`/api/homes/${owner.user.id}/leave`);
   else await owner.put(path, { role: "editor", projects: [id] });
+  vi.advanceTimersByTime(2_000);
   await ended;
   followed.stop();
   expect(followed.ended.reason).toMatchObject({ problem: { code: "not_found" } });
 });
 
-test("another role and an own home end nothing", async () => {
-  const { owner, access, path } = await withMember();
-  const own = followAccess(product.deps, ownAccess(ownerOf(owner)));
+test("another role ends nothing", async () => {
+  const { owner, member, access, path } = await withMember();
   await owner.put(path, { role: "viewer", projects: null });
-  const followed = followAccess(product.deps, access);
-  await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect([own.ended.aborted, followed.ended.aborted]).toEqual([false, false]);
-  own.stop();
-  followed.stop();
+  const now = await findAccess(product.db, ownerOf(owner), ownerOf(member));
+  expect(now).toMatchObject({ role: "viewer" });
+  expect(reachesAsFar(now, access)).toBe(true);
+});
+
+test("an owner's answers are not followed", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  followAccess(product.deps, ownAccess(ownerOf(await product.homeowner())));
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -20,6 +20,7 @@ import { consumeEmailRequestLimit } from "../credentials/limit-commands.ts";
 import {
   countMembers,
   countOpenInvitations,
+  currentMember,
   findInvitation,
   getPerson,
   isOpenAt,
@@ -105,7 +106,7 @@ export async function resendInvitation(
   });
 }
 
-/** Idempotent: an invitation that is gone, or accepted meanwhile, is left as it is. */
+/** @throws not_found for one that is gone, or was accepted meanwhile */
 export async function revokeInvitation(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -168,13 +169,7 @@ async function isMember(tx: Tx, owner: UserId, who: UserId): Promise<boolean> {
   const rows = await tx
     .select({ id: memberships.id })
     .from(memberships)
-    .where(
-      and(
-        eq(memberships.userId, owner),
-        eq(memberships.memberId, who),
-        isNull(memberships.endedAt),
-      ),
-    );
+    .where(currentMember(owner, eq(memberships.memberId, who)));
   return rows.length > 0;
 }
 

@@ -10,7 +10,7 @@ import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { nameOfPerson, requireOwnProjects } from "./queries.ts";
+import { currentMember, nameOfPerson, requireOwnProjects } from "./queries.ts";
 
 type Parts = Pick<Deps, "db" | "clock">;
 
@@ -27,9 +27,7 @@ export async function updateMember(
     const { rowCount } = await tx
       .update(memberships)
       .set({ role, projectIds })
-      .where(
-        and(eq(memberships.userId, owner), eq(memberships.id, id), isNull(memberships.endedAt)),
-      );
+      .where(currentMember(owner, eq(memberships.id, id)));
     if (rowCount === 0) throw notFound("Member");
   });
 }
@@ -46,9 +44,7 @@ export async function removeMember(
     const [ended] = await tx
       .update(memberships)
       .set({ endedAt: now })
-      .where(
-        and(eq(memberships.userId, owner), eq(memberships.id, id), isNull(memberships.endedAt)),
-      )
+      .where(currentMember(owner, eq(memberships.id, id)))
       .returning({ memberId: memberships.memberId });
     if (ended === undefined) throw notFound("Member");
     await recordSecurityEvent(tx, owner, { kind: "member_removed", origin, now });
@@ -70,13 +66,7 @@ export async function leaveHome(
     const [ended] = await tx
       .update(memberships)
       .set({ endedAt: now })
-      .where(
-        and(
-          eq(memberships.userId, home),
-          eq(memberships.memberId, who),
-          isNull(memberships.endedAt),
-        ),
-      )
+      .where(currentMember(home, eq(memberships.memberId, who)))
       .returning({ owner: memberships.userId });
     if (ended === undefined) throw notFound("Home");
     await recordSecurityEvent(tx, who, { kind: "home_left", origin, now });

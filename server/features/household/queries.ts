@@ -37,6 +37,11 @@ export async function getPerson(db: Queryable, who: UserId): Promise<Named> {
 
 const isCurrent = isNull(memberships.endedAt);
 
+/** One of the home's current members. */
+export function currentMember(owner: UserId, which: SQL): SQL | undefined {
+  return and(eq(memberships.userId, owner), which, isCurrent);
+}
+
 /** Current members, in the order of joining. */
 async function listMembers(db: Queryable, owner: UserId): Promise<Member[]> {
   const { id, role, projectIds, createdAt } = memberships;

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { id, type UserId } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
 import { failed, notFound } from "../../errors.ts";
 import {
   type Access,
   type EditAccess,
-  followAccess,
+  findAccess,
   isOwner,
   mayEdit,
   type OwnerAccess,
@@ -57,11 +58,6 @@ export function requireAccess(request: FastifyRequest): Access {
   return request.access;
 }
 
-/** For answers that take longer than a moment: see `followAccess`. */
-export function followMembership(deps: Parameters<typeof followAccess>[0], access: Access) {
-  return followAccess(deps, access);
-}
-
 /** For writes to records: also throws 403 for viewers. */
 export function requireEditor(request: FastifyRequest): EditAccess {
   const access = requireAccess(request);
@@ -74,4 +70,33 @@ export function requireHomeOwner(request: FastifyRequest): OwnerAccess {
   const access = requireAccess(request);
   if (isOwner(access)) return access;
   throw failed("not_permitted", "Only the owner of this home can do this.");
+}
+
+/** How long an answer under way may outlive the membership. */
+const RECHECK_MS = 2_000;
+
+/**
+ * Aborted soon after a member has lost the access, for answers that take longer than a moment.
+ * Asks the database every two seconds, so that it holds across processes. An owner's never ends.
+ */
+export function followAccess(
+  { db, log }: Pick<Deps, "db" | "log">,
+  access: Access,
+): { ended: AbortSignal; stop: () => void } {
+  const ending = new AbortController();
+  if (isOwner(access)) return { ended: ending.signal, stop: () => {} };
+  const recheck = async () => {
+    const now = await findAccess(db, access.home, access.actor);
+    if (!reachesAsFar(now, access)) ending.abort(notFound("Home"));
+  };
+  const timer = setInterval(() => {
+    // The work itself fails with the database; one failed look ends nothing.
+    recheck().catch((err: unknown) => log.warn({ err }, "A member's access was not rechecked"));
+  }, RECHECK_MS);
+  return { ended: ending.signal, stop: () => clearInterval(timer) };
+}
+
+/** Whether the member still sees the same projects. The role doesn't matter for an answer. */
+export function reachesAsFar(now: Access | undefined, before: Access): boolean {
+  return now !== undefined && String(now.projects) === String(before.projects);
 }

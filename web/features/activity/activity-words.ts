@@ -42,12 +42,12 @@ const ONE: Readonly<Record<ActivityKind, readonly [one: string, many: string]>> 
 };
 
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  projects: ["project", "projects"],
-  contractors: ["contractor", "contractors"],
-  expenses: ["expense", "expenses"],
-  milestones: ["milestone", "milestones"],
-  budgetLines: ["budget line", "budget lines"],
-  quotes: ["quote", "quotes"],
+  projects: ONE.project,
+  contractors: ONE.contractor,
+  expenses: ONE.expense,
+  milestones: ONE.milestone,
+  budgetLines: ONE.budget_line,
+  quotes: ONE.quote,
 };
 
 const BY: Readonly<Record<ActivityWay, string>> = {

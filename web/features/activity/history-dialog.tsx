@@ -41,8 +41,7 @@ function Lines(record: Omit<HistoryDialogProps, "onClose">) {
     );
   }
   const { lines } = page.data;
-  if (lines.length === 0)
-    return <p className="text-ink-soft">Nothing has changed since it was recorded.</p>;
+  if (lines.length === 0) return <p className="text-ink-soft">No changes recorded yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (

@@ -94,8 +94,7 @@ function Invitation({ token, invitation, user }: InvitationProps) {
           {projects !== null && (
             <ul className="mt-3">
               {projects.map((name, index) => (
-                // Names may repeat.
-                // eslint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- a fixed list; names may repeat
                 <li key={index}>{name}</li>
               ))}
             </ul>

@@ -5,6 +5,7 @@ import { formatChance } from "../../../shared/budget/chance-words.ts";
 import type { BudgetOverview } from "../../../shared/budget/contract.ts";
 import { compareDecimals, subtractDecimals } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
+import { mayEdit } from "../../lib/opened-home.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -37,7 +38,9 @@ function Row({ plan }: { plan: BudgetOverview }) {
       <Link to="/budget" className={`card no-underline hover:bg-hover ${CARD_LAYOUT}`}>
         <span>
           <span className="block font-medium">See your projected final cost</span>
-          <span className="block text-sm text-ink-soft">Split your budget into categories</span>
+          <span className="block text-sm text-ink-soft">
+            {mayEdit() ? "Split your budget into categories" : "The budget isn't split yet"}
+          </span>
         </span>
         <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-soft max-sm:hidden" />
       </Link>

@@ -7,7 +7,6 @@ import { formatMoment } from "../../../lib/format-moment.ts";
 import { projectsText, ROLE_WORDS } from "../../../lib/household-words.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
-
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";

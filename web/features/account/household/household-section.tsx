@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { Household } from "../../../../shared/household/contract.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
@@ -66,10 +66,10 @@ function Members({
     });
   }
   const opened = mayInvite ? shareId : undefined;
+  const inviteTo = useEffectEvent(invite);
   // Once for each press of 'Share'.
   useEffect(() => {
-    if (opened !== undefined) invite(opened);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (opened !== undefined) inviteTo(opened);
   }, [opened]);
 
   return (
