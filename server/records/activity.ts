@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type {
-  ActivityAction,
-  ActivityChanges,
-  ActivityKind,
-  ActivityWay,
+import {
+  type ActivityAction,
+  type ActivityChanges,
+  type ActivityKind,
+  type ActivityValue,
+  activityValue,
+  type ActivityWay,
 } from "../../shared/activity/contract.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
@@ -13,9 +15,9 @@ import { notFound } from "../errors.ts";
 import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
 
 /*
- * Every write leaves a line in the table `activity`, in its own transaction. Label and values are
- * read by the statement that inserts the line, from the record's row, so that a line costs one
- * statement.
+ * Every write leaves a line in the table `activity`, in its own transaction. For a record that is
+ * added or removed the statement that inserts the line reads its label and values from the row, so
+ * that the line costs one statement.
  */
 
 /** Whose records, who writes, and how. An `Access` is one. */
@@ -123,11 +125,16 @@ export function lineOf(
   });
   return sql`
     ${INTO} select ${authored(author, now)}, ${kind}, ${key}, ${project}, ${action},
-      ${label.inRow}, jsonb_build_object(${sql.join(values, sql.raw(", "))})
+      ${label}, jsonb_build_object(${sql.join(values, sql.raw(", "))})
     from ${source}`;
 }
 
-const fieldsRow = z.object({ fields: z.string() });
+const changedRow = z.object({
+  recordId: z.number(),
+  projectId: z.nullable(z.number()),
+  label: z.string(),
+  fields: z.record(z.string(), activityValue),
+});
 
 /**
  * Locks a record, runs the write, and records what is different afterward; a write that changed
@@ -145,22 +152,30 @@ export async function recordChange<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   const { table, thing, key = ID, project, label, fields } = RECORDED[kind];
-  const [before] = await queryRows(tx, fieldsRow)`
-    select (${fields})::text as fields from ${table}
-    where r.user_id = ${author.home} and ${key} = ${id}
-    for no key update of r`;
+  const isRecord = sql`r.user_id = ${author.home} and ${key} = ${id}`;
+  const readRow = () => queryRows(tx, changedRow)`
+    select ${key} as "recordId", ${project} as "projectId", ${label} as label, ${fields} as fields
+    from ${table} where ${isRecord}`;
+  // A statement of its own: Citus refuses a lock in one that also reads other tables.
+  await tx.execute(sql`select from ${table} where ${isRecord} for no key update of r`);
+  const [before] = await readRow();
   if (before === undefined) throw notFound(thing);
   const written = await write();
-  await tx.execute(sql`
-    ${INTO} select ${authored(author, now)}, ${kind}, ${key}, ${project}, ${action},
-      ${label.in(sql`b.fields`)}, d.changes
-    from ${table}
-    cross join (select ${before.fields}::jsonb as fields) b
-    cross join lateral (
-      select jsonb_object_agg(n.key, jsonb_build_array(b.fields -> n.key, n.value)) as changes
-      from jsonb_each(${fields}) n
-      where n.value is distinct from b.fields -> n.key
-    ) d
-    where r.user_id = ${author.home} and ${key} = ${id} and d.changes is not null`);
+  const [after] = await readRow();
+  const changes = differences(before.fields, after?.fields ?? before.fields);
+  if (after !== undefined && Object.keys(changes).length > 0)
+    await recordActivity(tx, author, now, { kind, action, ...after, label: before.label, changes });
   return written;
+}
+
+function differences(
+  before: Record<string, ActivityValue>,
+  after: Record<string, ActivityValue>,
+): ActivityChanges {
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([field, to]) => {
+      const from = before[field] ?? null;
+      return from === to ? [] : [[field, [from, to] as const]];
+    }),
+  );
 }

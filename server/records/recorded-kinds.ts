@@ -4,11 +4,6 @@ import type { ActivityKind } from "../../shared/activity/contract.ts";
 /** Kinds with a row of their own. */
 export type RecordedKind = Exclude<ActivityKind, "reminders" | "backup">;
 
-interface Label {
-  inRow: SQL;
-  in: (fields: SQL) => SQL;
-}
-
 /** How the lines of a kind are read from its row. */
 interface Recorded {
   /** with the alias `r` */
@@ -17,8 +12,8 @@ interface Recorded {
   /** default: its id */
   key?: SQL;
   project: SQL;
-  /** the record's name: in its row, and in the JSON of `fields` */
-  label: Label;
+  /** the record's name */
+  label: SQL;
   /** what users can change, as JSON: references by their names at the time, decimals as text */
   fields: SQL;
   /** the field that its creation and deletion name, and its value in the row */
@@ -36,11 +31,6 @@ const LINE_NAME = "concat_ws(', ', x.category, x.room)";
 const projectOfQuote = sql.raw(
   "(select x.project_id from quotes x where x.user_id = r.user_id and x.id = r.quote_id)",
 );
-/** A label that is a column. */
-const named = (column: string, field = column): Label => ({
-  inRow: sql.raw(`r.${column}`),
-  in: (fields) => sql`${fields} ->> ${sql.raw(`'${field}'`)}`,
-});
 const amountOf = (column: string) => [column, sql.raw(`r.${column}::text`)] as const;
 
 export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
@@ -48,7 +38,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`expenses r`,
     thing: "Expense",
     project: sql`r.project_id`,
-    label: named("description"),
+    label: sql`r.description`,
     headline: amountOf("amount"),
     fields: sql`jsonb_build_object(
       'description', r.description, 'amount', r.amount::text, 'category', r.category,
@@ -79,7 +69,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`contractors r`,
     thing: "Contractor",
     project: sql`null::bigint`,
-    label: named("name"),
+    label: sql`r.name`,
     fields: sql`jsonb_build_object(
       'name', r.name, 'company', r.company, 'email', r.email, 'phone', r.phone,
       'specialty', r.specialty, 'hourlyRate', r.hourly_rate::text, 'notes', r.notes
@@ -89,7 +79,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`milestones r`,
     thing: "Milestone",
     project: sql`r.project_id`,
-    label: named("title"),
+    label: sql`r.title`,
     fields: sql`jsonb_build_object(
       'title', r.title, 'description', r.description, 'category', r.category,
       'targetDate', r.target_date, 'project', ${referencedName("project_id", "projects", "name")},
@@ -100,7 +90,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`projects r`,
     thing: "Project",
     project: sql`r.id`,
-    label: named("name"),
+    label: sql`r.name`,
     headline: amountOf("budget"),
     contents: {
       expenses: countIn("expenses", "project_id"),
@@ -118,10 +108,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`budget_lines r`,
     thing: "Budget line",
     project: sql`r.project_id`,
-    label: {
-      inRow: sql`concat_ws(', ', r.category, r.room)`,
-      in: (fields) => sql`concat_ws(', ', ${fields} ->> 'category', ${fields} ->> 'room')`,
-    },
+    label: sql`concat_ws(', ', r.category, r.room)`,
     headline: amountOf("planned"),
     fields: sql`jsonb_build_object(
       'category', r.category, 'room', r.room, 'planned', r.planned::text, 'low', r.low::text,
@@ -132,7 +119,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`quotes r`,
     thing: "Quote",
     project: sql`r.project_id`,
-    label: named("work"),
+    label: sql`r.work`,
     headline: amountOf("amount"),
     fields: sql`jsonb_build_object(
       'work', r.work, 'scope', r.scope, 'amount', r.amount::text, 'status', r.status,
@@ -160,7 +147,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`change_orders r`,
     thing: "Change order",
     project: projectOfQuote,
-    label: named("reason"),
+    label: sql`r.reason`,
     headline: amountOf("cost"),
     fields: sql`jsonb_build_object(
       'reason', r.reason, 'cost', r.cost::text, 'days', r.days, 'status', r.status,
@@ -171,7 +158,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`installments r`,
     thing: "Payment",
     project: projectOfQuote,
-    label: named("title"),
+    label: sql`r.title`,
     headline: amountOf("amount"),
     fields: sql`jsonb_build_object(
       'title', r.title, 'amount', r.amount::text, 'dueDate', r.due_date,
@@ -182,7 +169,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     table: sql`expense_imports r`,
     thing: "Import",
     project: sql`r.project_id`,
-    label: named("file_name", "fileName"),
+    label: sql`r.file_name`,
     headline: ["count", sql`r.count`],
     fields: sql`jsonb_build_object('fileName', r.file_name, 'count', r.count)`,
   },
@@ -191,10 +178,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     thing: "Calendar",
     key: sql`r.project_id`,
     project: sql`r.project_id`,
-    label: {
-      inRow: referencedName("project_id", "projects", "name"),
-      in: (fields) => sql`${fields} ->> 'project'`,
-    },
+    label: referencedName("project_id", "projects", "name"),
     fields: sql`jsonb_build_object('project', ${referencedName("project_id", "projects", "name")})`,
   },
 };

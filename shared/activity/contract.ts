@@ -35,11 +35,11 @@ export const ACTIVITY_ACTIONS = [
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
 /** Money is a decimal string, a date `YYYY-MM-DD`, a referenced record its name at the time. */
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
-export type ActivityValue = z.infer<typeof value>;
+export const activityValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+export type ActivityValue = z.infer<typeof activityValue>;
 
 /** By field: the value before and after. */
-export const activityChanges = z.record(z.string(), z.tuple([value, value]));
+export const activityChanges = z.record(z.string(), z.tuple([activityValue, activityValue]));
 export type ActivityChanges = z.infer<typeof activityChanges>;
 
 export const activityLine = z.object({

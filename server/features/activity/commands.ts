@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import type { Access } from "../../identity/access.ts";
 
 /** A later look within this time belongs to the same visit. */
-const VISIT_MINUTES = 30;
+const VISIT_MS = 30 * 60_000;
 
 const visitRow = z.object({ previousAt: z.nullable(instant) });
 
@@ -16,16 +16,19 @@ export async function recordVisit(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { home, actor }: Access,
 ): Promise<{ previousAt: string | null }> {
-  const now = clock.now().toISOString();
+  const now = clock.now();
+  const visitStart = new Date(now.getTime() - VISIT_MS).toISOString();
   const [visit] = await queryRows(db, visitRow)`
-    insert into activity_visits as v (user_id, member_id, visited_at)
-    values (${home}, ${actor}, ${now})
-    on conflict (user_id, member_id) do update set
-      visited_at = excluded.visited_at,
-      previous_at = case
-        when v.visited_at < excluded.visited_at - make_interval(mins => ${VISIT_MINUTES})
-        then v.visited_at else v.previous_at end
-    returning ${isoText(sql`v.previous_at`)} as "previousAt"`;
+    with visit as (
+      insert into activity_visits as v (user_id, member_id, visited_at)
+      values (${home}, ${actor}, ${now.toISOString()})
+      on conflict (user_id, member_id) do update set
+        visited_at = excluded.visited_at,
+        previous_at = case
+          when v.visited_at < ${visitStart} then v.visited_at else v.previous_at end
+      returning v.previous_at
+    )
+    select ${isoText(sql`previous_at`)} as "previousAt" from visit`;
   if (visit === undefined) throw new Error("The visit answered no row");
   return visit;
 }

@@ -44,10 +44,8 @@ const MANY_TAKEN = {
 /** The statement that locks a record before its change. */
 const RECORDED = {
   file: "server/records/activity.ts",
-  find: `    where r.user_id = \${author.home} and \${key} = \${id}
-    for no key update of r`,
-  replace: `    where \${key} = \${id}
-    for no key update of r`,
+  find: "sql`r.user_id = ${author.home} and ${key} = ${id}`",
+  replace: "sql`${key} = ${id}`",
 };
 
 export const ROW_34: readonly DefenseEntry[] = [

@@ -16,7 +16,18 @@ export async function emptiedCluster(url: string): Promise<TestDatabase> {
       where relkind = 'r' and (nspname = 'public' and relname <> 'migrations'
         or nspname = 'jobs' and relname in ('job', 'job_common'))
       order by 1`);
-    await client.query(`truncate ${rows.map(({ table }) => table).join(", ")}`);
+    // Append-only, also on each shard.
+    const guard = (change: "enable" | "disable") => [
+      "set citus.enable_unsafe_triggers to on",
+      `alter table activity ${change} trigger activity_append_only`,
+      `select run_command_on_shards('activity', 'alter table %s ${change} trigger user')`,
+    ];
+    for (const statement of [
+      ...guard("disable"),
+      `truncate ${rows.map(({ table }) => table).join(", ")}`,
+      ...guard("enable"),
+    ])
+      await client.query(statement);
   } finally {
     await client.end();
   }
