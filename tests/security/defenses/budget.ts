@@ -13,6 +13,13 @@ export const BUDGET: readonly DefenseEntry[] = [
     file: "server/features/budget/commands.ts",
     find: "where user_id = ${access.home} and id = ${id} and project_id = ${projectId}",
     replace: "where id = ${id} and project_id = ${projectId}",
+    also: [
+      {
+        file: "server/records/activity.ts",
+        find: "where r.user_id = ${author.home} and ${key} = ${id}\n    for no key update of r`",
+        replace: "where ${key} = ${id}\n    for no key update of r`",
+      },
+    ],
     test: OWNERSHIP,
   },
   {

@@ -204,6 +204,13 @@ export const ROW_34: readonly DefenseEntry[] = [
       "and(isSessionOf(owner), ne(sessions.sid, current), which)",
       "and(ne(sessions.sid, current), which)",
     ),
+    also: [
+      {
+        file: "server/features/account/commands.ts",
+        find: "and(isSessionOf(owner), eq(shownSessionId, id))",
+        replace: "eq(shownSessionId, id)",
+      },
+    ],
     test: OWNERSHIP,
   },
   {

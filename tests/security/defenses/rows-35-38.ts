@@ -71,8 +71,8 @@ export const ROWS_35_38: readonly DefenseEntry[] = [
     row: 36,
     defense: "owner first: the number of expenses",
     file: EXPENSE_QUERIES,
-    find: "select count(*) as count from expenses where user_id = ${access.home}",
-    replace: "select count(*) as count from expenses",
+    find: "select count(*) as count from expenses where user_id = ${access.home} and",
+    replace: "select count(*) as count from expenses where",
     test: OWNERSHIP,
   },
   {

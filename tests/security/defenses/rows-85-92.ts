@@ -115,10 +115,8 @@ export const ROWS_85_92: readonly DefenseEntry[] = [
     row: 89,
     defense: "an unknown user is not upgraded",
     file: COMMANDS,
-    find: `if (user === undefined) throw notFound("User");
-  return user;`,
-    replace: `if (user === undefined) throw new Error("Nobody");
-  return user;`,
+    find: `if (!(await tryLockOwner(tx, userId))) throw notFound("User");`,
+    replace: `if (!(await tryLockOwner(tx, userId))) throw new Error("Unknown user");`,
     test: UPGRADES,
   },
   {
