@@ -10,6 +10,12 @@ const linkToken = z
 export const passwordResetInput = z.object({ email });
 export type PasswordResetInput = z.infer<typeof passwordResetInput>;
 
+/** The same whether or not the address has an account. */
+export const passwordResetRequested = z.object({
+  /** whether this installation sends email */
+  isMailSetUp: z.boolean(),
+});
+
 export const newPasswordInput = z
   .object({ token: linkToken, ...newPasswordFields })
   .check(passwordsMatch());

@@ -9,6 +9,7 @@ import {
   emailConfirmationInput,
   newPasswordInput,
   passwordResetInput,
+  passwordResetRequested,
 } from "../../../shared/account/credentials.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
@@ -63,10 +64,10 @@ function addLinks(app: App, deps: Deps): void {
 
   app.post(
     "/api/password-reset",
-    { config, schema: { body: passwordResetInput, response: { 202: z.null() } } },
+    { config, schema: { body: passwordResetInput, response: { 202: passwordResetRequested } } },
     async (request, reply) => {
       await requestReset(deps, request.body.email, clientInfoOf(request));
-      return reply.code(202).send(null);
+      return reply.code(202).send({ isMailSetUp: deps.config.mail.kind === "smtp" });
     },
   );
 

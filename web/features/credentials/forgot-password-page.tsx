@@ -15,15 +15,22 @@ import { CredentialsFrame } from "./credentials-frame.tsx";
 const SCREEN = "Forgot Password";
 const QUIET_LINK = buttonClass({ variant: "quiet" });
 
+interface Requested {
+  email: string;
+  isMailSetUp: boolean;
+}
+
 export function ForgotPasswordPage() {
   const initialEmail = useFragmentValue("email") ?? "";
-  const [email, setEmail] = useState(initialEmail);
-  const [isSent, setIsSent] = useState(false);
-  if (isSent) return <MailSent email={email} onAgain={() => setIsSent(false)} />;
+  const [requested, setRequested] = useState<Requested>();
+  const [isAsking, setIsAsking] = useState(true);
+  if (requested && !isAsking) {
+    return <LinkRequested {...requested} onAgain={() => setIsAsking(true)} />;
+  }
 
-  function handleSent(to: string) {
-    setEmail(to);
-    setIsSent(true);
+  function handleRequested(request: Requested) {
+    setRequested(request);
+    setIsAsking(false);
   }
 
   return (
@@ -32,12 +39,17 @@ export function ForgotPasswordPage() {
       title="Forgot your password?"
       detail="Enter your email and we'll send you a link to reset your password."
     >
-      <AskForm email={email} onSent={handleSent} />
+      <AskForm email={requested?.email ?? initialEmail} onRequested={handleRequested} />
     </CredentialsFrame>
   );
 }
 
-function AskForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+interface AskFormProps {
+  email: string;
+  onRequested: (requested: Requested) => void;
+}
+
+function AskForm({ email, onRequested }: AskFormProps) {
   const ask = useRequestPasswordReset();
   const form = useForm({
     resolver: schemaResolver(passwordResetInput),
@@ -47,7 +59,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
 
   const submit = form.handleSubmit((input) =>
     ask.mutateAsync(input).then(
-      () => onSent(input.email),
+      (answer) => onRequested({ ...input, ...answer }),
       (error: unknown) => {
         applyProblem(form, error, "Couldn't send the email. Please try again.");
       },
@@ -78,23 +90,31 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
   );
 }
 
-function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkRequested({ email, isMailSetUp, onAgain }: Requested & { onAgain: () => void }) {
+  const address = <strong className="text-ink">{email}</strong>;
   return (
     <CredentialsFrame
       screen={SCREEN}
-      title="Check your email"
+      title={isMailSetUp ? "Check your email" : "Reset link requested"}
       isOutcome
       detail={
-        <>
-          <p>
-            If there&apos;s an account for <strong className="text-ink">{email}</strong>, we&apos;ve
-            sent a reset link.
-          </p>
-          <p className="mt-3">
-            The link expires in 30 minutes. Didn't get it? Check your spam folder or try another
-            email.
-          </p>
-        </>
+        isMailSetUp ? (
+          <>
+            <p>If there&apos;s an account for {address}, we&apos;ve sent a reset link.</p>
+            <p className="mt-3">
+              The link expires in 30 minutes. Didn't get it? Check your spam folder or try another
+              email.
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              Email isn't configured on this server. If there&apos;s an account for {address}, its
+              reset link waits in the server&apos;s outbox: ask support for it.
+            </p>
+            <p className="mt-3">The link expires in 30 minutes.</p>
+          </>
+        )
       }
     >
       <div className="flex flex-col gap-3">

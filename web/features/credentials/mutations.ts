@@ -3,6 +3,7 @@ import {
   emailConfirmation,
   type NewPasswordInput,
   type PasswordResetInput,
+  passwordResetRequested,
 } from "../../../shared/account/credentials.ts";
 import { call } from "../../lib/http/http.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
@@ -11,7 +12,8 @@ import { useWrite } from "../../lib/http/use-write.ts";
 export function useRequestPasswordReset() {
   return useWrite({
     changes: "session",
-    mutationFn: (body: PasswordResetInput) => call("/api/password-reset", { method: "POST", body }),
+    mutationFn: (body: PasswordResetInput) =>
+      call("/api/password-reset", { method: "POST", body, answer: passwordResetRequested }),
     onError: (error) => console.error("Failed to ask for a new password", error),
   });
 }

@@ -16,6 +16,7 @@ import {
   useRevokeInvitation,
 } from "../../household/mutations.ts";
 import { ConfirmedButton } from "../confirmed-button.tsx";
+import { invitationNotice } from "../link-notices.ts";
 import { useAttempt } from "../sessions/use-attempt.ts";
 
 interface RowProps {
@@ -108,7 +109,7 @@ export function InvitationRow({
         account={account}
         label="Revoke"
         title="Revoke this invitation?"
-        message={`The link we sent to ${email} stops working.`}
+        message={`The link for ${email} stops working.`}
         pendingLabel="Revoking..."
         failure="Couldn't revoke the invitation. Please try again."
         done={{ title: "Invitation revoked", description: email }}
@@ -128,7 +129,7 @@ function ResendButton({
   async function handleClick() {
     try {
       await attempt(() => mutateAsync(id));
-      toast({ title: "Invitation sent", description: email });
+      toast(invitationNotice(account, email));
     } catch (error) {
       toast({
         variant: "destructive",

@@ -8,6 +8,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
+import { invitationNotice, LINK_IN_OUTBOX } from "../link-notices.ts";
 import { useInvite } from "../../household/mutations.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { useAttempt } from "../sessions/use-attempt.ts";
@@ -31,7 +32,7 @@ export function InviteDialog({ account, projectIds, onClose }: InviteDialogProps
   const submit = form.handleSubmit(async (input) => {
     try {
       await attempt(() => invitation.mutateAsync(input));
-      toast({ title: "Invitation sent", description: input.email });
+      toast(invitationNotice(account, input.email));
       onClose();
     } catch (error) {
       applyProblem(form, error, "Couldn't send the invitation. Please try again.");
@@ -42,9 +43,7 @@ export function InviteDialog({ account, projectIds, onClose }: InviteDialogProps
     <Dialog
       title="Invite to your household"
       description={
-        account.isMailSetUp
-          ? "We'll email a link that works for 7 days."
-          : "Email isn't configured on this server, so the link waits in its outbox: ask support for it."
+        account.isMailSetUp ? "We'll email a link that works for 7 days." : LINK_IN_OUTBOX
       }
       onClose={onClose}
       isDirty={isDirty}

@@ -14,6 +14,7 @@ import { Input } from "../../../ui/form/input.tsx";
 import { PasswordInput } from "../../../ui/form/password-input.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { AccountForm } from "./account-form.tsx";
+import { emailChangeNotice } from "../link-notices.ts";
 import { useChangeEmail, useChangeEmailByPasskey } from "../queries.ts";
 import { applyReauthenticationProblem } from "../sign-in/apply-reauthentication-problem.ts";
 import { OldMailboxFields, type OldMailboxProof } from "./old-mailbox-fields.tsx";
@@ -50,12 +51,7 @@ function useEmailChange({ account, onClose }: EmailDialogProps) {
     const { mutateAsync } = proof === "passkey" ? byPasskey : change;
     try {
       await attempt(() => mutateAsync(isOldLost ? { ...input, isOldLost } : input));
-      toast({
-        title: "Check your email",
-        description: isOldLost
-          ? `We sent a confirmation link to ${input.email}.`
-          : `We sent confirmation links to ${input.email} and ${account.email}.`,
-      });
+      toast(emailChangeNotice(account, { email: input.email, isOldLost }));
       onClose();
     } catch (error) {
       const fallback = await fallbackMessage(error);

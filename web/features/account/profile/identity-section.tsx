@@ -5,6 +5,7 @@ import { textOf } from "../../../lib/http/problem-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
+import { LINK_IN_OUTBOX, verificationNotice } from "../link-notices.ts";
 import { useSendVerification } from "../queries.ts";
 import { PendingEmail } from "./pending-email.tsx";
 import { Section } from "../section.tsx";
@@ -111,11 +112,7 @@ function VerificationNote({ account }: { account: Account }) {
   async function handleClick() {
     try {
       await attempt(() => mutateAsync(undefined));
-      toast(
-        account.isMailSetUp
-          ? { title: "Email sent", description: `Click the link we sent to ${account.email}.` }
-          : { title: "Link renewed", description: "Ask support for it: email isn't configured." },
-      );
+      toast(verificationNotice(account));
     } catch (error) {
       toast({
         variant: "destructive",
@@ -130,7 +127,7 @@ function VerificationNote({ account }: { account: Account }) {
       <p>
         {account.isMailSetUp
           ? "We emailed you a verification link."
-          : "Not verified yet. Email isn't configured on this server, so the link waits in its outbox: ask support for it."}
+          : `Not verified yet. ${LINK_IN_OUTBOX}`}
       </p>
       <Button size="sm" className="mt-2" isPending={isPending} onClick={() => void handleClick()}>
         {isPending ? "Sending..." : account.isMailSetUp ? "Resend email" : "Renew the link"}

@@ -1,5 +1,5 @@
 import type { Account, PendingEmailChange } from "../../../../shared/account/contract.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { remainingStep } from "../link-notices.ts";
 import { useCancelEmailChange } from "../queries.ts";
 import { ConfirmedButton } from "../confirmed-button.tsx";
 
@@ -15,14 +15,14 @@ export function PendingEmail({ account, change }: PendingEmailProps) {
     <>
       <p>
         Pending change to <strong className="text-ink">{change.email}</strong>.{" "}
-        {remainingStep(change)} Until then, we&apos;ll use {account.email}.
+        {remainingStep(change, account)} Until then, we&apos;ll use {account.email}.
       </p>
       <div className="mt-2 mb-3">
         <ConfirmedButton
           account={account}
           label="Cancel email change"
           title="Cancel the email change?"
-          message={`Your email stays ${account.email}. The links we emailed stop working.`}
+          message={`Your email stays ${account.email}. Its confirmation links stop working.`}
           pendingLabel="Canceling..."
           failure="Couldn't cancel the change. Please try again."
           done={{ title: "Email change canceled" }}
@@ -31,18 +31,4 @@ export function PendingEmail({ account, change }: PendingEmailProps) {
       </div>
     </>
   );
-}
-
-function remainingStep({ way, isConfirmed, dueAt }: PendingEmailChange): string {
-  const day = formatDate(dueAt.slice(0, 10));
-  switch (way) {
-    case "both_mailboxes":
-      return "Confirm using the links we emailed to both addresses.";
-    case "second_factor":
-      return "Confirm using the link we emailed to the new address.";
-    case "wait":
-      return isConfirmed
-        ? `It happens on ${day}, unless it is canceled.`
-        : `Confirm using the link we emailed to the new address. It then happens on ${day}, unless it is canceled.`;
-  }
 }
