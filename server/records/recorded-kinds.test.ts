@@ -1,0 +1,32 @@
+import { getTableColumns } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { budgetLines } from "../db/schema/budget.ts";
+import { changeOrders, installments, quotes } from "../db/schema/contracts.ts";
+import { expenses } from "../db/schema/expenses.ts";
+import { contractors, milestones, projects } from "../db/schema/tables.ts";
+import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
+
+/** Columns that users don't change. */
+const FIXED = ["userId", "id", "createdAt"];
+
+test.each<[RecordedKind, PgTable, string[]]>([
+  ["expense", expenses, ["importId"]],
+  ["contractor", contractors, []],
+  // Completion has a field of its own.
+  ["milestone", milestones, ["completedDate"]],
+  ["project", projects, []],
+  // A line stays in its project; `place` is the normalized room.
+  ["budget_line", budgetLines, ["projectId", "place"]],
+  ["quote", quotes, ["projectId"]],
+  ["change_order", changeOrders, ["quoteId"]],
+  // Saved with the whole schedule, in order; a date or milestone says the kind.
+  ["installment", installments, ["quoteId", "position", "kind"]],
+])("the activity of a %s shows every field", (kind, table, notShown) => {
+  const { sql } = new PgDialect().sqlToQuery(RECORDED[kind].fields);
+  const missing = Object.keys(getTableColumns(table)).filter(
+    (field) => ![...FIXED, ...notShown].includes(field) && !sql.includes(`r.${toSnakeCase(field)}`),
+  );
+  expect(missing).toEqual([]);
+});
