@@ -1,6 +1,6 @@
-/** How long the past counts: a pause of the process barely shows, a slower database does at once. */
+/** Time constant of the decay: a slower database shows within a second, one pause hardly. */
 const MEMORY_MS = 1_000;
-/** Fewer say nothing about the rate. */
+/** Below this, there are too few samples for a rate. */
 const MIN_SERVED = 10;
 /** A request takes a connection twice: for its session and for its own work. */
 const CONNECTIONS_EACH = 2;
@@ -10,7 +10,7 @@ export class PoolWait {
   readonly #now: () => number;
   /** oldest first */
   readonly #waiting = new Set<{ since: number }>();
-  /** time in which requests waited, and connections handed out in it, both fading */
+  /** time in which requests waited, and connections handed out in it; both decay exponentially */
   #busyMs = 0;
   #served = 0;
   #countedUntil = 0;
@@ -30,13 +30,13 @@ export class PoolWait {
     };
   }
 
-  /** Those in front, at the rate at which connections are handed out. */
+  /** Waiting requests times the connections of each, at the current rate of connections. */
   expectedMs(): number {
     const eachMs = this.#busyMs / Math.max(this.#served, MIN_SERVED);
     return this.#waiting.size * eachMs * CONNECTIONS_EACH;
   }
 
-  /** What the oldest has waited so far: grows while no connection is handed out. */
+  /** Wait of the oldest request so far; grows while no connection is handed out. */
   oldestMs(): number {
     const [oldest] = this.#waiting;
     return oldest === undefined ? 0 : this.#now() - oldest.since;
@@ -45,9 +45,9 @@ export class PoolWait {
   #countServed(): void {
     const now = this.#now();
     const passed = now - this.#countedUntil;
-    const fading = Math.exp(-passed / MEMORY_MS);
-    this.#busyMs = this.#busyMs * fading + passed;
-    this.#served = this.#served * fading + 1;
+    const decay = Math.exp(-passed / MEMORY_MS);
+    this.#busyMs = this.#busyMs * decay + passed;
+    this.#served = this.#served * decay + 1;
     this.#countedUntil = now;
   }
 }

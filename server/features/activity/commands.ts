@@ -6,7 +6,7 @@ import { queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import type { Access } from "../../identity/access.ts";
 
-/** A later look within this time belongs to the same visit. */
+/** Requests within this time of each other belong to one visit. */
 const VISIT_MS = 30 * 60_000;
 
 const visitRow = z.object({ previousAt: z.nullable(instant) });
@@ -29,6 +29,6 @@ export async function recordVisit(
       returning v.previous_at
     )
     select ${isoText(sql`previous_at`)} as "previousAt" from visit`;
-  if (visit === undefined) throw new Error("The visit answered no row");
+  if (visit === undefined) throw new Error("The visit returned no row");
   return visit;
 }

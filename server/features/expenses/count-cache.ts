@@ -1,12 +1,12 @@
 import type { UserId } from "../../../shared/ids.ts";
 
-/** Some 10 MB. */
-const MOST = 50_000;
+/** About 10 MB. */
+const MAX_ENTRIES = 50_000;
 /**
- * Bounds what a writer that doesn't raise the version may hide: an earlier release during an
- * update, or an operator's SQL.
+ * Bounds how long a write that doesn't raise the version stays unseen: by an earlier release during
+ * an update, or by an operator's SQL.
  */
-const LIFE_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 /** A count, and the version of the owner's records at which it was taken. */
 export interface KnownCount {
@@ -33,16 +33,16 @@ export class CountCache {
 
   find(home: UserId, projectId: number): KnownCount | undefined {
     const entry = this.#entries.get(projectId);
-    if (entry?.home !== home || this.#now() - entry.takenAt > LIFE_MS) return undefined;
+    if (entry?.home !== home || this.#now() - entry.takenAt > MAX_AGE_MS) return undefined;
     return entry;
   }
 
-  /** @param used the count that was offered, whose age goes on if it held */
+  /** @param used the count that the statement was given; if still valid, it keeps its age */
   keep(home: UserId, projectId: number, taken: KnownCount, used: KnownCount | undefined): void {
     if (used?.version === taken.version) return;
     this.#entries.delete(projectId);
     this.#entries.set(projectId, { home, ...taken, takenAt: this.#now() });
-    if (this.#entries.size <= MOST) return;
+    if (this.#entries.size <= MAX_ENTRIES) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);
   }

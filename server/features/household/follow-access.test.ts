@@ -4,7 +4,7 @@ import { ownerOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
-import { followAccess, reachesAsFar } from "../../http/session/access.ts";
+import { followAccess, hasSameProjects } from "../../http/session/access.ts";
 import { findAccess, ownAccess } from "../../identity/access.ts";
 
 let product: TestApp;
@@ -47,7 +47,7 @@ test("another role ends nothing", async () => {
   await owner.put(path, { role: "viewer", projects: null });
   const now = await findAccess(product.db, ownerOf(owner), ownerOf(member));
   expect(now).toMatchObject({ role: "viewer" });
-  expect(reachesAsFar(now, access)).toBe(true);
+  expect(hasSameProjects(now, access)).toBe(true);
 });
 
 test("an owner's answers are not followed", async () => {

@@ -72,12 +72,13 @@ export function requireHomeOwner(request: FastifyRequest): OwnerAccess {
   throw failed("not_permitted", "Only the owner of this home can do this.");
 }
 
-/** How long an answer under way may outlive the membership. */
+/** How long a response in progress may go on after the membership has ended. */
 const RECHECK_MS = 2_000;
 
 /**
- * Aborted soon after a member has lost the access, for answers that take longer than a moment.
- * Asks the database every two seconds, so that it holds across processes. An owner's never ends.
+ * Access of a long response, such as an export: `ended` is aborted soon after the member lost it.
+ * Rechecks in the database, because another process may have removed the member. An owner's access
+ * never ends.
  */
 export function followAccess(
   { db, log }: Pick<Deps, "db" | "log">,
@@ -87,16 +88,16 @@ export function followAccess(
   if (isOwner(access)) return { ended: ending.signal, stop: () => {} };
   const recheck = async () => {
     const now = await findAccess(db, access.home, access.actor);
-    if (!reachesAsFar(now, access)) ending.abort(notFound("Home"));
+    if (!hasSameProjects(now, access)) ending.abort(notFound("Home"));
   };
   const timer = setInterval(() => {
-    // The work itself fails with the database; one failed look ends nothing.
+    // If the database is down, the response fails by itself; one failed recheck ends nothing.
     recheck().catch((err: unknown) => log.warn({ err }, "A member's access was not rechecked"));
   }, RECHECK_MS);
   return { ended: ending.signal, stop: () => clearInterval(timer) };
 }
 
-/** Whether the member still sees the same projects. The role doesn't matter for an answer. */
-export function reachesAsFar(now: Access | undefined, before: Access): boolean {
+/** Whether the member still has the same projects. A response doesn't depend on the role. */
+export function hasSameProjects(now: Access | undefined, before: Access): boolean {
   return now !== undefined && String(now.projects) === String(before.projects);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { authorOf, changedValues, deedOf } from "./activity-words.ts";
+import { authorOf, changedValues, actionText } from "./activity-words.ts";
 
-type Line = Parameters<typeof deedOf>[0];
+type Line = Parameters<typeof actionText>[0];
 
 function line(part: Partial<Line>): Line {
   return {
@@ -15,7 +15,7 @@ function line(part: Partial<Line>): Line {
   };
 }
 
-const sentence = (part: Partial<Line>) => `${authorOf(line(part))} ${deedOf(line(part))}`;
+const sentence = (part: Partial<Line>) => `${authorOf(line(part))} ${actionText(line(part))}`;
 
 describe("a line in words", () => {
   test.each<[Partial<Line>, string]>([

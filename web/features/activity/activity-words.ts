@@ -9,7 +9,10 @@ import { fieldWords, inOrder, isImplied, shownValue } from "./field-words.ts";
 
 /** Lines of activity in words. */
 
-type Told = Pick<ActivityLine, "actorName" | "way" | "kind" | "action" | "label" | "changes">;
+type DescribedLine = Pick<
+  ActivityLine,
+  "actorName" | "way" | "kind" | "action" | "label" | "changes"
+>;
 
 export const KIND_LABELS = {
   expense: "Expenses",
@@ -50,7 +53,7 @@ const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = 
   quotes: ONE.quote,
 };
 
-const BY: Readonly<Record<ActivityWay, string>> = {
+const WAY_SUFFIX: Readonly<Record<ActivityWay, string>> = {
   screen: "",
   assistant: " with the assistant",
   import: "",
@@ -59,17 +62,17 @@ const BY: Readonly<Record<ActivityWay, string>> = {
   system: "",
 };
 
-/** Who did it: the name of then, or Plumbline itself. */
-export function authorOf({ actorName }: Pick<Told, "actorName">): string {
+/** The name at the time of the action, or Plumbline itself. */
+export function authorOf({ actorName }: Pick<DescribedLine, "actorName">): string {
   return actorName ?? "Plumbline";
 }
 
-/** What they did, to follow the name: "changed the amount of Oak boards from $120.00 to $123.45". */
-export function deedOf(line: Told): string {
-  return `${predicateOf(line)}${BY[line.way]}`;
+/** What was done, to follow the name: "changed the amount of Oak boards from $120.00 to $123.45". */
+export function actionText(line: DescribedLine): string {
+  return `${predicateOf(line)}${WAY_SUFFIX[line.way]}`;
 }
 
-function predicateOf(line: Told): string {
+function predicateOf(line: DescribedLine): string {
   switch (line.action) {
     case "created":
       return line.kind === "calendar_feed"
@@ -94,7 +97,7 @@ function predicateOf(line: Told): string {
   }
 }
 
-function restoredOf(line: Told): string {
+function restoredOf(line: DescribedLine): string {
   if (line.kind === "import") return `restored the import of ${line.label}`;
   if (line.kind !== "backup") return `restored ${thing(line)}`;
   const counts = countsIn(line.changes);
@@ -104,7 +107,7 @@ function restoredOf(line: Told): string {
 }
 
 /** "the expense Oak boards ($120.00)", or "12 milestones". */
-function thing({ kind, label, changes }: Told): string {
+function thing({ kind, label, changes }: DescribedLine): string {
   if (changes["count"] !== undefined) return numberOf(changes, kind);
   const [one] = ONE[kind];
   const amount = headlineOf(changes);
@@ -150,7 +153,7 @@ function changedFields(changes: ActivityChanges): string[] {
   return inOrder(fields.filter((field) => !isImplied(field, fields)));
 }
 
-function changeOf(line: Told): string {
+function changeOf(line: DescribedLine): string {
   const { kind, label, changes } = line;
   const fields = changedFields(changes);
   const [field, ...more] = fields;
@@ -203,7 +206,7 @@ export interface ChangedValue {
 }
 
 /** The values that the sentence has no room for, one by one. */
-export function changedValues(line: Told): ChangedValue[] {
+export function changedValues(line: DescribedLine): ChangedValue[] {
   if (line.action !== "changed" || line.kind === "reminders") return [];
   const fields = changedFields(line.changes);
   const [field] = fields;
@@ -211,7 +214,7 @@ export function changedValues(line: Told): ChangedValue[] {
   const [from, to] = pairOf(field, line.changes);
   const isSaid =
     fields.length === 1 &&
-    deedOf(line) !== `changed the ${fieldWords(field).noun} of ${line.label}`;
+    actionText(line) !== `changed the ${fieldWords(field).noun} of ${line.label}`;
   if (isSaid && (from !== undefined || to !== undefined)) return [];
   return fields.map((name) => {
     const [before, after] = pairOf(name, line.changes);

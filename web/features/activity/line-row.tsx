@@ -5,7 +5,7 @@ import { textOf } from "../../lib/http/problem-error.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { authorOf, type ChangedValue, changedValues, deedOf } from "./activity-words.ts";
+import { authorOf, type ChangedValue, changedValues, actionText } from "./activity-words.ts";
 
 const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
@@ -25,7 +25,7 @@ export function LineRow({ line, moment, hasProjectName = false, onRestored }: Li
     <li className="flex items-start gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <span className="font-medium">{authorOf(line)}</span> {deedOf(line)}
+          <span className="font-medium">{authorOf(line)}</span> {actionText(line)}
         </p>
         {values.length > 0 && (
           <ul className="mt-1 text-sm text-ink-soft">
