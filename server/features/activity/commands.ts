@@ -11,7 +11,7 @@ const VISIT_MS = 30 * 60_000;
 
 const visitRow = z.object({ previousAt: z.nullable(instant) });
 
-/** Notes that the member looks at the activity now. Returns when their visit before this one ended. */
+/** Records a visit to the activity. Returns when the previous visit ended. */
 export async function recordVisit(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { home, actor }: Access,
