@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import type { ProjectConfig } from "vitest/node";
 import { FOLDER_VARIABLE } from "./tests/statements/notes.ts";
 
 /** npm test checks these statements afterwards. */
@@ -9,23 +10,27 @@ const recorders =
 /** More than cores, since half of a test is waiting; limited by the database's connections. */
 const WORKERS = Math.min(8, Math.ceil(availableParallelism() * 2));
 
+const COMMON: ProjectConfig = {
+  // Only ends hanging tests; a slow machine must not fail.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 45_000, interval: 20 } },
+  // Loading the app costs more than most test files, and files share only loaded modules.
+  isolate: false,
+};
+
 /**
  * Pure rules need no database; tests through the app share one server, each file with its own
  * clone.
  */
 export default defineConfig({
   test: {
-    // Only ends hanging tests; a slow machine must not fail.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 45_000, interval: 20 } },
+    // Not in COMMON: a project's own number would override --maxWorkers.
     maxWorkers: WORKERS,
-    // Loading the app costs more than most test files, and files share only loaded modules.
-    isolate: false,
     projects: [
       {
-        extends: true,
         test: {
+          ...COMMON,
           name: "rules",
           include: [
             "{shared,server/features/*/rules}/**/*.test.ts",
@@ -35,8 +40,8 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
+          ...COMMON,
           name: "app",
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: [
