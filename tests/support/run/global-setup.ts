@@ -20,9 +20,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(folder, 0o711);
   project.provide("databaseTemplateUrl", server.templateUrl);
   project.provide("runFolder", folder);
-  return async () => {
+  const removeFolder = () => {
     endDaemons(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 25 });
+  };
+  // Ctrl-C ends Vitest without the teardown.
+  process.once("exit", removeFolder);
+  return async () => {
+    process.removeListener("exit", removeFolder);
+    removeFolder();
     await server.stop();
   };
 }
