@@ -1,5 +1,6 @@
 import { type BrowserHomeowner, expect, test } from "../../support/browser/fixtures.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
+import { slowToasts } from "../support/slow-toasts.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
 /** The free plan's three: one with long notes, one with every field, one without a valid link. */
@@ -52,6 +53,7 @@ for (const { name, tag, use } of LOOKS) {
     }) => {
       await homeowner.becomePro();
       await addThree(homeowner);
+      await slowToasts(page);
       await page.goto("/contractors");
       await expect(page.getByRole("main")).toContainText("Last payment: $123.40");
       await page.getByRole("button", { name: /^Show all/ }).click();

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { openNavigation } from "../../support/browser/steps.ts";
+import { slowToasts } from "../support/slow-toasts.ts";
 
 function cardOf(page: Page, name: string): Locator {
   return page
@@ -131,6 +132,7 @@ test("a card shortens long notes, and deleting its contractor keeps the expenses
   const notes = `${"A long story. ".repeat(40)}The end.`;
   await homeowner.addContractor({ name: "Wordy", notes });
   const expense = await homeowner.addExpense({ contractorId: rosa.id, amount: "123.40" });
+  await slowToasts(page);
   await page.goto("/contractors");
   await test.step("long notes are shortened and can be expanded on the card", async () => {
     const card = cardOf(page, "Wordy");

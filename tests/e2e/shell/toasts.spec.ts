@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
+import { slowToasts } from "../support/slow-toasts.ts";
 
 interface LiveRegion {
   urgency: string;
@@ -33,6 +34,7 @@ test(
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense({ description: "Grout" });
+    await slowToasts(page);
     const answer = await page.goto("/expenses");
     const markup = await answer?.text();
     expect(markup).toContain(POLITE);
