@@ -41,6 +41,10 @@ test("a receipt opens full screen, can be zoomed and downloaded", async ({ page,
     .click();
   const dialog = page.getByRole("dialog", { name: "Receipt for Oak boards" });
   const picture = dialog.getByRole("img", { name: "Receipt for Oak boards" });
+  // Before it is loaded, it has another size.
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .not.toBe(0);
   const whole = await picture.boundingBox();
   await picture.dblclick({ position: { x: 40, y: 40 } });
   await expect
