@@ -142,6 +142,8 @@ test("signing in again in place also asks for the code", async ({
   await page.getByRole("button", { name: "Change name" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your name" });
   await dialog.getByLabel("First Name").fill("Augusta");
+  // Otherwise a late read of the page would ask before the save does.
+  await page.waitForLoadState("networkidle");
   await database.query("delete from sessions where sess ->> 'userId' = $1", [
     String(homeowner.user.id),
   ]);
