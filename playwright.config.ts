@@ -98,13 +98,14 @@ export default defineConfig({
     navigationTimeout: 60_000,
   },
   projects: [
-    { name: "desktop", ...DESKTOP[PLAYED], use: { viewport: { width: 1440, height: 900 } } },
     {
+      // First, because at the end the other workers would have nothing to do.
       name: "phone",
       // Few tests, and each worker starts a server and a browser.
       workers: 2,
       ...PHONE[PLAYED],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
     },
+    { name: "desktop", ...DESKTOP[PLAYED], use: { viewport: { width: 1440, height: 900 } } },
   ],
 });
