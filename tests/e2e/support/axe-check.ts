@@ -1,43 +1,45 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import type axeCore from "axe-core";
 import { PLAYED } from "../../support/browser/played.ts";
 
-/** The builder's axe, minified to half the size: it is sent to the page and compiled there. */
-const AXE = readFileSync(
-  createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
-/** Sent to a document that already has axe: sending axe again costs as much as a scan. */
-const NO_SCRIPT = ";";
+declare global {
+  interface Window {
+    axe?: typeof axeCore;
+  }
+}
+
+/** Minified to half the size: it is sent to the page and compiled there. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Runs inside the page. Undefined as long as the document has no axe. */
+async function findViolations() {
+  if (window.axe === undefined) return undefined;
+  // Elements that are fading in do not have their final colors yet.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+  // The page behind a modal dialog is inert, and is checked without the dialog.
+  const top = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const isNamed = top?.hasAttribute("aria-labelledby") || top?.hasAttribute("aria-label");
+  const { violations } = await window.axe.run(top && isNamed ? top : document, {
+    resultTypes: ["violations"],
+  });
+  return violations.map(({ id, nodes }) => ({
+    rule: id,
+    at: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }));
+}
 
 /** Expects no axe violations on the page in its current state. */
 export async function expectNoViolations(page: Page, screen: string): Promise<void> {
   // The load event may fire before the screen is rendered.
   await page.locator("h1").first().waitFor({ state: "attached" });
-  // Elements that are fading in do not have their final colors yet.
-  const { hasAxe, dialog } = await page.evaluate(async () => {
-    await Promise.all(
-      document.getAnimations().map((animation) => animation.finished.catch(() => {})),
-    );
-    const top = [...document.querySelectorAll("dialog:modal")].at(-1);
-    const name = ["aria-labelledby", "aria-label"].find((one) => top?.hasAttribute(one));
-    const dialog = name && `dialog[${name}=${JSON.stringify(top?.getAttribute(name))}]`;
-    return { hasAxe: "axe" in window, dialog };
-  });
-  // Legacy mode: no page embeds another origin, and merging results in a blank page costs more
-  // than the scan.
-  const axe = new AxeBuilder({ page, axeSource: hasAxe ? NO_SCRIPT : AXE })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] });
-  // The page behind a modal dialog is inert, and is checked without the dialog.
-  if (dialog !== undefined) axe.include(dialog);
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    rule: id,
-    at: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-  }));
+  let found = await page.evaluate(findViolations);
+  if (found === undefined) {
+    // Sending axe costs as much as a scan, so once per document.
+    await page.evaluate(AXE);
+    found = await page.evaluate(findViolations);
+  }
   expect(found, screen).toEqual([]);
 }
 
