@@ -1,7 +1,7 @@
 import type { FoundQuote } from "../../features/assistant/rules/budget-calls.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { say, sayEach } from "./replies.ts";
-import { type Asked, contractsIn, inProject, namesOf } from "./turn.ts";
+import { type Asked, contractsIn, inProject, namesOf, projectIdIn } from "./turn.ts";
 import { amount, echoed, isZero, paragraphs, plain, quoted } from "./wording.ts";
 
 /** Rows that are read at a glance; the screen has the rest. */
@@ -11,10 +11,15 @@ const MAX_DUES = 12;
 const MIN_LETTERS = 5;
 
 async function quotesOf(asked: Asked) {
-  const found = await asked.tools.ask("list_quotes", contractsIn(asked.slots));
-  const [contractor] = namesOf(asked.slots, "contractor");
+  const people = namesOf(asked.slots, "contractor");
+  const areSeveral = people.length > 1;
+  const input = areSeveral ? projectIdIn(asked.slots) : contractsIn(asked.slots);
+  const found = await asked.tools.ask("list_quotes", input);
+  const [contractor] = areSeveral ? [] : people;
   const whose = (word: string) => (contractor ? ` ${word} ${quoted(contractor.name)}` : "");
-  return { ...found, contractor, whose, where: inProject(asked, found.project.name) };
+  const isOfOne = (quote: FoundQuote) => people.some(({ name }) => name === quote.contractor);
+  const rivals = areSeveral ? found.quotes.filter(isOfOne) : [];
+  return { ...found, rivals, contractor, whose, where: inProject(asked, found.project.name) };
 }
 
 /** "Which payments are due next?" */
@@ -53,11 +58,13 @@ export async function answerOwed(asked: Asked): Promise<string> {
 /** "Compare the stairwell painting quotes", "What did Rosa quote?" */
 export async function answerQuotes(asked: Asked): Promise<string> {
   const { slots, today } = asked;
-  const { quotes, whose, where } = await quotesOf(asked);
+  const { quotes, rivals, whose, where } = await quotesOf(asked);
   const [category] = namesOf(slots, "category");
   const search = [slots.search, category?.name].filter((text) => text !== undefined).join(" ");
   const exact = quotes.filter(({ work }) => isAbout(work, search));
-  const meant = exact.length > 0 ? exact : quotes.filter(({ work }) => isPartlyAbout(work, search));
+  const near = quotes.filter(({ work }) => isPartlyAbout(work, search));
+  // "Pete or Ada for the stairs": theirs, however the work is called.
+  const meant = rivals.length > 0 ? rivals : exact.length > 0 ? exact : near;
   if (meant.length === 0) {
     const about = search === "" ? "" : ` for ${echoed(search) ?? "that"}`;
     return say("no quotes", { of: whose("from"), about, where });

@@ -7,6 +7,7 @@ import {
   type KnownContractor,
 } from "../grammar/expenses/payees.ts";
 import { readMeant, readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
+import { milestonesIn } from "../grammar/milestones/completion.ts";
 import type { Detail } from "../intents/intents.ts";
 import { say } from "./replies.ts";
 import type { Turn } from "./turn.ts";
@@ -33,23 +34,42 @@ export async function answerRecord(turn: Turn): Promise<string | undefined> {
   const reading = readSentence(question, context);
   if (reading === undefined) return undefined;
   if (project === null && reading.kind !== "contractor") return say("no project");
-  const hasNoAmount = reading.kind === "expense" && reading.fields.amount === null;
+  const hasNoAmount = reading.kind === "expense" && !hasAmount(reading);
   const several = hasNoAmount ? readMeant(question, "expense", context) : [];
-  return proposeAll(turn, several.length > 1 ? several : [reading], details, contractors);
+  const isMore = several.length > 1 || several.some(hasAmount);
+  return proposeAll(turn, isMore ? several : [reading], details, contractors);
+}
+
+function hasAmount(reading: SentenceReading): boolean {
+  return reading.kind === "expense" && reading.fields.amount !== null;
 }
 
 /** What a sentence leads to that wants a record, though no rule reads it as plainly said. */
 export async function answerRecordAsked(turn: Turn, what: Detail<"record">): Promise<string> {
   const { tools, today, project } = turn;
-  if (project === null) return say(what === "contractor" ? "how to contractor" : "no project");
+  if (project === null && what !== "contractor") return say("no project");
   if (what === "owed") return say("owed is no expense");
-  if (what === "contractor" || what === "completion") return say(`how to ${what}`);
+  const done = what === "milestone" || what === "completion" ? await doneIn(turn) : undefined;
+  if (what === "completion") return done?.reply ?? say("how to completion");
+  if (done?.isSure === true) return done.reply;
   const { rest: question, details } = extractDetails(turn.question);
   const { contractors } = await tools.ask("list_contractors", {});
   const readings = readMeant(question, what, { today, contractors, milestones: [] });
-  if (readings.length === 0) return say(`how to ${what}`);
+  const isEmpty = readings.every(({ kind }) => kind === "expense") && !readings.some(hasAmount);
+  if (isEmpty) return say(`how to ${what}`);
   const all = what === "refund" ? { ...details, refund: "yes" as const } : details;
   return proposeAll(turn, readings, all, contractors);
+}
+
+/** What is done: sure where all of one milestone's title is said, else it is asked which is meant. */
+async function doneIn(turn: Turn): Promise<{ isSure: boolean; reply: string } | undefined> {
+  const { milestones } = await turn.tools.ask("list_milestones", { status: "open" });
+  const { isSure, found } = milestonesIn(turn.question, milestones);
+  if (found.length === 0) return undefined;
+  const names = found.slice(0, MAX_CHOICES).map(({ title }) => quoted(title));
+  if (!isSure) return { isSure, reply: say("which is done", { names: anyOf(names) }) };
+  const reading = { kind: "completion" as const, candidates: found, said: "" };
+  return { isSure, reply: await propose(turn, reading, {}, []) };
 }
 
 async function proposeAll(

@@ -23,6 +23,13 @@ export async function answerSpent(asked: Asked, as: Detail<"spent">): Promise<st
   }
   const [period] = slots.periods;
   const isOneDay = period?.from !== undefined && period.from === period.to;
+  if (as === "ofBudget" && namesOf(slots, "category").length > 0) {
+    // "Of the 25 thousand": the budget, however it is called.
+    return say(
+      "spent of budget",
+      await spendingOf({ ...asked, slots: { ...slots, search: undefined } }),
+    );
+  }
   if (slots.search !== undefined || (isOneDay && as !== "ofBudget")) return answerFind(asked);
   const found = await spendingOf(asked);
   if (as === "ofBudget") return say("spent of budget", found);

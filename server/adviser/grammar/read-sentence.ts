@@ -6,9 +6,19 @@ import type { KnownContractor } from "./expenses/payees.ts";
 import { type CompletionReading, readCompletion } from "./milestones/completion.ts";
 import { type MilestoneReading, readMilestone, readPlannedWork } from "./milestones/milestones.ts";
 import { readAmounts } from "./money/amounts.ts";
+import { withProducts, withShares } from "./money/sums.ts";
 import { hasQuestionMark, isDenied, isQuestion, isUncertain } from "./requests.ts";
 import { withoutPoliteness } from "./requests.ts";
-import { isOneOf, type Sentence, storable, takenBy, textOf, tidy, wordsOf } from "./sentence.ts";
+import {
+  isOneOf,
+  type Sentence,
+  storable,
+  takenBy,
+  textOf,
+  tidy,
+  type Word,
+  wordsOf,
+} from "./sentence.ts";
 
 export interface SentenceContext {
   /** the user's day */
@@ -38,7 +48,7 @@ const JOINING = "and & , ;";
  */
 export function readSentence(text: string, context: SentenceContext): SentenceReading | undefined {
   const said = storable(text);
-  const sentence = withoutPoliteness(wordsOf(tidy(said), said));
+  const sentence = withoutPoliteness(wordsOf(withShares(tidy(said)), said));
   if (text.length > LONGEST || sentence === undefined) return undefined;
   const { words } = sentence;
   const { today, milestones } = context;
@@ -57,15 +67,16 @@ export function readSentence(text: string, context: SentenceContext): SentenceRe
  */
 export function readMeant(
   text: string,
-  what: "expense" | "refund" | "milestone",
+  what: "expense" | "refund" | "milestone" | "contractor",
   context: SentenceContext,
 ): SentenceReading[] {
   const said = storable(text);
-  const whole = wordsOf(tidy(said), said);
+  const whole = wordsOf(withShares(withProducts(tidy(said))), said);
   const sentence = withoutPoliteness(whole) ?? whole;
   const { words } = sentence;
   const isDoubted = what === "expense" ? isUncertain(words) : isDenied(words);
   if (text.length > LONGEST || isQuestion(words) || isDoubted) return [];
+  if (what === "contractor") return [readContractor(sentence, true) ?? []].flat();
   if (what === "milestone") {
     const { today } = context;
     return [readMilestone(sentence, today) ?? readPlannedWork(sentence, today) ?? []].flat();
@@ -74,27 +85,38 @@ export function readMeant(
   return paymentsIn(sentence, context.today).flatMap((part) => readExpense(part, meant) ?? []);
 }
 
-/** "home depot 231.47 and lowes 89.12 yesterday": one each, with what is said behind the last. */
+/**
+ * "home depot 231.47 and lowes 89.12 yesterday": one each. What stands behind the last amount is of
+ * all that have nothing behind theirs.
+ */
 function paymentsIn(sentence: Sentence, today: CalendarDate): Sentence[] {
   const { words } = sentence;
   const isTaken = takenBy(readDays(words, today, "past"));
   const amounts = readAmounts(words, { isTaken, isObject: () => false }).filter(
-    ({ cents, isRate, isTotal }) => cents !== undefined && !isRate && !isTotal,
+    ({ cents, isRate, isTotal, isMarked, span }) =>
+      cents !== undefined &&
+      !isRate &&
+      !isTotal &&
+      (isMarked || words[span.from - 1]?.key !== "check"),
   );
-  const isList = amounts.every(({ span }, at) => {
-    const before = amounts[at - 1]?.span.to ?? 0;
-    const between = words.slice(before, span.from).filter(({ kind }) => kind !== "mark");
-    const isJoined = at === 0 || isOneOf(words[before], JOINING);
-    return isJoined && between.some((word) => !isOneOf(word, JOINING));
+  const cuts = amounts.slice(1).map(({ span }, at) => {
+    const before = amounts[at]?.span.to ?? 0;
+    const cut = words.findIndex((word, index) => index >= before && isOneOf(word, JOINING));
+    const isNamed = words.slice(cut, span.from).some((word) => isName(word));
+    return cut >= 0 && cut < span.from && isNamed ? cut : -1;
   });
-  const last = amounts.at(-1);
-  if (!isList || amounts.length < 2 || last === undefined) return [sentence];
-  const behind = { from: last.span.to, to: words.length };
-  const all = behind.from < behind.to ? textOf(sentence, behind) : "";
+  const last = amounts.at(-1)?.span.to ?? 0;
+  if (cuts.length === 0 || cuts.includes(-1)) return [sentence];
+  const all = last < words.length ? textOf(sentence, { from: last, to: words.length }) : "";
   const tail = all.replace(/^\W*(?:both|all|each)\b/i, "");
   return amounts.map(({ span }, at) => {
-    const from = at === 0 ? 0 : (amounts[at - 1]?.span.to ?? 0) + 1;
-    const text = `${textOf(sentence, { from, to: span.to })} ${tail}`.trim();
+    const [from, to] = [at === 0 ? 0 : (cuts[at - 1] ?? 0) + 1, cuts[at] ?? last];
+    const isAlone = words.slice(span.to, to).every(({ kind }) => kind === "mark");
+    const text = `${textOf(sentence, { from, to })} ${isAlone ? tail : ""}`.trim();
     return wordsOf(text, text);
   });
+}
+
+function isName(word: Word): boolean {
+  return word.kind === "word" && !isOneOf(word, JOINING);
 }

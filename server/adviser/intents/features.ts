@@ -2,27 +2,45 @@ import { DOLLARS } from "../grammar/money/amounts.ts";
 import { TRADE_WORDS } from "../grammar/expenses/categories.ts";
 import { spelledAt } from "../grammar/money/numbers.ts";
 import { isIn } from "../grammar/sentence.ts";
+import { labeledPhrases } from "../grammar/word-lists.ts";
 import type { Findings } from "../questions/findings.ts";
+import { LEADS } from "../questions/period.ts";
 import { type QuestionWord, writtenOut } from "../questions/words.ts";
 
 /*
  * A sentence as the classifier sees it: what rules find is only said to be there ("{person}",
  * "{amount}"), the rest are its words. Features are the words, their pairs, and groups of letters,
- * so that a slip of the finger changes little.
+ * so that a slip of the finger changes little; and what words that mean much the same have in
+ * common, so that one that no example has is understood by its likes.
  */
 
 const LETTERS = 4;
+/** The lists that a word is in. */
+const ALIKE = Map.groupBy(
+  labeledPhrases("alike").flatMap(([label, words]) => words.map((word) => ({ label, word }))),
+  ({ word }) => word,
+);
+
+/** What a word has in common with its likes. */
+function likesOf(token: string): readonly string[] {
+  if (token === "{future}") return [token, "{period}"];
+  if (token.startsWith("{")) return [token];
+  return ALIKE.get(token)?.map(({ label }) => label) ?? [];
+}
 
 /** The words of a line of the table, which names its slots itself. */
 export function tokensWritten(text: string): string[] {
-  return text.split(" ").flatMap((word) => {
+  return text.split(" ").flatMap((word, at, all) => {
     if (word.startsWith("{")) return [word];
+    // A rule takes it with the time.
+    if (/^\{(?:period|future)\}$/.test(all[at + 1] ?? "") && ` ${LEADS} `.includes(` ${word} `))
+      return [];
     return (writtenOut(word) ?? [word]).map((one) => (TRADE_WORDS.has(one) ? "{trade}" : one));
   });
 }
 
 /** The words of a sentence, with what rules find in their places. */
-export function tokensOf({ words, periods, mentions }: Findings): string[] {
+export function tokensOf({ words, periods, ahead, mentions }: Findings): string[] {
   const tokens: string[] = [];
   let at = 0;
   while (at < words.length) {
@@ -30,21 +48,27 @@ export function tokensOf({ words, periods, mentions }: Findings): string[] {
     const mention = mentions.find(({ span }) => isIn(span, at));
     const spelled = spelledAt(words, at);
     const word = words[at];
-    if (period !== undefined) {
-      tokens.push("{period}");
-      at = period.span.to;
+    const time = ahead.find((span) => isIn(span, at)) ?? period?.span;
+    if (time !== undefined) {
+      // The span of a day has it: "due on Friday".
+      if (words.slice(time.from, time.to).some(({ meant }) => meant === "due")) tokens.push("due");
+      tokens.push(ahead.includes(time) ? "{future}" : "{period}");
+      at = time.to;
     } else if (mention !== undefined) {
       tokens.push(NAME_SLOTS[mention.kind]);
       at = mention.span.to;
     } else if (spelled !== undefined && (spelled.value ?? 100) >= 10) {
-      tokens.push((spelled.value ?? 0) >= 100 ? "{amount}" : "{number}");
+      const isMoney =
+        (spelled.value ?? 0) >= 100 || DOLLARS.has(words[at + spelled.length]?.key ?? "");
+      tokens.push(isMoney ? "{amount}" : "{number}");
       at += spelled.length;
     } else {
       if (word !== undefined) tokens.push(...tokenOf(word));
       at += 1;
     }
   }
-  const plain = tokens.filter((token) => !POLITE.has(token));
+  const spoken = tokens.join(" ").replaceAll(/\{(?:number|amount)\} percent\b/g, "{percent}");
+  const plain = spoken.split(" ").filter((token) => !POLITE.has(token));
   return plain.length === 0 ? tokens : plain;
 }
 
@@ -74,11 +98,20 @@ export function featuresOf(
   tokens: readonly string[],
   isKnown: (token: string) => boolean,
 ): string[] {
-  const known = tokens.map((token) => (isKnown(token) ? token : "{thing}"));
-  const ends = ["<", ...known, ">"];
-  const pairs = ends.slice(1).map((token, at) => `${ends[at]} ${token}`);
+  const isMeant = (token: string) => isKnown(token) || ALIKE.has(token);
+  const known = tokens.map((token) => (isMeant(token) ? token : "{thing}"));
   const own = tokens.filter((token) => !isKnown(token)).map((token) => `w:${token}`);
-  return [...known, ...pairs, ...own, ...tokens.flatMap(letterGroups)];
+  const likes = known.flatMap(likesOf).map((label) => `=${label}`);
+  const leads = known.map((token) => `=${likesOf(token)[0] ?? "_"}`);
+  const together = [...new Set(leads)].filter((label) => label !== "=_").toSorted();
+  const sets = together.flatMap((one, at) => together.slice(at + 1).map((two) => `${one}&${two}`));
+  const pairs = [...pairsOf(known), ...pairsOf(leads), ...sets];
+  return [...known, ...own, ...likes, ...pairs, ...tokens.flatMap(letterGroups)];
+}
+
+function pairsOf(tokens: readonly string[]): string[] {
+  const ends = ["<", ...tokens, ">"];
+  return ends.slice(1).map((token, at) => `${ends[at]} ${token}`);
 }
 
 function letterGroups(token: string): string[] {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { isPurchasedItem, TRADE_WORDS } from "../grammar/expenses/categories.ts";
 import { isQuestion } from "../grammar/requests.ts";
 import type { IntentClassifier } from "../intents/classifier.ts";
 import { type Intent, MEANINGS, type Meaning } from "../intents/intents.ts";
@@ -53,13 +54,20 @@ const THINKABLE = 0.12;
 const MAYBE_GENERAL = 0.08;
 /** Few general questions name a record, an amount or "my"; a statement with an amount seldom asks. */
 const DISCOUNT = 0.3;
+const TOLD = 0.15;
+/** What is no matter of records at all is then likelier than any. */
+const MAYBE_NONE = 0.45;
 const MIN_LETTERS = 5;
 
 const GENERAL: Intent = { kind: "general", details: [] };
-const ASKS_OF_SPENDING = new Set(["spent", "find", "refunds", "spent.count", "plan.owed"]);
+const ASKS_OF_SPENDING = new Set(
+  "spent find refunds spent.count spent.ofBudget plan.owed plan.line quotes".split(" "),
+);
 /** Either tells the sum of the same expenses. */
 const SAME_ANSWER = new Set(["spent", "find"]);
+const PLAIN_RESTS: ReadonlySet<string> = new Set(["nothing", "owner"]);
 const NEVER_OFFERED = new Set(["general", "unknown", "talk"]);
+const TODAY = new Set("day date today".split(" "));
 const OWN = new Set("i we my our me us mine".split(" "));
 const LOOKING = new Set("find search list show".split(" "));
 const FOLLOW_UP = /^\s*(?:and|also|then|or|but|what about|how about|same for|what of|only|just)\b/i;
@@ -90,23 +98,21 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
     .filter(({ probability }) => probability >= THINKABLE)
     .flatMap((guess) => readingOf(guess, findings));
   const [first] = readings;
-  if (first === undefined) {
-    // "How much paint is left" is no question of the budget, and none for an article either.
-    const isUnfit = guesses.some(
-      ({ label, probability }) => probability >= SURELY && label.startsWith("budget."),
-    );
-    const intent = isUnfit ? { kind: "unknown", details: [] } : GENERAL;
-    return { ...general, intent, slots: peopleIn(findings) };
-  }
-  const offered = offeredOf(readings, findings);
+  // "How much paint is left" is no question of the budget, and none for an article either.
+  const isUnfit = guesses.some(
+    ({ label, probability }) => probability >= SURELY && label.startsWith("budget."),
+  );
+  if (first === undefined && isUnfit)
+    return { ...general, intent: { kind: "unknown", details: [] } };
+  const offered = offeredOf(readings, guesses, findings);
   if (offered !== undefined) {
-    const intent = { kind: "unsure", details: offered.map(({ meaning }) => meaning.asks) };
-    return { ...general, intent, slots: first.slots };
+    const intent = { kind: "unsure", details: offered.map(({ asks }) => asks) };
+    return { ...general, intent, slots: first?.slots ?? NO_SLOTS };
   }
-  const { intent } = first.meaning;
-  if (first.probability < FAIR || intent.kind === "general") {
+  if (first === undefined || first.probability < FAIR || first.meaning.intent.kind === "general") {
     return { ...general, slots: peopleIn(findings) };
   }
+  const { intent } = first.meaning;
   const article = guesses.find(({ label }) => label === "article")?.probability ?? 0;
   const isOfOwn = findings.words.some(({ meant }) => OWN.has(meant));
   const isWeak = article >= MAYBE_GENERAL && SAME_ANSWER.has(intent.kind) && !isOfOwn;
@@ -114,20 +120,41 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
 }
 
 /** The two likeliest readings of what is not sure; none where it may well be no matter of records. */
-function offeredOf(readings: readonly Reading[], findings: Findings): Reading[] | undefined {
-  const isMatter = ({ meaning }: Reading) => !NEVER_OFFERED.has(meaning.intent.kind);
-  const [first, second] = isOfRecords(findings) ? readings.filter(isMatter) : readings;
-  if (first === undefined || second === undefined || first.probability >= SURE) return undefined;
-  const isSame = SAME_ANSWER.has(first.label) && SAME_ANSWER.has(second.label);
-  const isGeneral = readings.some((one) => !isMatter(one) && one.probability >= SURELY);
-  return isSame || isGeneral || ![first, second].every(isMatter) ? undefined : [first, second];
+function offeredOf(
+  readings: readonly Reading[],
+  guesses: readonly Guess[],
+  findings: Findings,
+): readonly Meaning[] | undefined {
+  const isMatter = ({ label }: { label: string }) => !NEVER_OFFERED.has(kindOf(label));
+  const isOwn = isOfRecords(findings);
+  const [first, second] = isOwn ? readings.filter(isMatter) : readings;
+  const isGeneral = guesses.some((one) => !isMatter(one) && one.probability >= SURELY);
+  if (isGeneral || (first !== undefined && first.probability >= SURE)) return undefined;
+  if (first !== undefined && second !== undefined) {
+    const isSame = SAME_ANSWER.has(first.label) && SAME_ANSWER.has(second.label);
+    return !isSame && [first, second].every(isMatter) ? [first.meaning, second.meaning] : undefined;
+  }
+  // What names an amount or a record is never left without an answer: what it may be is asked.
+  const matters = guesses.filter(isMatter);
+  const others = guesses
+    .filter((one) => !isMatter(one))
+    .reduce((sum, one) => sum + one.probability, 0);
+  if (!isOwn || others >= MAYBE_NONE || (first?.probability ?? 0) >= FAIR) return undefined;
+  return matters.slice(0, 2).flatMap(({ label }) => MEANINGS.get(label) ?? []);
+}
+
+function kindOf(label: string): string {
+  return MEANINGS.get(label)?.intent.kind ?? "";
 }
 
 /** A guess with what it would be about; none where its words don't fit. */
 function readingOf({ label, probability }: Guess, findings: Findings): Reading[] {
   const meaning = MEANINGS.get(label);
   if (meaning === undefined) return [];
-  const isOwn = (word: string) => meaning.words.has(word);
+  // What is sure needs no word for word: only things that it may not be about are left.
+  const isPlain = PLAIN_RESTS.has(meaning.rest) && probability >= SURELY;
+  const isOwn = (word: string) =>
+    meaning.words.has(word) || (isPlain && isVocabulary(word) && !isThing(word));
   const slots = slotsBy(meaning, findings, isOwn);
   if (slots !== undefined) return [{ label, meaning, slots, probability }];
   // "Who is my plumber?" where no contractor is one.
@@ -178,10 +205,13 @@ function weighed(guesses: readonly Guess[], findings: Findings): readonly Guess[
   const isAsked = isQuestion(words);
   const isSearch = LOOKING.has(words[0]?.meant ?? "");
   const isRecorded = isOfRecords(findings);
+  const isTold = !isAsked && prices.length > 0;
+  const isOfToday = words.some(({ meant }) => TODAY.has(meant));
   const weightOf = (label: string) => {
     if (label.startsWith("record.")) return isAsked ? 0 : 1;
-    if (label === "article") return isSearch ? 0 : isRecorded ? DISCOUNT : 1;
-    return !isAsked && prices.length > 0 && ASKS_OF_SPENDING.has(label) ? DISCOUNT : 1;
+    if (label.startsWith("talk.")) return isRecorded && !isOfToday ? 0 : 1;
+    if (label === "article") return isSearch ? 0 : isTold ? TOLD : isRecorded ? DISCOUNT : 1;
+    return isTold && ASKS_OF_SPENDING.has(label) ? TOLD : 1;
   };
   const rated = guesses.map(({ label, probability }) => ({
     label,
@@ -191,6 +221,11 @@ function weighed(guesses: readonly Guess[], findings: Findings): readonly Guess[
   return rated
     .map(({ label, probability }) => ({ label, probability: probability / sum }))
     .toSorted((one, other) => other.probability - one.probability);
+}
+
+/** Whether it may be what was bought, or who did it. */
+function isThing(word: string): boolean {
+  return isPurchasedItem(word) || TRADE_WORDS.has(word);
 }
 
 /** Whom a question is about that nothing explains: that is no matter for an article. */

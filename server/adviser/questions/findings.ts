@@ -1,6 +1,8 @@
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, daysBetween } from "../../../shared/calendar-date.ts";
 import { findFigures } from "../../features/assistant/rules/figures/find-figures.ts";
-import { takenBy } from "../grammar/sentence.ts";
+import { withProducts } from "../grammar/money/sums.ts";
+import { readDays } from "../grammar/days/dates.ts";
+import { isOneOf, type Span, takenBy, type Words } from "../grammar/sentence.ts";
 import { type KnownName, type Mention, OFFERED_NAMES, readNames } from "./names.ts";
 import { type PeriodMention, readPeriods } from "./period.ts";
 import { isFiller, type QuestionWord, questionWords } from "./words.ts";
@@ -9,6 +11,8 @@ import { isFiller, type QuestionWord, questionWords } from "./words.ts";
 export interface Findings {
   words: readonly QuestionWord[];
   periods: readonly PeriodMention[];
+  /** words of days that lie ahead, as it seems */
+  ahead: readonly Span[];
   mentions: readonly Mention[];
   prices: readonly string[];
   names: readonly KnownName[];
@@ -32,7 +36,23 @@ export function findIn(
   const meant = words.map((word) => ({ ...word, key: word.meant }));
   const periods = readPeriods(meant, today);
   const mentions = readNames(words, names, takenBy(periods));
-  return { words, periods, mentions, prices: pricesIn(question), names };
+  const ahead = aheadIn(meant, periods, today);
+  return { words, periods, ahead, mentions, prices: pricesIn(withProducts(question)), names };
+}
+
+/** What is said to be by a day, or is nearer to a day that comes than to one that was: "april 6" in March. */
+function aheadIn(words: Words, periods: readonly PeriodMention[], today: CalendarDate): Span[] {
+  const coming = readDays(words, today, "future");
+  return coming.flatMap(({ span, day }) => {
+    if (day === undefined || day <= today) return [];
+    const known = periods.find((one) => one.span.from < span.to && span.from < one.span.to);
+    if (known === undefined) return [span];
+    const isBy = words.slice(span.from, span.to).some((word) => isOneOf(word, "by before until"));
+    const past = known.period.from === undefined ? 0 : daysBetween(known.period.from, today);
+    // A day of the week alone may be either.
+    const isNearer = past < 0 || (past > 7 && daysBetween(today, day) < past);
+    return isBy || isNearer ? [known.span] : [];
+  });
 }
 
 /** By the same reading by which the figures of the reply are checked. */

@@ -28,7 +28,8 @@ interface PeriodPattern {
   isTime?: (words: Words, span: Span, said: Said) => boolean;
 }
 
-const LEADS = "in during for over within throughout from of on the since through at around by per";
+export const LEADS =
+  "in during for over within throughout from of on the since through at around by per";
 /** After these "may" and "march" are months even in small letters. */
 const BEFORE_A_MONTH =
   "in during for since until till before after and to from through last this of by between about or vs versus with than compare";

@@ -1,6 +1,7 @@
 import { tidy, type Word, wordsOf, type Words } from "../grammar/sentence.ts";
 import { labelsByPhrase, wordSet } from "../grammar/word-lists.ts";
 import { MEANINGS } from "../intents/intents.ts";
+import { withProducts } from "../grammar/money/sums.ts";
 import { editDistance, isMisspelling } from "./edit-distance.ts";
 
 export interface QuestionWord extends Word {
@@ -31,7 +32,7 @@ export function isFiller(word: string): boolean {
 
 /** The words of a question: contractions written out, plain typing slips put right. */
 export function questionWords(text: string): QuestionWord[] {
-  const { words } = wordsOf(tidy(text));
+  const { words } = wordsOf(withProducts(tidy(text)));
   return sentenceThatAsks(words)
     .filter(({ kind, text: sign }) => kind !== "mark" || sign === "%")
     .flatMap((word) => {

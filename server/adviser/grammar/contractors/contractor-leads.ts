@@ -32,6 +32,7 @@ const BECAME = keyPattern(`is (?:my|our) new ${TRADE}`);
 const NO_NAME = keyPattern("<no names>|\\S+(?: \\S+)? (?!and |for |to |on )<no names>");
 const ADJECTIVE = keyPattern("<adjectives>");
 const LONGEST_NAME = 5;
+const NO_NAMES = "save add new our my the this store note keep we i he she his her please call";
 
 /** A single trade at `at`. */
 export function specialtyAt(words: Words, at: number) {
@@ -41,6 +42,23 @@ export function specialtyAt(words: Words, at: number) {
 
 function specialtyIn({ trade = "" }: Said): string | undefined {
   return SPECIALTIES.get(trade);
+}
+
+/** Whom a sentence names that is known to be of a new contractor, and has where to reach them. */
+export function namedLead(words: Words): ContractorLead | undefined {
+  const isName = (at: number) => isCapital(words[at]) && (at > 0 || !isOneOf(words[at], NO_NAMES));
+  const from = words.findIndex((_, at) => isName(at));
+  if (from < 0 || !isReached(words)) return undefined;
+  let to = from;
+  while (isCapital(words[to])) to += 1;
+  const [specialty] = words.flatMap((_, at) => specialtyAt(words, at)?.specialty ?? []);
+  return {
+    taken: [
+      { from: 0, to: from },
+      { from: to, to: words.length },
+    ],
+    specialty,
+  };
 }
 
 /** What asks for a contractor, from the start of the sentence on; undefined where nothing does. */

@@ -1,7 +1,7 @@
 import { MAX_HOURLY_RATE, toDecimal } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
-import { contractorLead, specialtyAt } from "./contractor-leads.ts";
+import { contractorLead, namedLead, specialtyAt } from "./contractor-leads.ts";
 import { isCapital, isIn, isOneOf, type IsTaken, keyPattern, lengthAt } from "../sentence.ts";
 import type { Sentence, Span, Word, Words } from "../sentence.ts";
 import { shortened, textOf, titled } from "../sentence.ts";
@@ -32,9 +32,9 @@ interface Segment extends Span {
 }
 
 /** A contractor who is to be added, or is said to be new. */
-export function readContractor(sentence: Sentence): ContractorReading | undefined {
+export function readContractor(sentence: Sentence, isMeant = false): ContractorReading | undefined {
   const { words } = sentence;
-  const lead = contractorLead(words);
+  const lead = contractorLead(words) ?? (isMeant ? namedLead(words) : undefined);
   if (lead === undefined) return undefined;
   const rates = hourlyRates(words);
   const [rate] = rates;

@@ -82,6 +82,10 @@ const WRITTEN: readonly DayPattern[] = [
 
 const PATTERNS: readonly DayPattern[] = [
   ...WRITTEN,
+  {
+    pattern: keyPattern("(?:a|one|1) week ago(?! <weekdays>)"),
+    day: (_, { today }) => daysAfter(today, -7),
+  },
   // A wrong day is worse than none. "By June 12" and "earlier today" are days, as is the end of next
   // month; "the end of the week" is Friday to some and Sunday to others.
   {
@@ -91,7 +95,7 @@ const PATTERNS: readonly DayPattern[] = [
       !/^(?:\d{1,2}(?:st|nd|rd|th)?|today)$/.test(words[to]?.key ?? "") &&
       !(words[from]?.key === "end" && words[to - 1]?.key === "month"),
   },
-  // Weeks and months are counted roughly: "three weeks ago" is seldom 21 days.
+  // More weeks and months are counted roughly: "three weeks ago" is seldom 21 days.
   { pattern: keyPattern("\\S+ (?:weeks?|months?|years?) ago"), day: () => undefined },
   {
     pattern: keyPattern(`(?<near>${phrasePattern("near days")})`),
@@ -111,7 +115,7 @@ const PATTERNS: readonly DayPattern[] = [
     isTime: (words, { from }) => !isWordOfItsOwn(words, from),
   },
   {
-    pattern: keyPattern(`${COUNT.replace("day|week|month", "day")} ago`),
+    pattern: keyPattern(`${COUNT.replace("day|week|month", "day")} (?:ago|back)`),
     day: (said, { today }) => daysAfter(today, -countOf(said)),
   },
   { pattern: keyPattern(`(?:in|within) ${COUNT}(?! ago)`), day: dayAhead },
@@ -141,7 +145,8 @@ function dayOfThisMonth({ day }: Said, asking: Asking) {
 function isSlashedDay(words: Words, { from, to }: Span): boolean {
   const key = words[from]?.key ?? "";
   const isFraction = FRACTION.test(key) || words[from - 1]?.kind === "number";
-  const isDay = isOneOf(words[from - 1], ON_A_DAY) || (!isFraction && endsADay(words[to]));
+  const isDay =
+    isOneOf(words[from - 1], ON_A_DAY) || (!isFraction && (from === 0 || endsADay(words[to])));
   return key.includes("/") && isDay;
 }
 

@@ -1,4 +1,6 @@
 import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../../shared/money.ts";
+import { countOf } from "../days/dates.ts";
+import { VALUES } from "../money/numbers.ts";
 import { type AmountMention, readAmounts } from "../money/amounts.ts";
 import type { MethodMention } from "../money/payment-methods.ts";
 import { findMatch, isIn, isOneOf, keyPattern, lengthAt, matchAt } from "../sentence.ts";
@@ -17,7 +19,9 @@ export interface AmountReading {
   said: readonly AmountMention[];
 }
 
-const TIMES = keyPattern("(?:(?:for|x|,) )?(?<count>[1-9]\\d?) (?<unit>day|hour|hr|week|month)s?");
+const TIMES = keyPattern(
+  `(?:(?:for|x|,) )?(?<count>[1-9]\\d?|${[...VALUES.keys()].slice(1, 13).join("|")}) (?<unit>day|hour|hr|week|month)s?`,
+);
 const IDIOM = keyPattern("<idioms>");
 const NOT_PAID_NOUN = keyPattern("<not paid nouns>");
 const STRONG = keyPattern("paid|payed|prepaid|pre-paid|bought|purchased|spent");
@@ -81,7 +85,7 @@ function timesPaid(words: Words, all: readonly AmountMention[]): AmountMention |
   const found = matchAt(words, to, TIMES);
   const unit = words[to - 1]?.key.replace(/s$/, "");
   if (found === undefined || found.said["unit"] !== unit) return undefined;
-  const cents = timesCents(rate.cents, Number(found.said["count"]));
+  const cents = timesCents(rate.cents, countOf(found.said));
   return { ...rate, cents, span: { from, to: to + found.length } };
 }
 

@@ -41,6 +41,9 @@ const NOT_AN_EXPENSE = keyPattern("<not an expense>");
 const NOT_PAID_NOUNS = keyPattern("<not paid when recorded>");
 const COSTING = keyPattern("(?:(?:cost|ran) (?:me|us)|set (?:me|us) back)");
 const BEEN = /(?: (?:has|have) been| was| were| got)$/;
+const MONEY = keyPattern(
+  "(?:(?:a|an|his|her|their|the|another|some) )?(?:checks?|cash|money|pay|payment)|(?:(?:his|her|their|another) )?\\$?\\d[\\d.,]*k?",
+);
 /** "and he will finish the rest", "and will pay the rest" */
 const ANOTHER = keyPattern(
   "(?:and|but|so|because|since|while|which|who|then|[-.!;,(]) <clause speakers>",
@@ -104,6 +107,9 @@ function verbLead(words: Words, isTaken: IsTaken, start: number): ExpenseLead | 
   const verb = payingVerbAt(words, at);
   if (verb === undefined) return undefined;
   const to = endOf(at, verb);
+  // "Rosa picked up a check": who got it is no shop, and what is got no thing.
+  if (verb.object === "thing" && lengthAt(words, to, MONEY) > 0 && words[to]?.kind !== "number")
+    return undefined;
   const speaker = speakerIn(words, { from: start, to: at }, isTaken);
   if (speaker !== undefined) return { ...speaker, span: { from: speaker.from, to }, verb };
   if (!["paid", "spent"].includes(verb.phrase)) return undefined;
@@ -151,8 +157,10 @@ export function impliedLead(words: Words, isMeant: "expense" | "refund"): Expens
   const at = words.findIndex((_, index) => payingVerbAt(words, index) !== undefined);
   const verb = payingVerbAt(words, at);
   const to = verb === undefined ? at : endOf(at, verb);
-  // "Joe got 850": what is got is no thing.
-  const isMoney = verb?.object === "thing" && words[to]?.kind === "number";
+  // "Joe got 850", "Rosa picked up a check": what is got is no thing.
+  const isMoney = verb?.object === "thing" && lengthAt(words, to, MONEY) > 0;
+  if (isMoney && words[to]?.kind !== "number" && isMeant === "expense")
+    return { span: { from: at, to } };
   if (verb === undefined || isMoney || isMeant === "refund") return { span: { from: -1, to: 0 } };
   return { span: { from: isOneOf(words[at - 1], "i we") ? at - 1 : at, to }, verb };
 }

@@ -56,7 +56,9 @@ interface Findings {
 }
 
 const FILLERS = keyPattern("<fillers>");
-const CHATTER = "him her them it came come by over here and then fee rental rent";
+const CHATTER =
+  "him her them it came come stopped swung showed dropped by over here up and then fee rental rent";
+const MEANT_CHATTER = "collected cashed pocketed his her their got";
 const REFUND_CHATTER =
   "returned return brought took sent gave got received back refund refunded refunds credited credit money me us and they for it";
 
@@ -129,7 +131,14 @@ function isAddress({ kind }: Word): boolean {
 /** Words that say nothing of what was paid for; addresses stay in the notes. */
 function idleWords(words: Words, isMeant: Meant): { span: Span }[] {
   const isSpoken = words.some((word) => isOneOf(word, "him her them"));
-  const chatter = isMeant === "refund" ? REFUND_CHATTER : isMeant && isSpoken ? CHATTER : "";
+  const chatter =
+    isMeant === undefined
+      ? ""
+      : isMeant === "refund"
+        ? REFUND_CHATTER
+        : isSpoken
+          ? CHATTER
+          : MEANT_CHATTER;
   return words.flatMap((word, from) => {
     const isIdle = isAddress(word) || isOneOf(word, chatter);
     const length = lengthAt(words, from, FILLERS) || (isIdle ? 1 : 0);

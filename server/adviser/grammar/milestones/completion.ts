@@ -129,6 +129,19 @@ function milestonesCalled(said: string, milestones: readonly KnownMilestone[]) {
   return milestones.filter((milestone) => all.has(milestone));
 }
 
+/**
+ * The milestones of a sentence that says that something is done, though no pattern reads it: the one
+ * of which it has all words, else those of which it has some.
+ */
+export function milestonesIn(text: string, milestones: readonly KnownMilestone[]) {
+  const said = stemsOf(text);
+  const titles = milestones.map((milestone) => ({ milestone, stems: stemsOf(milestone.title) }));
+  const whole = titles.filter(({ stems }) => [...stems].every((stem) => said.has(stem)));
+  const part = titles.filter(({ stems }) => [...stems].some((stem) => said.has(stem)));
+  const isSure = whole.length === 1;
+  return { isSure, found: (isSure ? whole : part).map(({ milestone }) => milestone) };
+}
+
 function called(said: string, titles: readonly Title[]): readonly KnownMilestone[] {
   const stems = stemsOf(said);
   if (stems.size === 0) return [];
@@ -138,5 +151,9 @@ function called(said: string, titles: readonly Title[]): readonly KnownMilestone
   const [only, another] = found;
   if (exact.length > 0 || only === undefined || another !== undefined) return found;
   // "The cabinets are done" does not say that they were ordered, which is what the only title says.
-  return milestoneCategoryOf(said) === milestoneCategoryOf(only.title) ? found : [];
+  // In "Countertop templating" the last word says what is done.
+  const category = milestoneCategoryOf(only.title);
+  const head = stemOf(keyOf(only.title.split(" ").at(-1) ?? ""));
+  const isHead = /ing$/.test(only.title) && stems.has(head);
+  return isHead || milestoneCategoryOf(said) === category ? found : [];
 }

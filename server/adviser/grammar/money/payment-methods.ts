@@ -21,7 +21,7 @@ const SAID = keyPattern(
   "(?!<not payment methods>(?: |$))(?<phrase><payment methods>|<bound payment methods>)",
 );
 const DETERMINERS = "a an the my our his her personal";
-const WRITING = "wrote cut gave handed sent written";
+const WRITING = "wrote cut gave handed sent written picked collected cashed took got received";
 /** "on my Home Depot card" */
 const MAX_BETWEEN = 3;
 /** "check #1043", "check no. 1043". Bare digits behind "check" are the amount until there is another. */
@@ -70,8 +70,9 @@ function isPlainlyPaid(words: Words, at: number, end: number, method?: Method): 
   const isEnd = behind === undefined || behind.kind === "mark" || behind.kind === "number";
   const isWritten = before?.key === "a" && words.some((word) => isOneOf(word, WRITING));
   const isMoney = before?.kind === "number" || isOneOf(before, "dollars bucks grand");
+  const isOfMoney = isOneOf(behind, "for of") && words[end + 1]?.kind === "number";
   return (
-    (isStart && isEnd) ||
+    (isStart && (isEnd || isOfMoney)) ||
     (method === "Check" && (isOneOf(before, WRITING) || isWritten)) ||
     (isMoney && !isOneOf(words[at], "wire loan"))
   );

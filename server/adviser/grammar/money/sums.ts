@@ -1,0 +1,84 @@
+import { type Cents, parseCents, roundToCents, toDecimal } from "../../../../shared/money.ts";
+import { phrasePattern, wordSet } from "../word-lists.ts";
+import { centsOfDigits, VALUES } from "./numbers.ts";
+
+/* What has to be worked out before it is an amount, written as one. */
+
+const SINGLE = [...VALUES.keys()].filter((word) => word !== "a").join("|");
+const COUNT = String.raw`(?<![\d.,/$-])\b(\d{1,3}(?:\.\d{1,2})?|${SINGLE})`;
+const PRICE = String.raw`\$?(\d[\d,]*(?:\.\d{1,2})?)(?: ?(?:dollars|bucks))?`;
+const UNIT = "(?:day|hour|hr|night|week|month)";
+const PRODUCTS = [
+  // "22 x 18.75"
+  new RegExp(String.raw`${COUNT}() ?[x×*] ?\$?(\d+\.\d\d)(?!\d)`, "giu"),
+  // "two days at 95 a day", "8 hours at 45"
+  new RegExp(
+    `${COUNT}( ${UNIT}s?\\b[^\\d,;.]{0,20}) (?:at|@) ${PRICE}(?: ?(?:/|a |an |per )${UNIT})?`,
+    "giu",
+  ),
+  // "4 doors at 129 each", "6 sheets of drywall, 14.20 apiece"
+  new RegExp(
+    `${COUNT}((?: [a-z-]+){1,4}),? (?:(?:at|for|@) )?${PRICE} (?:each|apiece|a piece|ea)\\b`,
+    "giu",
+  ),
+];
+const ORDINALS = [...wordSet("ordinals")];
+const MONTHS = phrasePattern("months");
+/** "the first of April", "March third" */
+const ORDINAL = new RegExp(
+  `\\b(?:${ORDINALS.toReversed().join("|")})\\b(?= of ${MONTHS}\\b)|(?<=\\b${MONTHS} (?:the )?)(?:${ORDINALS.toReversed().join("|")})\\b`,
+  "giu",
+);
+const SHARE = /\b(\d{1,2}) ?(?:%|percent\b)(?: of)? ?/i;
+/** Three digits and more, so that no day is one. */
+const WHOLE =
+  /(?<![\d/#-])\$?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{3,}(?:\.\d\d)?|\d+(?:\.\d+)?(?= ?(?:k|grand|thousand)\b))( ?(?:k|grand|thousand)\b)?(?![\d/])/giu;
+const DEPOSIT = /\b(?:deposit|down|up front|upfront|advance|retainer)\b/i;
+
+/** "Half a grand", "two and a half grand", "fifty cents", in digits; "30% deposit on 9k" in dollars. */
+export function withShares(text: string): string {
+  return withShare(withDigits(text));
+}
+
+function withDigits(text: string): string {
+  return text
+    .replaceAll(ORDINAL, (word) => `${ORDINALS.indexOf(word.toLowerCase()) + 1}th`)
+    .replaceAll(/\bhalf a (?:grand|thousand)\b/giu, "$500")
+    .replaceAll(/\b(\w+) and a half (grand|thousand|k)\b/giu, (all, word: string, unit) => {
+      const whole = VALUES.get(word.toLowerCase()) ?? word;
+      return Number.isInteger(Number(whole)) ? `${whole}.5 ${unit}` : all;
+    })
+    .replaceAll(/\b(\w+) cents\b/giu, (all, word: string) => {
+      const cents = VALUES.get(word.toLowerCase());
+      return cents === undefined ? all : `${cents} cents`;
+    });
+}
+
+/** What a count and a price come to: "4 doors at 129 each". */
+export function withProducts(text: string): string {
+  let said = withDigits(text);
+  for (const product of PRODUCTS) {
+    said = said.replaceAll(product, (all, count: string, what: string, price: string) => {
+      const cents = parseCents(price.replaceAll(",", ""));
+      const times = VALUES.get(count.toLowerCase()) ?? Number(count);
+      return cents === undefined ? all : `${count}${what} ${dollars(roundToCents(cents * times))}`;
+    });
+  }
+  return said;
+}
+
+function withShare(text: string): string {
+  const share = Number(SHARE.exec(text)?.[1]);
+  // "50% deposit of $2,500" says what the deposit is.
+  if (Number.isNaN(share) || !DEPOSIT.test(text) || /deposit of \$?\d/i.test(text)) return text;
+  const said = text.replace(SHARE, "");
+  const [whole, another] = [...said.matchAll(WHOLE)];
+  const [all = "", digits = "", grand] = whole ?? [];
+  const cents = centsOfDigits(digits, grand === undefined ? 0 : 3);
+  if (cents === undefined || another !== undefined) return text;
+  return said.replace(all, () => dollars(roundToCents((cents * share) / 100)));
+}
+
+function dollars(cents: Cents): string {
+  return `$${toDecimal(cents)}`;
+}
