@@ -36,7 +36,7 @@ export type SentenceReading =
 
 /** More is a letter, not a sentence. */
 const LONGEST = 1000;
-const JOINING = "and & , ;";
+const JOINING = "and n & , ;";
 
 /**
  * The record that a sentence asks for, as far as it says it plainly; the rest is left out and

@@ -14,7 +14,7 @@ const LONGEST_END = 5;
  * these alone, because a proposal from "I haven't paid Joe 850" would put words into a mouth.
  */
 const ASKS = keyPattern(
-  "<question starts>|<other orders>|(?:have|has|had) (?:i|we|you|he|she|they|it|the|my|our|anyone)",
+  "<question starts>|<other orders>|(?:have|has|had) (?:i|we|you|he|she|they|it|anyone)|(?:have|has) (?:the|my|our)",
 );
 const DENIES = keyPattern("<denials>|\\S*n't");
 const NOT_SO = keyPattern("<not so>|<questions within>");

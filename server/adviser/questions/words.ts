@@ -32,7 +32,9 @@ export function isFiller(word: string): boolean {
 
 /** The words of a question: contractions written out, plain typing slips put right. */
 export function questionWords(text: string): QuestionWord[] {
-  const { words } = wordsOf(withProducts(tidy(text)));
+  const { words } = wordsOf(
+    withProducts(tidy(text)).replaceAll(/\bhow many (?:dollars|bucks)\b/giu, "how much"),
+  );
   return sentenceThatAsks(words)
     .filter(({ kind, text: sign }) => kind !== "mark" || sign === "%")
     .flatMap((word) => {

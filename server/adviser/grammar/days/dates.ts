@@ -39,7 +39,7 @@ const FRACTION = /^(?:1\/[2348]|2\/3|[35]\/[48]|7\/8|\d{1,2}\/(?:16|32))$/;
 /** A year without a comma is a near one: "on March 3 1950 for tile" is money. */
 const NEAR_YEARS = 5;
 
-const ON_A_DAY = "on by before until till due dated date since";
+const ON_A_DAY = "on by before until till due dated date since around about";
 /** What may stand behind "the 3rd" or "3/14" where it is a day: "the 2nd floor" is none. */
 const AFTER_A_DAY = "for by with in at to and from via cash i we using of so but";
 const WEEKDAY_AND = keyPattern(`${WEEKDAY}(?: the| ,)?`);

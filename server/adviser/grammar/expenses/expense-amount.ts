@@ -20,7 +20,7 @@ export interface AmountReading {
 }
 
 const TIMES = keyPattern(
-  `(?:(?:for|x|,) )?(?<count>[1-9]\\d?|${[...VALUES.keys()].slice(1, 13).join("|")}) (?<unit>day|hour|hr|week|month)s?`,
+  `(?:(?:for|x|,|kept|had|used|it) ){0,3}(?<count>[1-9]\\d?|${[...VALUES.keys()].slice(1, 13).join("|")}) (?<unit>day|hour|hr|week|month)s?`,
 );
 const IDIOM = keyPattern("<idioms>");
 const NOT_PAID_NOUN = keyPattern("<not paid nouns>");

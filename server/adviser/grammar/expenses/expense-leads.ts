@@ -23,7 +23,9 @@ export interface ExpenseLead {
 
 const VERBS = labelsByPhrase("paying verbs");
 /** "Got paid" is of an income, "got back" of going. */
-const VERB = keyPattern("(?!got (?:paid|back)(?: |$))(?<verb><paying verbs>)");
+const VERB = keyPattern(
+  "(?!got (?:paid|back|reimbursed|refunded|credited)(?: |$))(?<verb><paying verbs>)",
+);
 /** Who may have paid, and what says no more than that it was so. Other words make it less than plain. */
 const SPEAKERS = wordSet("payers");
 const BILL_SUBJECTS = wordSet("bill subjects");

@@ -72,7 +72,9 @@ export function readExpense(
     expenseLead(sentence.words, isDayOf) ?? (isMeant && impliedLead(sentence.words, isMeant));
   if (lead === undefined) return undefined;
   // "They refunded 64.20" is what it is about, though another sentence.
-  const clause = isMeant === "refund" ? sentence : mainClause(sentence, lead.span.to);
+  const main = isMeant === "refund" ? sentence : mainClause(sentence, lead.span.to);
+  const isSaid = isMeant === undefined || amountOf(main.words, lead, []).said.length > 0;
+  const clause = isSaid ? main : sentence;
   const { words } = clause;
   const days = readDays(words, today, "past");
   if (isPlanned(clause, days, today)) return undefined;
@@ -121,7 +123,9 @@ function isDebt(words: Words, lead: ExpenseLead, { span, method }: MethodMention
   const isAtOnce = between.every((word) => isOneOf(word, "my our the a"));
   const isBill = isOneOf(words[span.to], "bill balance statement");
   const isLed = isOneOf(words[span.from], "with by on via using in from through");
-  return lead.verb?.object === "payee" && isOwed && isAtOnce && (isBill || !isLed);
+  // In "blinds, 280, paid Visa" it is how, not whom.
+  const isFirst = lead.span.from <= 1;
+  return lead.verb?.object === "payee" && isFirst && isOwed && isAtOnce && (isBill || !isLed);
 }
 
 function isAddress({ kind }: Word): boolean {

@@ -24,9 +24,10 @@ const PRODUCTS = [
 ];
 const ORDINALS = [...wordSet("ordinals")];
 const MONTHS = phrasePattern("months");
-/** "the first of April", "March third" */
+const ANY_ORDINAL = `(?:${ORDINALS.toReversed().join("|")})`;
+/** "the first of April", "March third", "on the tenth" */
 const ORDINAL = new RegExp(
-  `\\b(?:${ORDINALS.toReversed().join("|")})\\b(?= of ${MONTHS}\\b)|(?<=\\b${MONTHS} (?:the )?)(?:${ORDINALS.toReversed().join("|")})\\b`,
+  String.raw`\b${ANY_ORDINAL}\b(?= of ${MONTHS}\b)|(?<=\b${MONTHS} (?:the )?)${ANY_ORDINAL}\b|(?<=\b(?:on|by|before|until|since) the )${ANY_ORDINAL}(?=$|[,.;!]| (?:for|with|by|in|cash)\b)`,
   "giu",
 );
 const SHARE = /\b(\d{1,2}) ?(?:%|percent\b)(?: of)? ?/i;
