@@ -32,6 +32,7 @@ import { householdRoutes } from "./features/household/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { activityRoutes } from "./features/activity/routes.ts";
+import { digestRoutes } from "./features/digests/routes.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { budgetRoutes } from "./features/budget/routes.ts";
 import {
@@ -212,6 +213,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
     restorePlainExpenses,
   });
   reminderRoutes(app, deps);
+  digestRoutes(app, deps);
 }
 
 function createServer({ config, log, meters }: Deps, headers: Header[], load?: Load): App {

@@ -80,6 +80,11 @@ export function notFound(thing: string): AppError {
   return new AppError({ code: "not_found", error: `${thing} not found` });
 }
 
+/** For a write of a viewer. */
+export function viewOnly(): AppError {
+  return failed("not_permitted", "You can view this home, but not change it.");
+}
+
 export function validationFailed(issues: Issue[]): AppError {
   return new AppError({
     code: "validation_failed",

@@ -89,9 +89,33 @@ export async function findAccess(
   return membership && memberAccess(home, actor, membership);
 }
 
+/** Whether the member still has the same projects. A response doesn't depend on the role. */
+export function hasSameProjects(now: Access | undefined, before: Access): boolean {
+  return now !== undefined && String(now.projects) === String(before.projects);
+}
+
+/**
+ * Locks the membership against its end until the transaction commits, for rows that end with it.
+ *
+ * @throws not_found when it has ended, or its projects have changed
+ */
+export async function lockMembership(tx: Queryable, access: Access): Promise<void> {
+  if (access.home === access.actor) return;
+  const [membership] = await queryRows(tx, membershipRow)`
+    select role, to_json(project_ids) as "projectIds" from memberships
+    where user_id = ${access.home} and member_id = ${access.actor} and ended_at is null
+    for share`;
+  const now = membership && memberAccess(access.home, access.actor, membership);
+  if (!hasSameProjects(now, access)) throw notFound("Home");
+}
+
 /** Throws the 404 of a missing project for one that the member may not see. */
-export function requireProjectAccess({ projects }: Access, projectId: number): void {
-  if (projects !== "all" && !projects.includes(projectId)) throw notFound("Project");
+export function requireProjectAccess(access: Access, projectId: number): void {
+  if (!mayReach(access, projectId)) throw notFound("Project");
+}
+
+export function mayReach({ projects }: Access, projectId: number): boolean {
+  return projects === "all" || projects.includes(projectId);
 }
 
 /** For what a member of chosen projects may not do, because it reaches into the others. */

@@ -28,8 +28,41 @@ export function ownerOfUnsubscribeToken(token: unknown, secret: string): UserId 
   const [, digits, signature] = TOKEN.exec(token) ?? [];
   if (digits === undefined || signature === undefined) return undefined;
   const owner = userId.parse(Number(digits));
-  const given = Buffer.from(signature, "base64url");
-  const expected = signatureOf(owner, secret);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs ? owner : undefined;
+  return isSignature(signature, signatureOf(owner, secret)) ? owner : undefined;
+}
+
+function isSignature(text: string, expected: Buffer): boolean {
+  const given = Buffer.from(text, "base64url");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const DIGEST_TOKEN = /^([1-9]\d{0,14})-([1-9]\d{0,14})\.([\w-]{43})$/;
+
+/** A member's daily emails about a home. */
+interface Digest {
+  home: UserId;
+  member: UserId;
+}
+
+function digestSignatureOf({ home, member }: Digest, secret: string): Buffer {
+  const key = createHmac("sha256", secret).update("unsubscribing from digests").digest();
+  return createHmac("sha256", key).update(`${home}-${member}`).digest();
+}
+
+/** The same for the emails of activity in one home. */
+export function digestUnsubscribeUrl(
+  { publicUrl, sessionSecret }: Pick<Config, "publicUrl" | "sessionSecret">,
+  digest: Digest,
+): string {
+  const signature = digestSignatureOf(digest, sessionSecret).toString("base64url");
+  return `${publicUrl}/unsubscribe?token=${digest.home}-${digest.member}.${signature}`;
+}
+
+/** Undefined for a token that is not valid for the emails of a home. */
+export function memberOfUnsubscribeToken(token: unknown, secret: string): Digest | undefined {
+  if (typeof token !== "string") return undefined;
+  const [, home, member, signature] = DIGEST_TOKEN.exec(token) ?? [];
+  if (home === undefined || member === undefined || signature === undefined) return undefined;
+  const digest = { home: userId.parse(Number(home)), member: userId.parse(Number(member)) };
+  return isSignature(signature, digestSignatureOf(digest, secret)) ? digest : undefined;
 }

@@ -112,6 +112,34 @@ export const mailJob = z.discriminatedUnion("kind", [
   }),
   /** to a member of a home whose owner deleted the account */
   z.object({ kind: z.literal("home_closed"), to, owner, ownerName: z.string() }),
+  /** to the owner of a home */
+  z.object({
+    kind: z.literal("member_joined"),
+    to,
+    owner,
+    memberName: z.string(),
+    memberEmail: z.string(),
+    role: memberRole,
+    projectCount: z.nullable(z.int()),
+  }),
+  z.object({
+    kind: z.literal("member_left"),
+    to,
+    owner,
+    memberName: z.string(),
+    memberEmail: z.string(),
+  }),
+  z.object({
+    kind: z.literal("activity_digest"),
+    to,
+    /** who gets it */
+    owner,
+    home: owner,
+    /** null for the reader's own home */
+    ownerName: z.nullable(z.string()),
+    sections: z.array(z.object({ heading: z.string(), items: z.array(z.string()) })),
+    hasMore: z.boolean(),
+  }),
   // The account is deleted, so the job carries the name.
   z.object({ kind: z.literal("account_deleted"), to, firstName: z.nullable(z.string()) }),
 ]);

@@ -6,6 +6,7 @@ import { sweepSessions } from "../features/auth/commands.ts";
 import { sweepPaymentEvents, sweepRenewals } from "../features/billing/sweep-commands.ts";
 import { sweepSimulatedCustomers } from "../features/billing/simulated-sweep-commands.ts";
 import { sweepDemos } from "../features/demo/commands.ts";
+import { sweepDigests } from "../features/digests/sweep-commands.ts";
 import { sweepInvitations } from "../features/household/invitation-commands.ts";
 import { sweepReceipts } from "../features/receipts/sweep-commands.ts";
 import { sweepEmailChanges } from "../features/credentials/email-change-sweep-commands.ts";
@@ -55,6 +56,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
       run: async (ending) => sweepReminders(deps, ending),
       hasOwnLease: true,
     },
+    { name: "digests", everyMs: HOUR_MS, run: async (ending) => sweepDigests(deps, ending) },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
     // Before the receipts, which deletes the files that it releases.
     { name: "trash", everyMs: HOUR_MS, run: async () => sweepTrash(deps) },

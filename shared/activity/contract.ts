@@ -19,6 +19,7 @@ export const ACTIVITY_KINDS = [
   "calendar_feed",
   "reminders",
   "backup",
+  "member",
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -31,6 +32,10 @@ export const ACTIVITY_ACTIONS = [
   "reopened",
   "imported",
   "undone",
+  "invited",
+  "joined",
+  "removed",
+  "left",
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

@@ -102,6 +102,11 @@ const SWEEPS: readonly Allowed[] = [
     mentions: ["select reminder_choices"],
     has: "where c.user_id > $1 and (c.due_soon or c.overdue or c.budget_lines)",
   },
+  {
+    because: "who may be due an email of what others did? Each is then asked for by home",
+    mentions: ["select activity_digests"],
+    has: "where (d.user_id, d.member_id) > ($1, $2)",
+  },
 ];
 
 const ADMIN: readonly Allowed[] = [

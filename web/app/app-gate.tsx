@@ -40,7 +40,7 @@ export function AppGate({ children }: { children: ReactNode }) {
       return (
         <SelectedProjectProvider key={session.user.id} userId={session.user.id}>
           <ProjectGate user={session.user}>{children}</ProjectGate>
-          {!openedHome && <AssistantButton userId={session.user.id} />}
+          <AssistantButton userId={session.user.id} />
         </SelectedProjectProvider>
       );
   }

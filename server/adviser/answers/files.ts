@@ -1,8 +1,9 @@
 import type { RequestedFiles } from "../../features/assistant/rules/file-calls.ts";
 import { calendarDay } from "../grammar/days/days.ts";
+import { refusal } from "./record.ts";
 import { say } from "./replies.ts";
 import { type Asked, daysIn, inProject, projectIdIn } from "./turn.ts";
-import { paragraphs } from "./wording.ts";
+import { paragraphs, plain } from "./wording.ts";
 
 /** What is said of each, in the order in which they are listed. What is made of all goes before tables. */
 const MADE_OF_ALL: readonly [RegExp, RequestedFiles][] = [
@@ -72,7 +73,10 @@ export async function answerFiles(asked: Asked): Promise<string> {
 
 /** "Import my bank's file" */
 export async function answerImport(asked: Asked): Promise<string> {
-  const found = await asked.tools.ask("find_import", projectIdIn(asked.slots));
+  const input = projectIdIn(asked.slots);
+  const refused = refusal.safeParse(await asked.tools.call("find_import", input));
+  if (refused.success) return say("refused", { why: plain(refused.data.refused) });
+  const found = await asked.tools.ask("find_import", input);
   const where = inProject(asked, found.project.name);
   return paragraphs(say("import", { ...found, where }), say("room", found));
 }

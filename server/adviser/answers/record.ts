@@ -125,7 +125,8 @@ function offerToAdd(
     : say("offer to add", { said, name: contractorName });
 }
 
-const refusal = z.object({ refused: z.string() });
+/** A tool's refusal instead of its output. */
+export const refusal = z.object({ refused: z.string() });
 const proposal = z.object({ missing: z.array(z.string()) });
 
 /** Through `call`, so that every refusal comes in words. */

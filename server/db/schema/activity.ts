@@ -59,3 +59,19 @@ export const activityVisits = pgTable(
     index("activity_visits_member_idx").on(t.memberId),
   ],
 );
+
+/** Who gets a daily email of what others did in a home; none without a row. */
+export const activityDigests = pgTable(
+  "activity_digests",
+  {
+    /** the home */
+    userId: owner(() => users.id),
+    memberId: owner(() => users.id),
+    /** everything before was in an email, or there was nothing */
+    coveredUntil: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "activity_digests_pkey", columns: [t.userId, t.memberId] }),
+    index("activity_digests_member_idx").on(t.memberId),
+  ],
+);

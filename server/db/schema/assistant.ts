@@ -37,6 +37,8 @@ export const aiProposals = pgTable(
     createdAt: instant()
       .notNull()
       .default(sql`now()`),
+    /** as in its message */
+    homeId: bigint({ mode: "number" }).$type<UserId>(),
   },
   (t) => [
     primaryKey({ name: "ai_proposals_pkey", columns: [t.userId, t.id] }),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
+  foreignKey,
   index,
   pgTable,
   primaryKey,
@@ -11,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { UserId } from "../../../shared/ids.ts";
 import { createdAt, instant, owner } from "./columns.ts";
-import { users } from "./tables.ts";
+import { projects, users } from "./tables.ts";
 
 const serial = () => bigint({ mode: "number" }).generatedAlwaysAsIdentity();
 const role = () => text({ enum: ["editor", "viewer"] }).notNull();
@@ -47,6 +48,35 @@ export const memberships = pgTable(
       .where(sql`${t.endedAt} is null`),
     index("memberships_member_id_idx").on(t.memberId),
     check("memberships_role_check", sql`${t.role} in ('editor', 'viewer')`),
+  ],
+);
+
+/** Calendar feeds of members, besides the owner's. They end with the membership. */
+export const memberCalendarFeeds = pgTable(
+  "member_calendar_feeds",
+  {
+    /** the home */
+    userId: owner(() => users.id),
+    projectId: bigint({ mode: "number" }).notNull(),
+    memberId: bigint({ mode: "number" })
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the secret in the feed's URL, in hex */
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({
+      name: "member_calendar_feeds_pkey",
+      columns: [t.userId, t.projectId, t.memberId],
+    }),
+    foreignKey({
+      name: "member_calendar_feeds_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    index("member_calendar_feeds_member_idx").on(t.memberId),
   ],
 );
 

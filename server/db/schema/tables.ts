@@ -174,9 +174,16 @@ export const aiMessages = pgTable(
     role: text({ enum: ["user", "assistant"] }).notNull(),
     content: text().notNull(),
     createdAt: instant().notNull().default(now),
+    /** the home that the conversation is about; null: the user's own */
+    homeId: bigint({ mode: "number" })
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: "cascade" }),
   },
   (t) => [
     primaryKey({ name: "ai_messages_pkey", columns: [t.userId, t.id] }),
+    index("ai_messages_home_idx")
+      .on(t.homeId)
+      .where(sql`${t.homeId} is not null`),
     check("ai_messages_role_check", sql`${t.role} in ('user', 'assistant')`),
   ],
 );

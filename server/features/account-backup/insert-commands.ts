@@ -226,6 +226,8 @@ const silentRow = z.object({ isSilent: z.boolean() });
 
 async function hasSaidNothing(tx: Tx, owner: UserId): Promise<boolean> {
   const rows = await queryRows(tx, silentRow)`
-    select not exists (select from ai_messages where user_id = ${owner}) as "isSilent"`;
+    select not exists (
+      select from ai_messages where user_id = ${owner} and home_id is null
+    ) as "isSilent"`;
   return rows[0]?.isSilent === true;
 }

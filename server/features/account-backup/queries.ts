@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
@@ -31,9 +31,10 @@ function paged<Query extends PgSelect>(
   { userId, id }: Owned,
   owner: UserId,
   { after, limit }: Page,
+  which?: SQL,
 ): Query {
   return query
-    .where(and(eq(userId, owner), gt(id, after)))
+    .where(and(eq(userId, owner), gt(id, after), which))
     .orderBy(asc(id))
     .limit(limit);
 }
@@ -102,7 +103,7 @@ export async function listMilestoneRows(tx: Tx, owner: UserId, page: Page) {
 export async function listMessageRows(tx: Tx, owner: UserId, page: Page) {
   const { id, role, content, createdAt } = aiMessages;
   const query = tx.select({ id, role, content, createdAt }).from(aiMessages).$dynamic();
-  return paged(query, aiMessages, owner, page);
+  return paged(query, aiMessages, owner, page, isNull(aiMessages.homeId));
 }
 
 /** The activity of the owner's home, with names in place of accounts. */
@@ -121,7 +122,7 @@ export async function listProposalRows(tx: Tx, owner: UserId, page: Page) {
     .select({ id, kind, record, missing, state, createdAt })
     .from(aiProposals)
     .$dynamic();
-  return paged(query, aiProposals, owner, page);
+  return paged(query, aiProposals, owner, page, isNull(aiProposals.homeId));
 }
 
 export async function listEventRows(tx: Tx, owner: UserId, page: Page) {

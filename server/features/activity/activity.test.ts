@@ -261,7 +261,7 @@ describe("the list", () => {
     expect((await pageOf(bob, { projectId: hidden.id }, ada)).lines).toEqual([]);
     expect((await pageOf(bob)).lines).toEqual([]);
     expect(await eve.get("/api/activity", home)).toMatchObject({ status: 404 });
-    const ofOthers = await pageOf(ada, { others: "true" });
+    const ofOthers = await pageOf(ada, { others: "true", kind: "expense" });
     expect(ofOthers.lines.map(({ label }) => label)).toEqual(["Tub", "Oak"]);
   });
 });

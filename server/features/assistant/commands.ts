@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ChatEvent, ChatInput } from "../../../shared/assistant/contract.ts";
 import { productLinksBlock } from "./rules/reply-place.ts";
 import type { TurnSetting } from "./rules/tool-calls.ts";
@@ -10,7 +10,7 @@ import { storeExchange } from "./exchange-commands.ts";
 import { historyOf, MAX_HISTORY_MESSAGES } from "./turn/history.ts";
 import { instructionsFor, screenBlock } from "./turn/instructions.ts";
 import type { Sign } from "./proposals/token.ts";
-import { listMessages } from "./queries.ts";
+import { inConversation, listMessages } from "./queries.ts";
 import { readReply, type TurnLimits } from "./turn/read-reply.ts";
 import { turnContextOf } from "./turn/turn-context.ts";
 import { createToolbox } from "./turn/toolbox.ts";
@@ -57,7 +57,7 @@ export async function beginTurn(
   const askedAt = deps.clock.now();
   await requireQuestionRate(deps, access.actor);
   const setting = await turnContextOf(deps.db, access, { projectId, today }, askedAt);
-  const place = await reserveTurn(deps, access.actor, isDemo);
+  const place = await reserveTurn(deps, access, isDemo);
   return { access, question: content, askedAt, setting, place };
 }
 
@@ -143,5 +143,7 @@ function wordsWithout(proposals: number, places: number): string {
 
 /** Deletes the whole conversation and its proposals. Recorded data stays. */
 export async function clearConversation({ db }: Pick<Deps, "db">, access: Access): Promise<void> {
-  await db.delete(aiMessages).where(eq(aiMessages.userId, access.home));
+  await db
+    .delete(aiMessages)
+    .where(and(eq(aiMessages.userId, access.actor), inConversation(access)));
 }

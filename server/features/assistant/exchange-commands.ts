@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ChatMessage } from "../../../shared/assistant/contract.ts";
 import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
+import type { UserId } from "../../../shared/ids.ts";
 import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Tx } from "../../db/client.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
@@ -8,9 +9,10 @@ import type { Deps } from "../../deps.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { missingOf } from "./proposals/input.ts";
 import { type Sign, type StoredProposal, toProposal } from "./proposals/token.ts";
-import type { Access } from "../../identity/access.ts";
+import { type Access, lockMembership } from "../../identity/access.ts";
+import { inConversation } from "./queries.ts";
 
-/** Per user. Older messages are deleted with their proposals. */
+/** Per conversation. Older messages are deleted with their proposals. */
 const MAX_KEPT_MESSAGES = 500;
 const PROPOSAL_LIFE_MS = 24 * 60 * 60 * 1000;
 
@@ -29,12 +31,14 @@ export async function storeExchange(
 ): Promise<ChatMessage> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    await lockOwner(tx, access.home);
+    await lockOwner(tx, access.actor);
+    await lockMembership(tx, access);
+    const homeId = homeIdOf(access);
     const said = await tx
       .insert(aiMessages)
       .values([
-        { userId: access.home, role: "user", content: question, createdAt: askedAt },
-        { userId: access.home, role: "assistant", content, createdAt: now },
+        { userId: access.actor, homeId, role: "user", content: question, createdAt: askedAt },
+        { userId: access.actor, homeId, role: "assistant", content, createdAt: now },
       ])
       .returning({ id: aiMessages.id, role: aiMessages.role });
     const id = said.find(({ role }) => role === "assistant")?.id;
@@ -46,9 +50,14 @@ export async function storeExchange(
       role: "assistant",
       content,
       createdAt: now.toISOString(),
-      proposals: stored.map((one) => toProposal(access.home, one, { sign, now })),
+      proposals: stored.map((one) => toProposal(access.actor, one, { sign, now })),
     };
   });
+}
+
+/** Null for the user's own home. */
+function homeIdOf({ home, actor }: Access): UserId | null {
+  return home === actor ? null : home;
 }
 
 async function insertProposals(
@@ -62,7 +71,8 @@ async function insertProposals(
     .insert(aiProposals)
     .values(
       records.map((record) => ({
-        userId: access.home,
+        userId: access.actor,
+        homeId: homeIdOf(access),
         messageId,
         kind: record.kind,
         record,
@@ -78,9 +88,9 @@ async function insertProposals(
 async function dropOlder(tx: Tx, access: Access): Promise<void> {
   await tx.execute(sql`
     delete from ai_messages
-    where user_id = ${access.home} and id <= (
+    where user_id = ${access.actor} and ${inConversation(access)} and id <= (
       select id from ai_messages
-      where user_id = ${access.home}
+      where user_id = ${access.actor} and ${inConversation(access)}
       order by id desc
       limit 1 offset ${MAX_KEPT_MESSAGES}
     )`);

@@ -128,7 +128,7 @@ async function getSigned(
   { id, token }: ProposalToSettle,
 ): Promise<StoredProposal> {
   const stored = await findProposal(db, access, id);
-  if (stored === undefined || !isSignedBy(sign, access.home, stored, token))
+  if (stored === undefined || !isSignedBy(sign, access.actor, stored, token))
     throw notFound("Proposal");
   return stored;
 }
@@ -141,7 +141,7 @@ async function getProposal(
   const stored = await findProposal(db, access, id);
   // The conversation was cleared meanwhile; recorded data stays.
   if (stored === undefined) throw notFound("Proposal");
-  return toProposal(access.home, stored, { sign, now: clock.now() });
+  return toProposal(access.actor, stored, { sign, now: clock.now() });
 }
 
 function requireOpen(stored: StoredProposal, now: Date): void {
@@ -220,7 +220,7 @@ async function settle(
     .set(outcome)
     .where(
       and(
-        eq(aiProposals.userId, access.home),
+        eq(aiProposals.userId, access.actor),
         eq(aiProposals.id, id),
         ne(aiProposals.state, "confirmed"),
       ),

@@ -24,6 +24,14 @@ export interface ProposalReader {
 
 const messageRow = z.extend(chatMessage, { proposals: z.array(storedProposal) });
 
+/**
+ * The conversation of the one who acts, about one home. Each member has their own; its rows are
+ * the member's, so that they leave with the account.
+ */
+export function inConversation({ home, actor }: Access): SQL {
+  return home === actor ? sql`home_id is null` : sql`home_id = ${home}`;
+}
+
 /** The newest messages in chronological order with their proposals, in one statement. */
 export async function listMessages(
   db: Queryable,
@@ -34,7 +42,7 @@ export async function listMessages(
   const rows = await queryRows(db, messageRow)`
     with newest as (
       select id, role, content, created_at from ai_messages
-      where user_id = ${access.home}
+      where user_id = ${access.actor} and ${inConversation(access)}
       order by id desc
       limit ${most}
     )
@@ -43,14 +51,14 @@ export async function listMessages(
         select coalesce(json_agg(stored order by stored.id), '[]')
         from (
           ${selectProposals(sql`ai_proposals`)}
-          where p.user_id = ${access.home} and p.message_id = n.id
+          where p.user_id = ${access.actor} and p.message_id = n.id
         ) stored
       ) as proposals
     from newest n
     order by n.id`;
   return rows.map(({ proposals, ...message }) => ({
     ...message,
-    proposals: proposals.map((stored) => toProposal(access.home, stored, reader)),
+    proposals: proposals.map((stored) => toProposal(access.actor, stored, reader)),
   }));
 }
 
@@ -72,7 +80,8 @@ export async function findProposal(
   id: number,
 ): Promise<StoredProposal | undefined> {
   const rows = await queryRows(db, storedProposal)`
-    ${selectProposals(sql`ai_proposals`)} where p.user_id = ${access.home} and p.id = ${id}`;
+    ${selectProposals(sql`ai_proposals`)}
+    where p.user_id = ${access.actor} and p.id = ${id} and ${inConversation(access)}`;
   return rows[0];
 }
 

@@ -25,7 +25,7 @@ import { getOutlook, listMessages } from "./queries.ts";
 import { TURN_LIMITS, type TurnLimits } from "./turn/read-reply.ts";
 import { turnContextOf } from "./turn/turn-context.ts";
 import { suggestionsFor } from "./turn/suggestions.ts";
-import { requireHomeOwner } from "../../http/session/access.ts";
+import { followAccess, requireAccess, requireEditor } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 
@@ -56,7 +56,7 @@ function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters">): 
   });
 
   app.get("/api/ai-chat", { schema: { response: { 200: chatMessages } } }, (request) =>
-    listMessages(deps.db, requireHomeOwner(request), { sign: deps.sign, now: deps.clock.now() }),
+    listMessages(deps.db, requireAccess(request), { sign: deps.sign, now: deps.clock.now() }),
   );
 
   app.post(
@@ -74,10 +74,18 @@ function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters">): 
     },
     async (request, reply) => {
       const { user } = requireSession(request);
-      const asking = { access: requireHomeOwner(request), isDemo: user.demoEndsAt !== null };
+      const asking = { access: requireAccess(request), isDemo: user.demoEndsAt !== null };
       return streams.answer(request, reply, async () => {
         const turn = await beginTurn(deps, asking, request.body);
-        return (stream) => answerTurn(deps, turn, stream);
+        return async (stream) => {
+          const membership = followAccess(deps, asking.access);
+          const signal = AbortSignal.any([stream.signal, membership.ended]);
+          try {
+            await answerTurn(deps, turn, { ...stream, signal });
+          } finally {
+            membership.stop();
+          }
+        };
       });
     },
   );
@@ -86,7 +94,7 @@ function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters">): 
     "/api/ai-chat",
     { schema: { response: { 204: z.null() } } },
     async (request, reply) => {
-      await clearConversation(deps, requireHomeOwner(request));
+      await clearConversation(deps, requireAccess(request));
       return reply.code(204).send(null);
     },
   );
@@ -97,7 +105,7 @@ function addAbout(app: App, { db, clock, model }: AssistantDeps): void {
     "/api/ai-chat/about",
     { schema: { querystring: assistantQuery, response: { 200: assistantAbout } } },
     async (request) => {
-      const access = requireHomeOwner(request);
+      const access = requireAccess(request);
       const { today, project } = await turnContextOf(db, access, request.query, clock.now());
       const outlook = project && (await getOutlook(db, access, project.id, today));
       return {
@@ -116,7 +124,7 @@ function addProposals(app: App, deps: AssistantDeps, records: RecordCommands): v
     "/api/ai-chat/proposals/:id/confirm",
     { schema: { params, body: proposalToken, ...answer } },
     (request) =>
-      confirmProposal(deps, records, requireHomeOwner(request), {
+      confirmProposal(deps, records, requireEditor(request), {
         ...request.params,
         ...request.body,
       }),
@@ -126,14 +134,14 @@ function addProposals(app: App, deps: AssistantDeps, records: RecordCommands): v
     "/api/ai-chat/proposals/:id/dismiss",
     { schema: { params, body: proposalToken, ...answer } },
     (request) =>
-      dismissProposal(deps, requireHomeOwner(request), { ...request.params, ...request.body }),
+      dismissProposal(deps, requireEditor(request), { ...request.params, ...request.body }),
   );
 
   app.post(
     "/api/ai-chat/proposals/:id/edited",
     { schema: { params, body: editedProposal, ...answer } },
     (request) =>
-      confirmEditedProposal(deps, requireHomeOwner(request), {
+      confirmEditedProposal(deps, requireEditor(request), {
         ...request.params,
         ...request.body,
       }),

@@ -1,15 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { id, type UserId } from "../../../shared/ids.ts";
 
-/** The parts of a feed URL: the owner, the project, and the secret that grants access. */
+/** The parts of a feed URL: the home, the project, whose feed it is, and the secret that grants access. */
 export interface FeedAddress {
   owner: UserId;
   projectId: number;
+  /** whose feed it is: the owner, or a member */
+  reader: UserId;
   secret: string;
 }
 
 const userId = id.brand<"UserId">();
-const FILE = /^([1-9]\d{0,14})-([1-9]\d{0,14})\.ics$/;
+const FILE = /^([1-9]\d{0,14})-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?\.ics$/;
 /** 32 random bytes in base64url. */
 const SECRET = /^[\w-]{43}$/;
 
@@ -21,15 +23,22 @@ export function newSecret(): string {
  * The secret is in the query string, because logs (ours and those of a reverse proxy) keep paths.
  * The path ends in .ics, which calendar programs expect.
  */
-export function feedUrl(publicUrl: string, { owner, projectId, secret }: FeedAddress): string {
-  return `${publicUrl}/calendar/${owner}-${projectId}.ics?key=${secret}`;
+export function feedUrl(publicUrl: string, address: FeedAddress): string {
+  const { owner, projectId, reader, secret } = address;
+  const whose = reader === owner ? "" : `-${reader}`;
+  return `${publicUrl}/calendar/${owner}-${projectId}${whose}.ics?key=${secret}`;
 }
 
 /** Undefined if the URL has an unknown form. */
 export function readAddress(file: string, key: unknown): FeedAddress | undefined {
-  const [, owner, projectId] = FILE.exec(file) ?? [];
+  const [, owner, projectId, reader = owner] = FILE.exec(file) ?? [];
   if (owner === undefined || typeof key !== "string" || !SECRET.test(key)) return undefined;
-  return { owner: userId.parse(Number(owner)), projectId: Number(projectId), secret: key };
+  return {
+    owner: userId.parse(Number(owner)),
+    projectId: Number(projectId),
+    reader: userId.parse(Number(reader)),
+    secret: key,
+  };
 }
 
 function sha256Of(secret: string): Buffer {

@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type CalendarFeed, calendarFeed } from "../../../shared/calendar/contract.ts";
+import type { FeedAddress } from "./feed-address.ts";
 import { projectEvents } from "./rules/project-events.ts";
 import type { Calendar } from "./rules/write-calendar.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { UserId } from "../../../shared/ids.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Queryable } from "../../db/client.ts";
 import { nameRow } from "../../db/row-schemas.ts";
@@ -12,7 +13,7 @@ import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
-import { type Access, requireProjectAccess } from "../../identity/access.ts";
+import { type Access, isOwner, requireProjectAccess } from "../../identity/access.ts";
 
 export async function getFeed(
   db: Queryable,
@@ -20,10 +21,14 @@ export async function getFeed(
   projectId: number,
 ): Promise<CalendarFeed> {
   requireProjectAccess(access, projectId);
+  const feeds = isOwner(access)
+    ? sql`calendar_feeds f on f.user_id = p.user_id and f.project_id = p.id`
+    : sql`member_calendar_feeds f on f.user_id = p.user_id and f.project_id = p.id
+      and f.member_id = ${access.actor}`;
   const [found] = await queryRows(db, calendarFeed)`
     select ${isoText("f.created_at")} as since
     from projects p
-    left join calendar_feeds f on f.user_id = p.user_id and f.project_id = p.id
+    left join ${feeds}
     where p.user_id = ${access.home} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
   return found;
@@ -34,12 +39,14 @@ const tokenRow = z.object({ tokenHash: z.string() });
 /** SHA-256 of the feed's secret in hex; undefined without a feed. */
 export async function findTokenHash(
   db: Queryable,
-  owner: UserId,
-  projectId: number,
+  { owner, projectId, reader }: Omit<FeedAddress, "secret">,
 ): Promise<string | undefined> {
-  const rows = await queryRows(db, tokenRow)`
-    select token_hash as "tokenHash" from calendar_feeds
-    where user_id = ${owner} and project_id = ${projectId}`;
+  const feed =
+    reader === owner
+      ? sql`calendar_feeds where user_id = ${owner} and project_id = ${projectId}`
+      : sql`member_calendar_feeds
+        where user_id = ${owner} and project_id = ${projectId} and member_id = ${reader}`;
+  const rows = await queryRows(db, tokenRow)`select token_hash as "tokenHash" from ${feed}`;
   return rows[0]?.tokenHash;
 }
 
@@ -64,6 +71,8 @@ export async function getCalendar(
   return {
     name: project.name,
     description: `Milestones, payments and quotes of this project, from ${PRODUCT_NAME}`,
-    events: projectEvents({ owner: access.home, milestones, quotes }, publicUrl),
+    events: projectEvents({ owner: access.home, milestones, quotes }, publicUrl, {
+      isMember: !isOwner(access),
+    }),
   };
 }

@@ -10,7 +10,7 @@ import { isKnown } from "../../http/responses/etag.ts";
 import { authorizeFeed, createFeed, deleteFeed } from "./commands.ts";
 import { readAddress } from "./feed-address.ts";
 import { getCalendar, getFeed } from "./queries.ts";
-import { requireAccess, requireHomeOwner } from "../../http/session/access.ts";
+import { requireAccess } from "../../http/session/access.ts";
 
 const params = z.object({ id: idParam });
 /** For calendar programs; in a browser the page can run nothing and send no referrer. */
@@ -31,14 +31,14 @@ export function calendarRoutes(app: App, deps: Deps): void {
     "/api/projects/:id/calendar",
     { schema: { params, response: { 201: newCalendarFeed } } },
     async (request, reply) =>
-      reply.code(201).send(await createFeed(deps, requireHomeOwner(request), request.params.id)),
+      reply.code(201).send(await createFeed(deps, requireAccess(request), request.params.id)),
   );
 
   app.delete(
     "/api/projects/:id/calendar",
     { schema: { params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await deleteFeed(deps, requireHomeOwner(request), request.params.id);
+      await deleteFeed(deps, requireAccess(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -4,8 +4,8 @@ import { ownerOf } from "../../../tests/support/app/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app/app.ts";
 import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
 import { createProject } from "../../../tests/support/records/factories.ts";
-import { followAccess, hasSameProjects } from "../../http/session/access.ts";
-import { findAccess, ownAccess } from "../../identity/access.ts";
+import { followAccess } from "../../http/session/access.ts";
+import { findAccess, hasSameProjects, ownAccess } from "../../identity/access.ts";
 
 let product: TestApp;
 beforeAll(async () => {

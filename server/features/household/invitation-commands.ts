@@ -7,23 +7,20 @@ import {
 import type { UserId } from "../../../shared/ids.ts";
 import { deleteInBatches } from "../../db/batch-delete.ts";
 import type { Tx } from "../../db/client.ts";
-import { invitations, memberships } from "../../db/schema/household.ts";
+import { invitations } from "../../db/schema/household.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, failed, notFound, validationFailed } from "../../errors.ts";
-import { emailTokenExpired, hashOfToken, newSeed, tokenOf } from "../../identity/email-tokens.ts";
+import { hashOfToken, newSeed, tokenOf } from "../../identity/email-tokens.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { enqueueMail, requireMailableAddress } from "../../jobs/enqueue-mail.ts";
 import type { JobSender } from "../../jobs/queue.ts";
-import { tryLockOwner } from "../../records/owner-lock.ts";
-import { getPlan, lockPlan } from "../billing/queries.ts";
+import { lockPlan } from "../billing/queries.ts";
 import { consumeEmailRequestLimit } from "../credentials/limit-commands.ts";
+import { localPartOf, recordMembership } from "./membership-lines.ts";
 import {
   countMembers,
   countOpenInvitations,
-  currentMember,
-  findInvitation,
   getPerson,
-  isOpenAt,
   listHomeEmails,
   lockInvitation,
   nameOfPerson,
@@ -71,6 +68,13 @@ export async function inviteMember(
       await tx.insert(invitations).values({ userId: owner, email, role, projectIds, ...dates });
     });
     await recordSecurityEvent(tx, owner, { kind: "member_invited", origin, now: sending.now });
+    const line = {
+      home: owner,
+      actor: owner,
+      action: "invited",
+      name: localPartOf(email),
+    } as const;
+    await recordMembership(tx, sending.now, { ...line, after: { role, projectIds } });
   });
 }
 
@@ -118,79 +122,6 @@ export async function revokeInvitation(
       and(eq(invitations.userId, owner), eq(invitations.id, id), isNull(invitations.acceptedAt)),
     );
   if (rowCount === 0) throw notFound("Invitation");
-}
-
-/**
- * Makes the signed-in user a member. Accepting again, also at the same moment, gives the same
- * answer.
- *
- * @returns the home
- * @throws conflict for an account with another address than the invited one
- */
-export async function acceptInvitation(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  who: UserId,
-  token: string,
-  origin: Origin,
-): Promise<UserId> {
-  const found = await findInvitation(db, token);
-  if (found === undefined) throw emailTokenExpired();
-  const person = await getPerson(db, who);
-  if (person.email.toLowerCase() !== found.email.toLowerCase()) throw wrongAccount(found.email);
-  const { userId: owner } = found;
-  const now = clock.now();
-  await db.transaction(async (tx) => {
-    // The home may have been deleted, the invitation revoked or sent again before the lock.
-    if (!(await tryLockOwner(tx, owner))) throw emailTokenExpired();
-    const held = await lockInvitation(tx, owner, found.id);
-    if (held?.tokenHash !== hashOfToken(token)) throw emailTokenExpired();
-    const isKnown = await isMember(tx, owner, who);
-    if (held.acceptedAt !== null && isKnown) return;
-    if (!isOpenAt(held, now)) throw emailTokenExpired();
-    if (!isKnown) await requireRoom(tx, owner, now);
-    await addMember(tx, held, { who, name: nameOfPerson(person), now });
-    await recordSecurityEvent(tx, owner, { kind: "member_joined", origin: undefined, now });
-    await recordSecurityEvent(tx, who, { kind: "home_joined", origin, now });
-  });
-  return owner;
-}
-
-/** Checked again, since the plan may have changed after the invitation. */
-async function requireRoom(tx: Tx, owner: UserId, now: Date): Promise<void> {
-  const plan = await getPlan(tx, owner, now);
-  if ((await countMembers(tx, owner)) < MEMBER_LIMITS[plan]) return;
-  throw failed(
-    "conflict",
-    "This household has no room for another member. Ask its owner to make room.",
-  );
-}
-
-async function isMember(tx: Tx, owner: UserId, who: UserId): Promise<boolean> {
-  const rows = await tx
-    .select({ id: memberships.id })
-    .from(memberships)
-    .where(currentMember(owner, eq(memberships.memberId, who)));
-  return rows.length > 0;
-}
-
-async function addMember(
-  tx: Tx,
-  { userId: owner, id, role, projectIds }: StoredInvitation,
-  { who, name, now }: { who: UserId; name: string; now: Date },
-): Promise<void> {
-  await tx
-    .insert(memberships)
-    .values({ userId: owner, memberId: who, name, role, projectIds, createdAt: now })
-    // Invited under another address before: the newer invitation counts.
-    .onConflictDoUpdate({
-      target: [memberships.userId, memberships.memberId],
-      targetWhere: isNull(memberships.endedAt),
-      set: { role, projectIds },
-    });
-  await tx
-    .update(invitations)
-    .set({ acceptedAt: now })
-    .where(and(eq(invitations.userId, owner), eq(invitations.id, id)));
 }
 
 interface Sending {
@@ -256,10 +187,6 @@ function memberLimitReached(plan: keyof typeof MEMBER_LIMITS, taken: number): Ap
     error: `You've reached the limit of ${limit} member on the free plan. Please upgrade to add more members.`,
     details: { upgradeRequired: true, limit, count: taken },
   });
-}
-
-function wrongAccount(email: string): AppError {
-  return failed("conflict", `This invitation is for ${email}. Sign in with that account.`);
 }
 
 /** Deletes invitations some time after their end; returns how many. */

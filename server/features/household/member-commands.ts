@@ -10,13 +10,21 @@ import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import type { JobSender } from "../../jobs/queue.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { currentMember, nameOfPerson, requireOwnProjects } from "./queries.ts";
+import { deleteBeyondAccess } from "./ending-commands.ts";
+import { nameInLines, recordMembership } from "./membership-lines.ts";
+import {
+  currentMember,
+  getPerson,
+  type Named,
+  nameOfPerson,
+  requireOwnProjects,
+} from "./queries.ts";
 
 type Parts = Pick<Deps, "db" | "clock">;
 
 /** Holds from the member's next request. */
 export async function updateMember(
-  { db }: Parts,
+  { db, clock }: Parts,
   owner: UserId,
   id: number,
   { role, projects: projectIds }: MemberInput,
@@ -24,11 +32,22 @@ export async function updateMember(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await requireOwnProjects(tx, owner, projectIds);
-    const { rowCount } = await tx
+    const [before] = await tx
+      .select()
+      .from(memberships)
+      .where(currentMember(owner, eq(memberships.id, id)))
+      .for("update");
+    if (before === undefined) throw notFound("Member");
+    await tx
       .update(memberships)
       .set({ role, projectIds })
       .where(currentMember(owner, eq(memberships.id, id)));
-    if (rowCount === 0) throw notFound("Member");
+    if (before.memberId === null) return;
+    const name = nameInLines(await getPerson(tx, before.memberId));
+    const line = { home: owner, actor: owner, action: "changed", name, before } as const;
+    await recordMembership(tx, clock.now(), { ...line, after: { role, projectIds } });
+    const projects = { before: before.projectIds, after: projectIds };
+    await deleteBeyondAccess(tx, { home: owner, member: before.memberId, ...projects });
   });
 }
 
@@ -51,17 +70,21 @@ export async function removeMember(
     if (ended.memberId === null) return;
     const kind = "home_access_removed";
     await recordSecurityEvent(tx, ended.memberId, { kind, origin: undefined, now });
+    const name = nameInLines(await getPerson(tx, ended.memberId));
+    await recordMembership(tx, now, { home: owner, actor: owner, action: "removed", name });
+    await deleteAccess(tx, owner, ended.memberId);
   });
 }
 
 /** Ends the signed-in user's own membership of a home. */
 export async function leaveHome(
-  { db, clock }: Parts,
+  { db, clock, jobs }: Parts & Pick<Deps, "jobs">,
   who: UserId,
   home: UserId,
   origin: Origin,
 ): Promise<void> {
   const now = clock.now();
+  const sender = await jobs.open();
   await db.transaction(async (tx) => {
     const [ended] = await tx
       .update(memberships)
@@ -71,15 +94,44 @@ export async function leaveHome(
     if (ended === undefined) throw notFound("Home");
     await recordSecurityEvent(tx, who, { kind: "home_left", origin, now });
     await recordSecurityEvent(tx, ended.owner, { kind: "member_left", origin: undefined, now });
+    await reportLeaving(
+      tx,
+      { home: ended.owner, person: await getPerson(tx, who), who },
+      { sender, now },
+    );
+    await deleteAccess(tx, ended.owner, who);
   });
+}
+
+interface Leaving {
+  home: UserId;
+  who: UserId;
+  person: Named;
+}
+
+/** A line of activity, and an email to the owner. */
+async function reportLeaving(
+  tx: Tx,
+  { home, who, person }: Leaving,
+  { sender, now }: { sender: JobSender; now: Date },
+): Promise<void> {
+  const name = nameInLines(person);
+  await recordMembership(tx, now, { home, actor: who, action: "left", name });
+  const { email: to } = await getPerson(tx, home);
+  const member = { memberName: nameOfPerson(person), memberEmail: person.email };
+  await enqueueMail(sender, tx, { kind: "member_left", to, owner: home, ...member });
+}
+
+async function deleteAccess(tx: Tx, home: UserId, member: UserId): Promise<void> {
+  await deleteBeyondAccess(tx, { home, member, before: null, after: [] });
 }
 
 /** Instead of the email, which is deleted with the account. */
 const NAMELESS = "Former member";
 
 /**
- * Before an account is deleted: tells the members of its home by email, and ends its memberships in
- * other homes, where the name stays.
+ * Before an account is deleted: emails the members of its home and the owners of the homes that it
+ * leaves, and ends its memberships, where the name stays.
  */
 export async function endHousehold(
   tx: Tx,
@@ -97,6 +149,13 @@ export async function endHousehold(
   const ownerName = nameOfPerson(person);
   for (const { id, email } of members) {
     await enqueueMail(sender, tx, { kind: "home_closed", to: email, owner: id, ownerName });
+  }
+  const homes = await tx
+    .select({ home: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.memberId, owner), isNull(memberships.endedAt)));
+  for (const { home } of homes) {
+    await reportLeaving(tx, { home, who: owner, person }, { sender, now });
   }
   const name = person.firstName === null && person.lastName === null ? NAMELESS : ownerName;
   await tx

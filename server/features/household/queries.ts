@@ -15,7 +15,7 @@ import { unauthenticated, validationFailed } from "../../errors.ts";
 import { emailTokenExpired, hashOfToken } from "../../identity/email-tokens.ts";
 import { getPlan } from "../billing/queries.ts";
 
-interface Named {
+export interface Named {
   firstName: string | null;
   lastName: string | null;
   email: string;

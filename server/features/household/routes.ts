@@ -14,12 +14,8 @@ import type { App } from "../../http/core/app-type.ts";
 import { requireAccountOwner } from "../../http/session/account-owner.ts";
 import { clientInfoOf } from "../../http/session/client-info.ts";
 import { requireUser } from "../../http/session/session.ts";
-import {
-  acceptInvitation,
-  inviteMember,
-  resendInvitation,
-  revokeInvitation,
-} from "./invitation-commands.ts";
+import { acceptInvitation } from "./accept-commands.ts";
+import { inviteMember, resendInvitation, revokeInvitation } from "./invitation-commands.ts";
 import { leaveHome, removeMember, updateMember } from "./member-commands.ts";
 import { getHousehold, getInvitationPreview, listHomes } from "./queries.ts";
 

@@ -53,6 +53,8 @@ function bodyOf(request: string): object | undefined {
   const bodies: Record<string, object> = {
     "POST /api/expenses": expenseBody(projectId),
     "POST /api/quotes": bodyOfQuote(projectId),
+    "POST /api/ai-chat": { content: "How much have I spent?" },
+    "POST /api/ai-chat/proposals/:missing/confirm": { token: "x" },
     "PUT /api/projects/:project/dates": { startedOn: "2026-01-02", finishedOn: null },
   };
   return bodies[request];

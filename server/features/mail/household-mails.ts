@@ -13,11 +13,11 @@ export function invitationMail(
   { ownerName, ownerEmail, role, projectCount }: Extract<MailJob, { kind: "invitation" }>,
   url: string,
 ): MailContent {
-  const inviter = isPlainName(ownerName) ? `${ownerName} (${ownerEmail})` : ownerEmail;
+  const inviter = personText(ownerName, ownerEmail);
   return {
     subject: `Invitation to a renovation on ${PRODUCT_NAME}`,
     lines: [
-      `${inviter} invites you to ${ROLE_WORDS[role]} ${projectsText(projectCount)} on ${PRODUCT_NAME}: budget, expenses, contracts, and schedule.`,
+      `${inviter} invites you to ${ROLE_WORDS[role]} ${projectsText(projectCount, "their renovation projects")} on ${PRODUCT_NAME}: budget, expenses, contracts, and schedule.`,
     ],
     link: { label: "View invitation", url },
     notes: [
@@ -27,12 +27,16 @@ export function invitationMail(
   };
 }
 
-function projectsText(count: number | null): string {
-  if (count === null) return "their renovation projects";
+function personText(name: string, email: string): string {
+  return isPlainName(name) && name !== email ? `${name} (${email})` : email;
+}
+
+function projectsText(count: number | null, all: string): string {
+  if (count === null) return all;
   return count === 1 ? "a renovation project" : `${count} renovation projects`;
 }
 
-export function homeClosedMail(
+function homeClosedMail(
   { ownerName }: Extract<MailJob, { kind: "home_closed" }>,
   publicUrl: string,
 ): MailContent {
@@ -45,4 +49,47 @@ export function homeClosedMail(
     ],
     notes: [],
   };
+}
+
+function memberJoinedMail(
+  job: Extract<MailJob, { kind: "member_joined" }>,
+  publicUrl: string,
+): MailContent {
+  const { memberName, memberEmail, role, projectCount } = job;
+  const member = personText(memberName, memberEmail);
+  return {
+    subject: "A member joined your household",
+    lines: [
+      `${member} accepted your invitation and can now ${ROLE_WORDS[role]} ${projectsText(projectCount, "all your renovation projects")} on ${PRODUCT_NAME}.`,
+      `You can change this or remove the member at any time: ${publicUrl}/account`,
+    ],
+    notes: [],
+  };
+}
+
+function memberLeftMail(
+  { memberName, memberEmail }: Extract<MailJob, { kind: "member_left" }>,
+  publicUrl: string,
+): MailContent {
+  return {
+    subject: "A member left your household",
+    lines: [
+      `${personText(memberName, memberEmail)} left your household on ${PRODUCT_NAME} and can no longer open your projects. What they recorded stays.`,
+      `Your household: ${publicUrl}/account`,
+    ],
+    notes: [],
+  };
+}
+
+type Notice = Extract<MailJob, { kind: "home_closed" | "member_joined" | "member_left" }>;
+
+export function householdNotice(order: Notice, publicUrl: string): MailContent {
+  switch (order.kind) {
+    case "home_closed":
+      return homeClosedMail(order, publicUrl);
+    case "member_joined":
+      return memberJoinedMail(order, publicUrl);
+    case "member_left":
+      return memberLeftMail(order, publicUrl);
+  }
 }

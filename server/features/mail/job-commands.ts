@@ -12,6 +12,7 @@ import {
   releaseMail,
 } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
+import { isDigestWanted } from "../digests/queries.ts";
 import { isInvitationOpen } from "../household/queries.ts";
 import { areRemindersWanted } from "../reminders/queries.ts";
 import { renderMail } from "./mail-templates.ts";
@@ -47,6 +48,10 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
   const reader = await findReader(db, order);
   if (!reader) return;
   if (order.kind === "reminders" && !(await areRemindersWanted(db, order.owner, order.to))) return;
+  if (order.kind === "activity_digest") {
+    const { home, owner: member, to: email } = order;
+    if (!(await isDigestWanted(db, { home, member, email }))) return;
+  }
   const { publicUrl, sessionSecret } = config;
   const { firstName } = reader;
   const letter = renderMail(order, { publicUrl, firstName, token, sessionSecret });

@@ -2,9 +2,8 @@ import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { fullDate } from "../../../shared/full-date.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { MailedEvent, MailJob } from "../../jobs/enqueue-mail.ts";
-import { unsubscribeUrl } from "../../identity/unsubscribe-token.ts";
-import { homeClosedMail, invitationMail } from "./household-mails.ts";
-import { reminderMail } from "./reminder-mail.ts";
+import { householdNotice, invitationMail } from "./household-mails.ts";
+import { isRecurring, type RecurringOrder, recurringMail } from "./recurring-mail.ts";
 import { greetingOf, htmlOf, type MailContent, textOf } from "./mail-layout.ts";
 
 interface RenderedMail {
@@ -30,9 +29,8 @@ export function renderMail(order: MailJob, writing: RenderContext): RenderedMail
   // In the fragment, which appears in no log and no Referer header.
   const to = (page: string, name = "token") => `${publicUrl}${page}#${name}=${token ?? ""}`;
   const greeting = greetingOf(firstName);
-  if (order.kind === "reminders") {
-    const unsubscribeLink = unsubscribeUrl(writing, order.owner);
-    const content = reminderMail(order, { publicUrl, unsubscribeLink });
+  if (isRecurring(order)) {
+    const { content, unsubscribeLink } = recurringMail(order, writing);
     return { ...written(greeting, content), unsubscribeUrl: unsubscribeLink };
   }
   const content = "seed" in order ? linkMail(order, publicUrl, to) : notice(order, publicUrl);
@@ -203,7 +201,7 @@ function whereOf(event: MailedEvent): string {
 
 /** A security notice. */
 function notice(
-  order: Exclude<MailJob, WithLink | { kind: "reminders" }>,
+  order: Exclude<MailJob, WithLink | RecurringOrder>,
   publicUrl: string,
 ): MailContent {
   switch (order.kind) {
@@ -244,7 +242,9 @@ function notice(
         ],
       };
     case "home_closed":
-      return homeClosedMail(order, publicUrl);
+    case "member_joined":
+    case "member_left":
+      return householdNotice(order, publicUrl);
     case "email_changed":
       return {
         subject: "Your email was changed",

@@ -84,14 +84,15 @@ export async function lockProject(
   access: Access,
   id: number,
   strength: "key share" | "update" = "key share",
-): Promise<void> {
+): Promise<{ id: number; name: string }> {
   requireProjectAccess(access, id);
   const [held] = await tx
-    .select({ id: projects.id })
+    .select({ id: projects.id, name: projects.name })
     .from(projects)
     .where(and(eq(projects.userId, access.home), eq(projects.id, id)))
     .for(strength);
   if (held === undefined) throw notFound("Project");
+  return held;
 }
 
 type CategoryTotal = [spelling: string, total: string];

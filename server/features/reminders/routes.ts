@@ -7,7 +7,11 @@ import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { requireAccountOwner } from "../../http/session/account-owner.ts";
 import { requireUser } from "../../http/session/session.ts";
-import { ownerOfUnsubscribeToken } from "../../identity/unsubscribe-token.ts";
+import {
+  memberOfUnsubscribeToken,
+  ownerOfUnsubscribeToken,
+} from "../../identity/unsubscribe-token.ts";
+import { unsubscribeFromDigest } from "../digests/commands.ts";
 import { chooseReminders, unsubscribe } from "./commands.ts";
 import { getReminderSettings } from "./queries.ts";
 import { donePage, questionPage, UNSUBSCRIBE_POLICY } from "./unsubscribe-page.ts";
@@ -52,9 +56,12 @@ function addUnsubscribe(scope: App, deps: Deps): void {
 
   scope.get("/unsubscribe", { schema: { querystring } }, async (request, reply) => {
     const { token } = request.query;
-    if (ownerOfUnsubscribeToken(token, deps.config.sessionSecret) === undefined)
-      throw invalidLink();
-    return sendPage(reply, questionPage());
+    const { sessionSecret } = deps.config;
+    if (ownerOfUnsubscribeToken(token, sessionSecret) !== undefined) {
+      return sendPage(reply, questionPage("reminders"));
+    }
+    if (memberOfUnsubscribeToken(token, sessionSecret) === undefined) throw invalidLink();
+    return sendPage(reply, questionPage("digest"));
   });
 
   scope.post(
@@ -62,8 +69,10 @@ function addUnsubscribe(scope: App, deps: Deps): void {
     // Mail programs send no matching Origin header; the signed link is the proof.
     { config: { isCrossSite: true }, schema: { querystring } },
     async (request, reply) => {
-      if (!(await unsubscribe(deps, request.query.token))) throw invalidLink();
-      return sendPage(reply, donePage());
+      const { token } = request.query;
+      if (await unsubscribe(deps, token)) return sendPage(reply, donePage("reminders"));
+      if (!(await unsubscribeFromDigest(deps, token))) throw invalidLink();
+      return sendPage(reply, donePage("digest"));
     },
   );
 }

@@ -22,20 +22,45 @@ export const UNSUBSCRIBE_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; ` +
   "base-uri 'none'; frame-ancestors 'none'";
 
+interface Words {
+  question: string;
+  what: string;
+  button: string;
+  done: string;
+  after: string;
+}
+
+const WORDS = {
+  reminders: {
+    question: "Turn reminders off?",
+    what: "You'll stop getting emails about payments and budget lines. You'll still get account and security emails.",
+    button: "Turn off reminders",
+    done: "Reminders are off",
+    after: "You won't get reminder emails anymore. You can turn them back on in your account.",
+  },
+  digest: {
+    question: "Turn the daily summary off?",
+    what: "You'll stop getting emails about what others did in this home. You'll still get account and security emails.",
+    button: "Turn off the summary",
+    done: "The summary is off",
+    after: "You won't get this email anymore. You can turn it back on in your account.",
+  },
+} as const satisfies Record<string, Words>;
+export type Unsubscribed = keyof typeof WORDS;
+
 /** Asks for confirmation, because mail scanners open every link. */
-export function questionPage(): string {
-  return page("Turn reminders off?", [
-    `<p>You'll stop getting emails about payments and budget lines. You'll still get account and security emails.</p>`,
+export function questionPage(from: Unsubscribed): string {
+  const { question, what, button } = WORDS[from];
+  return page(question, [
+    `<p>${what}</p>`,
     // Posts to the same URL, whose token names the account.
-    '<form method="post"><button>Turn off reminders</button></form>',
+    `<form method="post"><button>${button}</button></form>`,
   ]);
 }
 
-export function donePage(): string {
-  return page("Reminders are off", [
-    `<p>You won't get reminder emails anymore. You can turn them back on in your account.</p>`,
-    '<p><a href="/account">Go to your account</a></p>',
-  ]);
+export function donePage(from: Unsubscribed): string {
+  const { done, after } = WORDS[from];
+  return page(done, [`<p>${after}</p>`, '<p><a href="/account">Go to your account</a></p>']);
 }
 
 function page(title: string, parts: readonly string[]): string {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { id, type UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { failed, notFound } from "../../errors.ts";
+import { failed, notFound, viewOnly } from "../../errors.ts";
 import {
   type Access,
   type EditAccess,
@@ -11,6 +11,7 @@ import {
   mayEdit,
   type OwnerAccess,
   ownAccess,
+  hasSameProjects,
 } from "../../identity/access.ts";
 import type { App } from "../core/app-type.ts";
 import { requireUser } from "./session.ts";
@@ -62,7 +63,7 @@ export function requireAccess(request: FastifyRequest): Access {
 export function requireEditor(request: FastifyRequest): EditAccess {
   const access = requireAccess(request);
   if (mayEdit(access)) return access;
-  throw failed("not_permitted", "You can view this home, but not change it.");
+  throw viewOnly();
 }
 
 /** For what only the home's owner may do: also throws 403 for members. */
@@ -95,9 +96,4 @@ export function followAccess(
     recheck().catch((err: unknown) => log.warn({ err }, "A member's access was not rechecked"));
   }, RECHECK_MS);
   return { ended: ending.signal, stop: () => clearInterval(timer) };
-}
-
-/** Whether the member still has the same projects. A response doesn't depend on the role. */
-export function hasSameProjects(now: Access | undefined, before: Access): boolean {
-  return now !== undefined && String(now.projects) === String(before.projects);
 }

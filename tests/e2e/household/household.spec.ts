@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { askInPanel, openAssistant } from "../../support/browser/chat-double.ts";
 import { mailedLink } from "../../support/browser/mail.ts";
 import { fillExpense, openExpenseForm, openNavigation } from "../../support/browser/steps.ts";
 import { watch } from "../../support/browser/watch.ts";
@@ -120,12 +121,23 @@ test("a viewer sees the records and no button that changes them", async ({
     const main = viewer.getByRole("main");
     await expect(main.getByRole("button", { name: CHANGES })).toHaveCount(0);
     await expect(main.getByRole("link", { name: CHANGES })).toHaveCount(0);
-    await expect(viewer.getByRole("button", { name: "AI Assistant" })).toHaveCount(0);
   }
   await viewer.goto(`/expenses?home=${homeowner.user.id}`);
   await viewer.getByText("Roof window").first().click();
   const details = viewer.getByRole("dialog", { name: "Expense Details" });
   await expect(details.getByRole("button", { name: CHANGES })).toHaveCount(0);
+  await viewer.keyboard.press("Escape");
+
+  const panel = await openAssistant(viewer);
+  await askInPanel(panel, "What was my biggest expense?");
+  const link = panel.locator("a.reply-record").first();
+  await expect(link).toHaveAttribute("href", new RegExp(`home=${homeowner.user.id}`));
+  await link.click();
+  await expect(viewer).toHaveURL(new RegExp(`home=${homeowner.user.id}`));
+  await viewer.goto(`/timeline?home=${homeowner.user.id}`);
+  await viewer.getByRole("button", { name: "Calendar feed" }).click();
+  await viewer.getByRole("button", { name: "Create link" }).click();
+  await expect(viewer.getByRole("textbox", { name: "Calendar link" })).toHaveValue(/-\d+\.ics/);
   await other.close();
   expect(complaints).toEqual([]);
 });

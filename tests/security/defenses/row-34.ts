@@ -244,13 +244,13 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "reading a proposal, also guarded by its signature",
       ASSISTANT_QUERIES,
-      "where p.user_id = ${access.home} and p.id = ${id}`;",
+      "where p.user_id = ${access.actor} and p.id = ${id} and ${inConversation(access)}`;",
       "where p.id = ${id}`;",
     ),
     also: [
       {
         file: "server/features/assistant/proposal-commands.ts",
-        find: "if (stored === undefined || !isSignedBy(sign, access.home, stored, token))",
+        find: "if (stored === undefined || !isSignedBy(sign, access.actor, stored, token))",
         replace: "if (stored === undefined)",
       },
     ],

@@ -63,7 +63,7 @@ export const ROWS_35_38: readonly DefenseEntry[] = [
     row: 36,
     defense: "owner first: the conversation",
     file: ASSISTANT_QUERIES,
-    find: "      where user_id = ${access.home}\n      order by id desc",
+    find: "      where user_id = ${access.actor} and ${inConversation(access)}\n      order by id desc",
     replace: "      order by id desc",
     test: OWNERSHIP,
   },

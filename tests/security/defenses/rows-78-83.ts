@@ -130,12 +130,12 @@ export const ROWS_78_83: readonly DefenseEntry[] = [
     row: 83,
     defense: "a proposal is read by owner",
     file: QUERIES,
-    find: "where p.user_id = ${access.home} and p.id = ${id}`;",
+    find: "where p.user_id = ${access.actor} and p.id = ${id} and ${inConversation(access)}`;",
     replace: "where p.id = ${id}`;",
     also: [
       {
         file: "server/features/assistant/proposal-commands.ts",
-        find: "!isSignedBy(sign, access.home, stored, token)",
+        find: "!isSignedBy(sign, access.actor, stored, token)",
         replace: `token === "no token of anybody"`,
       },
     ],

@@ -128,6 +128,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       body: { role: "viewer", projects: null },
     },
     { path: "/api/household/invitations/1", foreign: victim.invitationId },
+    { path: "/api/account/digests/1", foreign: victim.homeId, body: { isOn: true } },
     { path: "/api/homes/1", foreign: victim.homeId },
     { path: "/api/receipts/1", foreign: victim.receipt, missing: UNKNOWN_KEY },
     { path: "/api/account/sessions/1", foreign: victim.sessionId, missing: "0".repeat(64) },

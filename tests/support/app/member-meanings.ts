@@ -7,10 +7,11 @@ import type { Call } from "./calls.ts";
  * - `list`: of all projects that the member may see
  * - `write`: of one project or record
  * - `all`: a write for editors of all projects
+ * - `own`: the member's own in the home, whatever the role: conversation and feeds
  * - `owner`: for the home's owner
  * - `personal`: about the account of the sender, whatever the home
  */
-export type Meaning = "read" | "list" | "write" | "all" | "owner" | "personal";
+export type Meaning = "read" | "list" | "write" | "all" | "own" | "owner" | "personal";
 
 const PERSONAL =
   /^\/api\/(?:account|household|homes|invitations|user|subscription-status|check-subscription|create-|demo)/;
@@ -27,8 +28,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "GET /api/projects/1/plan": "read",
   "PUT /api/projects/1/contingency": "write",
   "GET /api/projects/1/calendar": "read",
-  "POST /api/projects/1/calendar": "owner",
-  "DELETE /api/projects/1/calendar": "owner",
+  "POST /api/projects/1/calendar": "own",
+  "DELETE /api/projects/1/calendar": "own",
   "GET /api/projects/1/exports/1": "read",
   "GET /api/projects/1/exports/project.xlsx": "read",
   "GET /api/projects/1/exports/report.pdf": "read",
@@ -84,15 +85,20 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/upload": "write",
   "POST /api/signed-url": "read",
   "GET /api/receipts/1/preview": "read",
-  "GET /api/ai-chat": "owner",
-  "POST /api/ai-chat": "owner",
-  "DELETE /api/ai-chat": "owner",
-  "GET /api/ai-chat/about": "owner",
-  "POST /api/ai-chat/proposals/1/confirm": "owner",
-  "POST /api/ai-chat/proposals/1/dismiss": "owner",
-  "POST /api/ai-chat/proposals/1/edited": "owner",
+  "GET /api/ai-chat": "list",
+  "POST /api/ai-chat": "own",
+  "DELETE /api/ai-chat": "own",
+  "GET /api/ai-chat/about": "list",
+  "POST /api/ai-chat/proposals/1/confirm": "write",
+  "POST /api/ai-chat/proposals/1/dismiss": "write",
+  "POST /api/ai-chat/proposals/1/edited": "write",
 };
 
 export function meaningOf({ method, path }: Pick<Call, "method" | "path">): Meaning | undefined {
   return PERSONAL.test(path) ? "personal" : MEANINGS[`${method} ${path}`];
+}
+
+/** Cards of the assistant belong to the member who asked; to all others they are missing. */
+export function isCard({ path }: Pick<Call, "path">): boolean {
+  return path.startsWith("/api/ai-chat/proposals/");
 }

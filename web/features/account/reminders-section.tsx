@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import {
   REMINDER_CHOICES,
   type ReminderChoices,
@@ -10,9 +10,11 @@ import { textOf } from "../../lib/http/problem-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { RowsSkeleton } from "./account-skeleton.tsx";
+import { DigestSwitches } from "./digest-switches.tsx";
 import { remindersQuery, useChooseReminders } from "./reminders-queries.ts";
 import styles from "./reminders.css?inline";
 import { Section } from "./section.tsx";
+import { Switch } from "./switch.tsx";
 
 adoptSheet(styles);
 
@@ -85,6 +87,7 @@ function ReminderSwitches({ settings }: { settings: ReminderSettings }) {
           onChange={(isOn) => choose(name, isOn)}
         />
       ))}
+      <DigestSwitches {...(reason !== undefined && { reasonId: noteId })} />
       <p id={noteId} className="mt-4 border-t border-line pt-4 text-sm text-ink-soft wrap-anywhere">
         {reason ?? (
           <>
@@ -93,55 +96,5 @@ function ReminderSwitches({ settings }: { settings: ReminderSettings }) {
         )}
       </p>
     </>
-  );
-}
-
-interface SwitchProps {
-  label: string;
-  note: string;
-  isOn: boolean;
-  isDisabled: boolean;
-  /** id of the text that says why it can't be turned on */
-  reasonId?: string;
-  /** settles when the change is saved or rejected */
-  onChange: (isOn: boolean) => Promise<void>;
-}
-
-function Switch({ label, note, isOn, isDisabled, reasonId, onChange }: SwitchProps) {
-  const id = useId();
-  // Cache updates render a moment later; until then the switch shows the pressed state.
-  const [pressed, setPressed] = useState<boolean>();
-  const isShownOn = pressed ?? isOn;
-
-  async function press(isPressed: boolean) {
-    setPressed(isPressed);
-    await onChange(isPressed);
-    setPressed(undefined);
-  }
-
-  const describedBy = reasonId === undefined ? `${id}-note` : `${id}-note ${reasonId}`;
-  return (
-    <label htmlFor={id} className="switch-row py-2">
-      <span className="min-w-0">
-        <span id={`${id}-label`} className="block font-medium">
-          {label}
-        </span>
-        <span id={`${id}-note`} className="block text-sm text-ink-soft">
-          {note}
-        </span>
-      </span>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={describedBy}
-        checked={isShownOn}
-        aria-checked={isShownOn}
-        disabled={isDisabled}
-        onChange={({ currentTarget }) => void press(currentTarget.checked)}
-      />
-    </label>
   );
 }

@@ -32,6 +32,28 @@ describe("a line in words", () => {
       "Ada deleted the expense Oak boards ($1,234.50)",
     ],
     [{ action: "restored" }, "Ada restored the expense Oak boards"],
+    [
+      { kind: "member", action: "invited", label: "ben", changes: { role: [null, "viewer"] } },
+      "Ada invited ben as a viewer",
+    ],
+    [
+      {
+        kind: "member",
+        action: "joined",
+        changes: { role: [null, "editor"], projects: [null, "Kitchen, Bath"] },
+      },
+      "Ada joined the household as an editor of Kitchen, Bath",
+    ],
+    [
+      { kind: "member", label: "Ben", changes: { role: ["editor", "viewer"] } },
+      "Ada changed the role of Ben from editor to viewer",
+    ],
+    [
+      { kind: "member", label: "Ben", changes: { projects: ["All projects", "Kitchen"] } },
+      "Ada changed the projects of Ben",
+    ],
+    [{ kind: "member", action: "removed", label: "Ben" }, "Ada removed Ben from the household"],
+    [{ kind: "member", action: "left", label: "Ada" }, "Ada left the household"],
     [{ kind: "contractor", action: "created", label: "Bob" }, "Ada added the contractor Bob"],
     [
       { kind: "milestone", action: "created", label: "", changes: { count: [null, 12] } },

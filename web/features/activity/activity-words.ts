@@ -27,6 +27,7 @@ export const KIND_LABELS = {
   calendar_feed: "Calendar feeds",
   reminders: "Reminders",
   backup: "Restored backups",
+  member: "Members",
 } as const satisfies Record<ActivityKind, string>;
 
 const ONE: Readonly<Record<ActivityKind, readonly [one: string, many: string]>> = {
@@ -42,6 +43,7 @@ const ONE: Readonly<Record<ActivityKind, readonly [one: string, many: string]>> 
   calendar_feed: ["calendar feed", "calendar feeds"],
   reminders: ["reminders", "reminders"],
   backup: ["backup", "backups"],
+  member: ["member", "members"],
 };
 
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -94,7 +96,23 @@ function predicateOf(line: DescribedLine): string {
       return `undid the import of ${line.label} (${numberOf(line.changes, "expense")})`;
     case "changed":
       return changeOf(line);
+    case "invited":
+      return `invited ${line.label}${grantOf(line.changes)}`;
+    case "joined":
+      return `joined the household${grantOf(line.changes)}`;
+    case "removed":
+      return `removed ${line.label} from the household`;
+    case "left":
+      return "left the household";
   }
+}
+
+/** " as an editor of Kitchen" */
+function grantOf({ role, projects }: ActivityChanges): string {
+  const [what, where] = [role?.[1], projects?.[1]];
+  if (typeof what !== "string") return "";
+  const as = ` as ${what === "editor" ? "an editor" : `a ${what}`}`;
+  return typeof where === "string" && where !== "All projects" ? `${as} of ${where}` : as;
 }
 
 function restoredOf(line: DescribedLine): string {

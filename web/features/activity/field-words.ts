@@ -61,6 +61,8 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   days: { noun: "added days" },
   decidedOn: { noun: "decision date", show: formatDate },
   dueDate: { noun: "due date", show: formatDate },
+  role: { noun: "role" },
+  projects: { noun: "projects", isLong: true },
   dueSoon: {
     noun: "reminders",
     marks: ["turned on reminders before the due date", "turned off reminders before the due date"],

@@ -20,7 +20,7 @@ import { useMilestoneDialog } from "./use-milestone-dialog.ts";
 import { NoMilestones } from "./timeline/no-milestones.tsx";
 import { TimelineSkeleton } from "./timeline/timeline-skeleton.tsx";
 import { TimelineView } from "./timeline/timeline-view.tsx";
-import { isHomeOwner, mayEdit } from "../../lib/opened-home.ts";
+import { mayEdit } from "../../lib/opened-home.ts";
 
 const TITLE = "Project Timeline";
 
@@ -71,7 +71,7 @@ function ProjectTimeline({ project }: { project: Project }) {
         detail={milestones.isPending ? <DetailSkeleton /> : <Progress of={milestones.data ?? []} />}
         action={
           <div className="flex flex-wrap gap-2">
-            {isHomeOwner() && <CalendarFeedButton project={project} />}
+            <CalendarFeedButton project={project} />
             {mayEdit() && <AddMilestoneButton actions={actions} variant="primary" />}
           </div>
         }

@@ -84,6 +84,7 @@ export const AFFECTED = {
   subscription: [at("billing")],
   account: [at("account")],
   reminders: [at("account", "reminders")],
+  digests: [at("account", "digests")],
   household: [at("household"), at("account", "activity")],
   /** the signed-in user, if the response doesn't contain it */
   user: [at("auth")],

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { BILLING_ADDRESS, importAddress } from "../../../../shared/assistant/record-address.ts";
+import { importAddress } from "../../../../shared/assistant/record-address.ts";
 import { getExpenseAllowance } from "../../expenses/queries.ts";
 import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
-import { factsOfUse } from "./plan-limits.ts";
+import { factsOfUse, proPlaces } from "./plan-limits.ts";
 
 export const findImportTool: Tool<"find_import"> = {
   name: "find_import",
@@ -18,10 +18,10 @@ export const findImportTool: Tool<"find_import"> = {
     const roomFor = limit === null ? null : Math.max(0, limit - count);
     return {
       output: { project, screen: "All Expenses", button: "Import", roomFor },
-      facts: factsOfUse("expense", allowance),
+      facts: factsOfUse(access, "expense", allowance),
       places: [
         { label: "Import expenses from a file", href: importAddress(project.id) },
-        ...(roomFor === null ? [] : [{ label: "View Pro plan", href: BILLING_ADDRESS }]),
+        ...(roomFor === null ? [] : proPlaces(access)),
       ],
     };
   },

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { BILLING_ADDRESS } from "../../../../shared/assistant/record-address.ts";
 import { type OfferedFile, COMBINED_FILES, type RequestedFiles } from "../rules/file-calls.ts";
 import type { ProductLink } from "../rules/reply-place.ts";
 import type { ToolInput } from "../rules/tool-calls.ts";
@@ -18,6 +17,7 @@ import { getPlan } from "../../billing/queries.ts";
 import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
+import { proPlaces } from "./plan-limits.ts";
 
 type Asked = Pick<ToolInput<"offer_files">, "what" | "format">;
 type File = Pick<OfferedFile, "title" | "file" | "hasPeriod"> & { isPro: boolean };
@@ -81,7 +81,7 @@ export const offerFilesTool: Tool<"offer_files"> = {
       const href = exportPath(project.id, file, { ...days, today: context.today });
       return { label: `${title}${periodWords({ from, to })}`, href };
     });
-    const pro = onlyOnPro.length > 0 ? [{ label: "View Pro plan", href: BILLING_ADDRESS }] : [];
+    const pro = onlyOnPro.length > 0 ? proPlaces(context.access) : [];
     return {
       output: { project, plan, files, onlyOnPro },
       facts: [],

@@ -4,7 +4,9 @@ import { BILLING_ADDRESS } from "../../../../shared/assistant/record-address.ts"
 import type { Limited } from "../../../../shared/billing/plan.ts";
 import { getContractorAllowance } from "../../contractors/queries.ts";
 import { getExpenseAllowance } from "../../expenses/queries.ts";
+import { type Access, isOwner } from "../../../identity/access.ts";
 import { factBuilder } from "../fact-builders.ts";
+import type { ProductLink } from "../rules/reply-place.ts";
 import type { Tool } from "../turn/tool.ts";
 
 interface Use {
@@ -13,15 +15,25 @@ interface Use {
   limit: number | null;
 }
 
-export function factsOfUse(what: "expense" | "contractor", { count, limit }: Use): Fact[] {
-  const { count: counted } = factBuilder({}, BILLING_ADDRESS);
+export function factsOfUse(
+  access: Access,
+  what: "expense" | "contractor",
+  { count, limit }: Use,
+): Fact[] {
+  const { count: counted } = factBuilder({}, isOwner(access) ? BILLING_ADDRESS : undefined);
   if (limit === null) return [counted(count, what)];
   return [counted(count, what), counted(limit, what), counted(Math.max(0, limit - count), what)];
 }
 
 /** Reason for refusing to propose at a plan limit. */
-export function usedUp(what: Limited, { limit }: Use): string {
-  return `The free plan's ${limit ?? 0} ${what} are used up. Nothing was proposed: Pro has no limit, see /billing.`;
+export function usedUp(access: Access, what: Limited, { limit }: Use): string {
+  const way = isOwner(access) ? "see /billing" : "which only the owner of this home can choose";
+  return `The free plan's ${limit ?? 0} ${what} are used up. Nothing was proposed: Pro has no limit, ${way}.`;
+}
+
+/** Under a reply about what only Pro includes. A member's own billing is another home's. */
+export function proPlaces(access: Access): ProductLink[] {
+  return isOwner(access) ? [{ label: "View Pro plan", href: BILLING_ADDRESS }] : [];
 }
 
 export const planLimitsTool: Tool<"get_plan_limits"> = {
@@ -38,7 +50,10 @@ export const planLimitsTool: Tool<"get_plan_limits"> = {
         expenses: { count: expenses.count, limit: expenses.limit },
         contractors: { count: contractors.count, limit: contractors.limit },
       },
-      facts: [...factsOfUse("expense", expenses), ...factsOfUse("contractor", contractors)],
+      facts: [
+        ...factsOfUse(access, "expense", expenses),
+        ...factsOfUse(access, "contractor", contractors),
+      ],
     };
   },
 };

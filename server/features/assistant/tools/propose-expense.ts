@@ -91,8 +91,8 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
     const allowance = await getExpenseAllowance(db, access, now);
     if (!allowance.canCreate) {
       return {
-        output: { refused: usedUp("expenses", allowance) },
-        facts: factsOfUse("expense", allowance),
+        output: { refused: usedUp(access, "expenses", allowance) },
+        facts: factsOfUse(access, "expense", allowance),
       };
     }
     const details = await detailsOf(context, project.id, input);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Fact } from "../rules/fact.ts";
-import { BILLING_ADDRESS, reportsAddress } from "../../../../shared/assistant/record-address.ts";
+import { reportsAddress } from "../../../../shared/assistant/record-address.ts";
 import type { ToolOutput } from "../rules/tool-calls.ts";
 import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
@@ -12,6 +12,7 @@ import { getPlan } from "../../billing/queries.ts";
 import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
+import { proPlaces } from "./plan-limits.ts";
 import { MAX_GROUPS } from "./spending.ts";
 
 type Output = ToolOutput<"get_report">;
@@ -56,10 +57,7 @@ export const reportTool: Tool<"get_report"> = {
       return {
         output: { project, plan: "free" },
         facts: [],
-        places: [
-          { label: "What the reports show", href },
-          { label: "View Pro plan", href: BILLING_ADDRESS },
-        ],
+        places: [{ label: "What the reports show", href }, ...proPlaces(access)],
       };
     }
     const from = parseCalendarDate(input.from ?? "") ?? null;

@@ -1,6 +1,7 @@
 import type { UserId } from "../../../../shared/ids.ts";
 import type { Deps } from "../../../deps.ts";
 import { rateLimited } from "../../../errors.ts";
+import type { Access } from "../../../identity/access.ts";
 import {
   consumeRateLimit,
   endLease,
@@ -50,10 +51,10 @@ export async function requireQuestionRate(deps: LimitDeps, owner: UserId): Promi
 /** Runs before the model is called, so that concurrent turns cannot exceed the limits. */
 export async function reserveTurn(
   deps: LimitDeps,
-  owner: UserId,
+  { home, actor }: Pick<Access, "home" | "actor">,
   isDemo: boolean,
 ): Promise<TurnReservation> {
-  const lease = await takeOneOf(deps, owner);
+  const lease = await takeOneOf(deps, actor);
   const days: string[] = [];
   const giveBackDay = ignoringFailure(deps, async () => {
     for (const key of days.splice(0)) await refundAttempt(deps.db, key);
@@ -61,7 +62,7 @@ export async function reserveTurn(
   const leave = ignoringFailure(deps, async () => endLease(deps.db, lease));
   if (deps.model.isPaid) {
     try {
-      for (const cap of dailyCaps(owner, isDemo)) {
+      for (const cap of dailyCaps(home, isDemo)) {
         await requireDay(deps, cap);
         days.push(cap.key);
       }
@@ -103,9 +104,10 @@ interface DailyCap {
   ended: string;
 }
 
-function dailyCaps(owner: UserId, isDemo: boolean): DailyCap[] {
+/** The day's questions are the home's, however many members ask. */
+function dailyCaps(home: UserId, isDemo: boolean): DailyCap[] {
   const own = {
-    key: `chat-day:${owner}`,
+    key: `chat-day:${home}`,
     limit: TURN_RATE_LIMITS.perDay,
     ended: `You've reached today's limit of ${TURN_RATE_LIMITS.perDay} questions.`,
   };

@@ -4,7 +4,8 @@ import type { ProposedRecord } from "../../../../shared/assistant/proposal.ts";
 import { MAX_PRODUCT_LINKS, type ProductLink } from "../rules/reply-place.ts";
 import type { ToolInput, ToolName, ToolOutput, ToolRefusal } from "../rules/tool-calls.ts";
 import type { ProblemCode } from "../../../../shared/problem.ts";
-import { AppError, failed } from "../../../errors.ts";
+import { AppError, failed, viewOnly } from "../../../errors.ts";
+import { mayEdit } from "../../../identity/access.ts";
 import type { Toolbox } from "../../../gateways/model/model.ts";
 import { toToolOutput } from "./tool-output.ts";
 import type { Tool, ToolContext } from "./tool.ts";
@@ -59,6 +60,16 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
   "validation_failed",
   "plan_limit_reached",
   "conflict",
+  "not_permitted",
+]);
+
+/** Tools that lead to a write, which viewers may not do. */
+const WRITING: ReadonlySet<ToolName> = new Set([
+  "find_import",
+  "propose_expense",
+  "propose_milestone",
+  "propose_contractor",
+  "propose_completion",
 ]);
 
 /** A turn's tools with their results and proposals up to now. */
@@ -95,6 +106,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   }
 
   async function ask<N extends ToolName>(name: N, input: unknown): Promise<ToolOutput<N>> {
+    if (WRITING.has(name) && !mayEdit(context.access)) throw viewOnly();
     const tool: Tool<N> = TOOLS[name];
     const result = await tool.run(context, parseInput(tool, input));
     if (result.proposal !== undefined) keepProposal(result.proposal);

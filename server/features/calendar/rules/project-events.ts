@@ -29,6 +29,8 @@ type Facts = Omit<CalendarEvent, "uid" | "url"> & {
 export function projectEvents(
   { owner, milestones, quotes }: ProjectRecords,
   publicUrl: string,
+  /** whose links name the home */
+  { isMember = false } = {},
 ): CalendarEvent[] {
   const host = /^https?:\/\/([^/:]+)/.exec(publicUrl)?.[1] ?? "plumbline";
   return [
@@ -40,7 +42,7 @@ export function projectEvents(
   ].map(({ kind, id, path, ...facts }) => ({
     ...facts,
     uid: `${kind}-${owner}-${id}@${host}`,
-    url: `${publicUrl}${path}`,
+    url: `${publicUrl}${path}${isMember ? `?home=${owner}` : ""}`,
   }));
 }
 

@@ -5,6 +5,7 @@ import { textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { subscriptionStatusQuery } from "../../billing/queries.ts";
+import { householdQuery } from "../../household/queries.ts";
 import { useDeleteAccount } from "../account-backup-mutations.ts";
 import { ProofFields } from "../sign-in/proof-fields.tsx";
 import { useProof } from "../sign-in/use-proof.ts";
@@ -37,6 +38,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
               Your projects, expenses, receipts, contractors, milestones, and conversations will be
               permanently deleted, including anything in the trash. This can't be undone.
             </p>
+            <MembersNote />
             <SubscriptionNote />
             <p>Want a copy? Cancel and download your data first.</p>
           </div>
@@ -52,6 +54,18 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
         </form>
       )}
     </Dialog>
+  );
+}
+
+function MembersNote() {
+  const { data: household } = useQuery(householdQuery());
+  const count = household?.members.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <p>
+      {count === 1 ? "1 person loses" : `${count} people lose`} access to your projects and will be
+      notified by email.
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useRouter } from "@tanstack/react-router";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { withHome } from "../../../lib/opened-home.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { type LinkTarget, linkTarget } from "./link-target.ts";
 import { openRecordLink } from "./open-record-link.ts";
@@ -10,6 +11,12 @@ function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
+/** An address of the home on screen. */
+function inHome(path: string): string {
+  const [address = "", hash] = path.split("#", 2);
+  return `${withHome(address)}${hash === undefined ? "" : `#${hash}`}`;
+}
+
 export function RecordLink({ path, children }: { path: string; children: ReactNode }) {
   const { history } = useRouter();
   const { projects, select } = useSelectedProject();
@@ -17,11 +24,11 @@ export function RecordLink({ path, children }: { path: string; children: ReactNo
   function open(event: MouseEvent) {
     if (isForBrowser(event)) return;
     event.preventDefault();
-    openRecordLink(path, { projects, select, navigate: (to) => history.push(to) });
+    openRecordLink(path, { projects, select, navigate: (to) => history.push(inHome(to)) });
   }
 
   return (
-    <a href={path} title="From your records" className="reply-record" onClick={open}>
+    <a href={inHome(path)} title="From your records" className="reply-record" onClick={open}>
       {children}
     </a>
   );
@@ -47,7 +54,7 @@ function DialogLink({ target, children }: DialogLinkProps) {
 
   return (
     <>
-      <a href={target.path} aria-haspopup="dialog" className="reply-record" onClick={open}>
+      <a href={inHome(target.path)} aria-haspopup="dialog" className="reply-record" onClick={open}>
         {children}
       </a>
       {dialog}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { openedHome } from "../../../lib/opened-home.ts";
 
 function readDraft(key: string): string {
   try {
@@ -19,7 +20,7 @@ function saveDraft(key: string, text: string): void {
 
 /** Unsent text. Survives a closed panel, a reload and an expired session. */
 export function useDraft(userId: number) {
-  const key = `assistant-draft:${userId}`;
+  const key = `assistant-draft:${[userId, openedHome].filter(Boolean).join(":")}`;
   const [draft, setDraft] = useState(() => readDraft(key));
   useEffect(() => saveDraft(key, draft), [key, draft]);
 

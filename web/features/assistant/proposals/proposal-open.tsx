@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InlineAlert } from "../../../ui/inline-alert.tsx";
 import { ProposalSlip } from "./proposal-slip.tsx";
@@ -26,7 +27,7 @@ export function OpenProposal({ proposal, words, actionState }: OpenProposalProps
           </Button>
         </div>
       ) : (
-        <ProposalActions proposal={proposal} actionState={actionState} />
+        mayEdit() && <ProposalActions proposal={proposal} actionState={actionState} />
       )}
     </>
   );

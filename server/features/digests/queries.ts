@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { activityLine } from "../../../shared/activity/contract.ts";
+import type { DigestChoices } from "../../../shared/activity/digest.ts";
+import { id, type UserId } from "../../../shared/ids.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { ownerId, ownerRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
+import { type Access, andInProjects, findAccess } from "../../identity/access.ts";
+import { listHomes } from "../household/queries.ts";
+import type { Deed } from "./rules/digest-words.ts";
+
+const homeRow = z.object({ home: id, isOn: z.boolean(), hasMembers: z.boolean() });
+
+/** The own home is among them once it is shared. */
+export async function listDigestChoices(db: Queryable, who: UserId): Promise<DigestChoices> {
+  const homes = await listHomes(db, who);
+  const rows = [];
+  for (const { id: home, ownerName } of homes) {
+    const [found] = await queryRows(db, homeRow)`
+      select ${home}::bigint as home,
+        exists (
+          select from activity_digests d where d.user_id = ${home} and d.member_id = ${who}
+        ) as "isOn",
+        exists (
+          select from memberships m where m.user_id = ${home} and m.ended_at is null
+        ) as "hasMembers"`;
+    if (found === undefined || !(found.isOn || found.hasMembers)) continue;
+    rows.push({ id: home, ownerName, isOwn: home === who, isOn: found.isOn });
+  }
+  return { homes: rows };
+}
+
+export async function isEmailVerified(db: Queryable, who: UserId): Promise<boolean> {
+  const rows = await queryRows(db, ownerRow)`
+    select id as owner from users where id = ${who} and email_verified_at is not null`;
+  return rows.length > 0;
+}
+
+/** Whether an enqueued email is still wanted, at the same address, by someone who may read it. */
+export async function isDigestWanted(
+  db: Queryable,
+  { home, member, email }: { home: UserId; member: UserId; email: string },
+): Promise<boolean> {
+  const found = await queryRows(db, ownerRow)`
+    select d.user_id as owner
+    from activity_digests d
+    join users u on u.id = d.member_id
+    where d.user_id = ${home} and d.member_id = ${member} and u.email = ${email}`;
+  return found.length > 0 && (await findAccess(db, home, member)) !== undefined;
+}
+
+const candidateRow = z.object({ home: ownerId, member: ownerId });
+export type DigestCandidate = z.infer<typeof candidateRow>;
+
+interface Batch {
+  /** last of the previous page */
+  after: { home: number; member: number };
+  before: Date;
+  limit: number;
+}
+
+/** Who may be due an email: days before are not covered, and the address is verified. */
+export async function listDigestCandidates(
+  db: Queryable,
+  { after, before, limit }: Batch,
+): Promise<DigestCandidate[]> {
+  return queryRows(db, candidateRow)`
+    select d.user_id as home, d.member_id as member
+    from activity_digests d
+    join users u on u.id = d.member_id
+    where (d.user_id, d.member_id) > (${after.home}, ${after.member})
+      and d.covered_until < ${before.toISOString()}::timestamptz
+      and u.email_verified_at is not null
+    order by d.user_id, d.member_id
+    limit ${limit}`;
+}
+
+const dueRow = z.object({
+  email: z.string(),
+  /** as ISO */
+  since: z.string(),
+  ownerName: z.string(),
+});
+export type DueDigest = z.infer<typeof dueRow>;
+
+/** The same for one, locked; undefined if no longer true. */
+export async function lockDueDigest(
+  tx: Tx,
+  { home, member }: DigestCandidate,
+  before: Date,
+): Promise<DueDigest | undefined> {
+  const [found] = await queryRows(tx, dueRow)`
+    select u.email, d.covered_until::text as since,
+      coalesce(nullif(trim(concat_ws(' ', o.first_name, o.last_name)), ''), o.email) as "ownerName"
+    from activity_digests d
+    join users u on u.id = d.member_id
+    join users o on o.id = d.user_id
+    where d.user_id = ${home} and d.member_id = ${member}
+      and d.covered_until < ${before.toISOString()}::timestamptz
+      and u.email_verified_at is not null
+    for update of d`;
+  return found;
+}
+
+const deedRow = z.object({
+  projectName: z.nullable(z.string()),
+  actorName: z.string(),
+  kind: activityLine.shape.kind,
+  action: activityLine.shape.action,
+  count: z.int(),
+  label: z.string(),
+});
+
+interface Span {
+  since: string;
+  until: Date;
+  limit: number;
+}
+
+/** What other people did in a span of time, as far as the member may see it. */
+export async function listDeeds(
+  db: Queryable,
+  access: Access,
+  { since, until, limit }: Span,
+): Promise<Deed[]> {
+  return queryRows(db, deedRow)`
+    select (
+        select p.name from projects p where p.user_id = ${access.home} and p.id = a.project_id
+      ) as "projectName", a.actor_name as "actorName", a.kind, a.action,
+      (
+        count(distinct a.record_id) + coalesce(sum(
+          coalesce(a.changes -> 'count' ->> 1, a.changes -> 'count' ->> 0, '1')::int
+        ) filter (where a.record_id is null), 0)
+      )::int as count, min(a.label) as label
+    from activity a
+    where a.user_id = ${access.home}${andInProjects(access, sql`a.project_id`)}
+      and a.at >= ${since}::timestamptz and a.at < ${until.toISOString()}::timestamptz
+      and a.actor_id is distinct from ${access.actor} and a.actor_name is not null
+      and a.kind <> 'reminders'
+    group by a.project_id, a.actor_name, a.kind, a.action
+    order by a.project_id, min(a.at), a.actor_name, a.kind, a.action
+    limit ${limit}`;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { type Deed, digestSections } from "./digest-words.ts";
+
+function deed(part: Partial<Deed>): Deed {
+  return {
+    projectName: "Kitchen",
+    actorName: "Ada",
+    kind: "expense",
+    action: "created",
+    count: 1,
+    label: "Oak boards",
+    ...part,
+  };
+}
+
+test.each<[Partial<Deed>, string]>([
+  [{}, "Ada added the expense Oak boards"],
+  [{ count: 3 }, "Ada added 3 expenses"],
+  [{ count: 1200, action: "deleted" }, "Ada deleted 1,200 expenses"],
+  [{ kind: "milestone", action: "completed", label: "Floor" }, "Ada completed the milestone Floor"],
+  [{ kind: "import", action: "imported", label: "bank.csv" }, "Ada added the import bank.csv"],
+  [{ kind: "import", action: "undone", label: "bank.csv" }, "Ada undid the import bank.csv"],
+  [{ kind: "quote", action: "changed", count: 2 }, "Ada changed 2 quotes"],
+  [{ kind: "backup", action: "restored", label: "" }, "Ada restored the account backup"],
+  [{ kind: "member", action: "invited", label: "ben" }, "Ada invited the member ben"],
+  [{ kind: "member", action: "joined", label: "Ada" }, "Ada joined the household"],
+  [{ kind: "member", action: "left", label: "Ada" }, "Ada left the household"],
+])("%o reads %j", (part, words) => {
+  expect(digestSections([deed(part)])).toEqual([{ heading: "Kitchen", items: [words] }]);
+});
+
+test("deeds are grouped by project, those of none under all projects", () => {
+  const sections = digestSections([
+    deed({}),
+    deed({ projectName: null, kind: "contractor", label: "Bob" }),
+    deed({ actorName: "Ben", count: 2 }),
+  ]);
+  expect(sections).toEqual([
+    { heading: "Kitchen", items: ["Ada added the expense Oak boards", "Ben added 2 expenses"] },
+    { heading: "All projects", items: ["Ada added the contractor Bob"] },
+  ]);
+});

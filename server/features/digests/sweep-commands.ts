@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { findAccess } from "../../identity/access.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
+import type { JobSender } from "../../jobs/queue.ts";
+import { type DigestCandidate, listDeeds, listDigestCandidates, lockDueDigest } from "./queries.ts";
+import { digestSections } from "./rules/digest-words.ts";
+
+/** Emails per page. */
+const BATCH_SIZE = 200;
+/** Sentences per email; the rest is on the screen. */
+const MAX_ITEMS = 40;
+/** This many consecutive failures are not about a single account. */
+const GIVE_UP_AFTER = 5;
+
+type DigestDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
+
+/**
+ * Enqueues an email for each user with what others did in a home until the end of yesterday (UTC),
+ * so that there is at most one a day. Returns the number of emails.
+ */
+export async function sweepDigests(deps: DigestDeps, ending?: AbortSignal): Promise<number> {
+  if (deps.config.mail.kind !== "smtp") return 0;
+  const until = startOfDay(deps.clock.now());
+  const sender = await deps.jobs.open();
+  let [mails, failedInARow] = [0, 0];
+  let after = { home: 0, member: 0 };
+  for (;;) {
+    const page = { after, before: until, limit: BATCH_SIZE };
+    const candidates = await listDigestCandidates(deps.db, page);
+    for (const candidate of candidates) {
+      if (ending?.aborted) return mails;
+      try {
+        if (await sendDigest(deps, sender, { candidate, until })) mails += 1;
+        failedInARow = 0;
+      } catch (error) {
+        failedInARow += 1;
+        if (failedInARow >= GIVE_UP_AFTER) throw error;
+        deps.log.error({ err: error, ...candidate }, "A digest could not be sent");
+      }
+    }
+    after = candidates.at(-1) ?? after;
+    if (candidates.length < BATCH_SIZE) return mails;
+  }
+}
+
+function startOfDay(now: Date): Date {
+  return new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
+}
+
+/** The covered time and the email commit together, so that nothing is sent twice or lost. */
+async function sendDigest(
+  { db }: Pick<DigestDeps, "db">,
+  sender: JobSender,
+  { candidate, until }: { candidate: DigestCandidate; until: Date },
+): Promise<boolean> {
+  const { home, member } = candidate;
+  return db.transaction(async (tx) => {
+    // Serializes two servers: the second finds the days covered.
+    const due = await lockDueDigest(tx, candidate, until);
+    if (due === undefined) return false;
+    const access = await findAccess(tx, home, member);
+    if (access === undefined) return false;
+    await tx.execute(sql`
+      update activity_digests set covered_until = ${until.toISOString()}::timestamptz
+      where user_id = ${home} and member_id = ${member}`);
+    const deeds = await listDeeds(tx, access, { since: due.since, until, limit: MAX_ITEMS + 1 });
+    if (deeds.length === 0) return false;
+    await enqueueMail(sender, tx, {
+      kind: "activity_digest",
+      to: due.email,
+      owner: member,
+      home,
+      ownerName: home === member ? null : due.ownerName,
+      sections: digestSections(deeds.slice(0, MAX_ITEMS)),
+      hasMore: deeds.length > MAX_ITEMS,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,132 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { MEMBER_LIMITS } from "../../../shared/household/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { invitations, memberships } from "../../db/schema/household.ts";
+import type { Deps } from "../../deps.ts";
+import { type AppError, failed } from "../../errors.ts";
+import { emailTokenExpired, hashOfToken } from "../../identity/email-tokens.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
+import type { JobSender } from "../../jobs/queue.ts";
+import { tryLockOwner } from "../../records/owner-lock.ts";
+import { getPlan } from "../billing/queries.ts";
+import { deleteBeyondAccess } from "./ending-commands.ts";
+import { type Grant, nameInLines, recordMembership } from "./membership-lines.ts";
+import {
+  countMembers,
+  currentMember,
+  findInvitation,
+  getPerson,
+  isOpenAt,
+  lockInvitation,
+  type Named,
+  nameOfPerson,
+  type StoredInvitation,
+} from "./queries.ts";
+
+/**
+ * Makes the signed-in user a member. Accepting again, also at the same moment, gives the same
+ * answer.
+ *
+ * @returns the home
+ * @throws conflict for an account with another address than the invited one
+ */
+export async function acceptInvitation(
+  { db, clock, jobs }: Pick<Deps, "db" | "clock" | "jobs">,
+  who: UserId,
+  token: string,
+  origin: Origin,
+): Promise<UserId> {
+  const found = await findInvitation(db, token);
+  if (found === undefined) throw emailTokenExpired();
+  const person = await getPerson(db, who);
+  if (person.email.toLowerCase() !== found.email.toLowerCase()) throw wrongAccount(found.email);
+  const { userId: owner } = found;
+  const now = clock.now();
+  const sender = await jobs.open();
+  await db.transaction(async (tx) => {
+    // The home may have been deleted, the invitation revoked or sent again before the lock.
+    if (!(await tryLockOwner(tx, owner))) throw emailTokenExpired();
+    const held = await lockInvitation(tx, owner, found.id);
+    if (held?.tokenHash !== hashOfToken(token)) throw emailTokenExpired();
+    const before = await findMembership(tx, owner, who);
+    if (held.acceptedAt !== null && before !== undefined) return;
+    if (!isOpenAt(held, now)) throw emailTokenExpired();
+    if (before === undefined) await requireRoom(tx, owner, now);
+    await addMember(tx, held, { who, name: nameOfPerson(person), now });
+    await reportJoining(tx, { ...held, before }, { who, person }, { sender, now });
+    await recordSecurityEvent(tx, owner, { kind: "member_joined", origin: undefined, now });
+    await recordSecurityEvent(tx, who, { kind: "home_joined", origin, now });
+  });
+  return owner;
+}
+
+/** Checked again, since the plan may have changed after the invitation. */
+async function requireRoom(tx: Tx, owner: UserId, now: Date): Promise<void> {
+  const plan = await getPlan(tx, owner, now);
+  if ((await countMembers(tx, owner)) < MEMBER_LIMITS[plan]) return;
+  throw failed(
+    "conflict",
+    "This household has no room for another member. Ask its owner to make room.",
+  );
+}
+
+async function findMembership(tx: Tx, owner: UserId, who: UserId): Promise<Grant | undefined> {
+  const { role, projectIds } = memberships;
+  const [row] = await tx
+    .select({ role, projectIds })
+    .from(memberships)
+    .where(currentMember(owner, eq(memberships.memberId, who)));
+  return row;
+}
+
+/** A line of activity, and an email to the owner; a known member has a changed grant instead. */
+async function reportJoining(
+  tx: Tx,
+  { userId: home, role, projectIds, before }: StoredInvitation & { before: Grant | undefined },
+  { who, person }: { who: UserId; person: Named },
+  { sender, now }: { sender: JobSender; now: Date },
+): Promise<void> {
+  const action = before === undefined ? "joined" : "changed";
+  const line = { home, actor: who, action, name: nameInLines(person), before } as const;
+  await recordMembership(tx, now, { ...line, after: { role, projectIds } });
+  if (before !== undefined) {
+    const projects = { before: before.projectIds, after: projectIds };
+    return deleteBeyondAccess(tx, { home, member: who, ...projects });
+  }
+  const { email: to } = await getPerson(tx, home);
+  await enqueueMail(sender, tx, {
+    kind: "member_joined",
+    to,
+    owner: home,
+    memberName: nameOfPerson(person),
+    memberEmail: person.email,
+    role,
+    projectCount: projectIds?.length ?? null,
+  });
+}
+
+async function addMember(
+  tx: Tx,
+  { userId: owner, id, role, projectIds }: StoredInvitation,
+  { who, name, now }: { who: UserId; name: string; now: Date },
+): Promise<void> {
+  await tx
+    .insert(memberships)
+    .values({ userId: owner, memberId: who, name, role, projectIds, createdAt: now })
+    // Invited under another address before: the newer invitation counts.
+    .onConflictDoUpdate({
+      target: [memberships.userId, memberships.memberId],
+      targetWhere: isNull(memberships.endedAt),
+      set: { role, projectIds },
+    });
+  await tx
+    .update(invitations)
+    .set({ acceptedAt: now })
+    .where(and(eq(invitations.userId, owner), eq(invitations.id, id)));
+}
+
+function wrongAccount(email: string): AppError {
+  return failed("conflict", `This invitation is for ${email}. Sign in with that account.`);
+}

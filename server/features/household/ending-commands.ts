@@ -1,0 +1,43 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { activityDigests } from "../../db/schema/activity.ts";
+import { memberCalendarFeeds } from "../../db/schema/household.ts";
+import { aiMessages } from "../../db/schema/tables.ts";
+
+interface Narrowing {
+  home: UserId;
+  member: UserId;
+  /** ids; null for all projects */
+  before: readonly number[] | null;
+  /** empty when the membership ends */
+  after: readonly number[] | null;
+}
+
+/**
+ * After a membership ended or lost projects: deletes the member's feeds of those, and their
+ * conversation about the home, which may hold figures of them. At the end also the daily email.
+ */
+export async function deleteBeyondAccess(
+  tx: Tx,
+  { home, member, before, after }: Narrowing,
+): Promise<void> {
+  if (after === null || before?.every((id) => after.includes(id))) return;
+  await tx
+    .delete(memberCalendarFeeds)
+    .where(
+      and(
+        eq(memberCalendarFeeds.userId, home),
+        eq(memberCalendarFeeds.memberId, member),
+        notInArray(memberCalendarFeeds.projectId, [...after]),
+      ),
+    );
+  if (after.length === 0) {
+    await tx
+      .delete(activityDigests)
+      .where(and(eq(activityDigests.userId, home), eq(activityDigests.memberId, member)));
+  }
+  await tx
+    .delete(aiMessages)
+    .where(and(eq(aiMessages.userId, member), eq(aiMessages.homeId, home)));
+}

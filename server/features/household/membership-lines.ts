@@ -1,0 +1,58 @@
+import type { ActivityAction, ActivityChanges } from "../../../shared/activity/contract.ts";
+import type { MemberRole } from "../../../shared/household/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { recordActivity } from "../../records/activity.ts";
+import { listProjectNames, type Named } from "./queries.ts";
+
+/** The name in lines, which all members may read: never a whole email address. */
+export function nameInLines({ firstName, lastName, email }: Named): string {
+  const name = [firstName, lastName].filter((part) => part !== null).join(" ");
+  return name || localPartOf(email);
+}
+
+export function localPartOf(email: string): string {
+  return email.split("@", 1)[0] ?? "";
+}
+
+export interface Grant {
+  role: MemberRole;
+  projectIds: readonly number[] | null;
+}
+
+interface Line {
+  home: UserId;
+  actor: UserId;
+  action: Extract<ActivityAction, "invited" | "joined" | "changed" | "removed" | "left">;
+  /** of the member, or the invited address */
+  name: string;
+  before?: Grant | undefined;
+  after?: Grant | undefined;
+}
+
+/** Lines of memberships belong to no project: members of chosen projects don't see them. */
+export async function recordMembership(
+  tx: Tx,
+  now: Date,
+  { home, actor, action, name, before, after }: Line,
+): Promise<void> {
+  const [from, to] = [await wordsOf(tx, home, before), await wordsOf(tx, home, after)];
+  const changes: ActivityChanges = {};
+  for (const field of ["role", "projects"] as const) {
+    if (from[field] !== to[field]) changes[field] = [from[field], to[field]];
+  }
+  if (action === "changed" && Object.keys(changes).length === 0) return;
+  await recordActivity(tx, { home, actor }, now, { kind: "member", action, label: name, changes });
+}
+
+async function wordsOf(
+  tx: Tx,
+  home: UserId,
+  grant: Grant | undefined,
+): Promise<{ role: string | null; projects: string | null }> {
+  if (grant === undefined) return { role: null, projects: null };
+  const { role, projectIds } = grant;
+  const names =
+    projectIds === null ? ["All projects"] : await listProjectNames(tx, home, projectIds);
+  return { role, projects: names.join(", ") };
+}

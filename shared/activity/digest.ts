@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { id } from "../ids.ts";
+
+/** A daily email of what others did, for each home that the user may open. */
+export const digestChoices = z.object({
+  homes: z.array(
+    z.object({
+      /** its owner's id */
+      id,
+      ownerName: z.string(),
+      isOwn: z.boolean(),
+      isOn: z.boolean(),
+    }),
+  ),
+});
+export type DigestChoices = z.infer<typeof digestChoices>;
+
+export const digestChoice = z.object({ isOn: z.boolean() });
