@@ -154,6 +154,6 @@ function called(said: string, titles: readonly Title[]): readonly KnownMilestone
   // In "Countertop templating" the last word says what is done.
   const category = milestoneCategoryOf(only.title);
   const head = stemOf(keyOf(only.title.split(" ").at(-1) ?? ""));
-  const isHead = /ing$/.test(only.title) && stems.has(head);
+  const isHead = only.title.endsWith("ing") && stems.has(head);
   return isHead || milestoneCategoryOf(said) === category ? found : [];
 }
