@@ -8,6 +8,7 @@ import {
 } from "../grammar/expenses/payees.ts";
 import { readMeant, readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
 import { milestonesIn } from "../grammar/milestones/completion.ts";
+import type { MilestoneReading } from "../grammar/milestones/milestones.ts";
 import type { Detail } from "../intents/intents.ts";
 import { say } from "./replies.ts";
 import type { Turn } from "./turn.ts";
@@ -40,6 +41,10 @@ export async function answerRecord(turn: Turn): Promise<string | undefined> {
   return proposeAll(turn, isMore ? several : [reading], details, contractors);
 }
 
+function isLater({ fields }: MilestoneReading, today: string): boolean {
+  return fields.targetDate !== null && fields.targetDate > today;
+}
+
 function hasAmount(reading: SentenceReading): boolean {
   return reading.kind === "expense" && reading.fields.amount !== null;
 }
@@ -49,14 +54,16 @@ export async function answerRecordAsked(turn: Turn, what: Detail<"record">): Pro
   const { tools, today, project } = turn;
   if (project === null && what !== "contractor") return say("no project");
   if (what === "owed") return say("owed is no expense");
-  const done = what === "milestone" || what === "completion" ? await doneIn(turn) : undefined;
-  if (what === "completion") return done?.reply ?? say("how to completion");
-  if (done?.isSure === true) return done.reply;
+  if (what === "completion") return (await doneIn(turn))?.reply ?? say("how to completion");
   const { rest: question, details } = extractDetails(turn.question);
   const { contractors } = await tools.ask("list_contractors", {});
   const readings = readMeant(question, what, { today, contractors, milestones: [] });
   const isEmpty = readings.every(({ kind }) => kind === "expense") && !readings.some(hasAmount);
   if (isEmpty) return say(`how to ${what}`);
+  // "Cabinets got hung today": what is planned lies ahead.
+  const isPlan = readings.some((one) => one.kind === "milestone" && isLater(one, today));
+  const done = what === "milestone" && !isPlan ? await doneIn(turn) : undefined;
+  if (done?.isSure === true) return done.reply;
   const all = what === "refund" ? { ...details, refund: "yes" as const } : details;
   return proposeAll(turn, readings, all, contractors);
 }

@@ -165,8 +165,10 @@ export const HOMEOWNER_SENTENCES: readonly RecordRow[] = [
   ],
   [
     "had the plumber over, ran me 260, paid with debit",
-    { amount: "260.00", paymentMethod: "Debit Card", contractorName: "Pete Gray" },
+    { amount: "260.00", paymentMethod: "Debit Card" },
   ],
+  ["cabinets have to be hung by next wednesday", { targetDate: "2026-03-18" }],
+  ["cabinets got hung today", { title: "Hang the cabinets" }],
   ["toilet 219 n wax ring 8.49 home depot visa", { amount: "219.00" }, { amount: "8.49" }],
   ["five bags of concrete at 6.98 each, cash", { amount: "34.90", paymentMethod: "Cash" }],
   [
