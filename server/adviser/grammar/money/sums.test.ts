@@ -17,6 +17,9 @@ describe("what has to be worked out is the amount", () => {
     ["half a grand to joe in cash", "500.00"],
     ["two and a half grand to joe in cash", "2500.00"],
     ["twenty-two dollars and fifty cents for a box of nails", "22.50"],
+    ["20% deposit for the blinds, 1,400 order, paid visa", "280.00"],
+    ["30% deposit on the windows, 1260 by check", "1260.00"],
+    ["30% deposit 1500 to joe", "1500.00"],
     // Neither a count nor a share of what was paid.
     ["2x4s 96.44", "96.44"],
     ["3/4 plywood 88 visa", "88.00"],

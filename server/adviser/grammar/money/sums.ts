@@ -10,15 +10,15 @@ const PRICE = String.raw`\$?(\d[\d,]*(?:\.\d{1,2})?)(?: ?(?:dollars|bucks))?`;
 const UNIT = "(?:day|hour|hr|night|week|month)";
 const PRODUCTS = [
   // "22 x 18.75"
-  new RegExp(String.raw`${COUNT}() ?[x×*] ?\$?(\d+\.\d\d)(?!\d)`, "giu"),
+  new RegExp(String.raw`${COUNT}()() ?[x×*] ?\$?(\d+\.\d\d)(?!\d)`, "giu"),
   // "two days at 95 a day", "8 hours at 45"
   new RegExp(
-    `${COUNT}( ${UNIT}s?\\b[^\\d,;.]{0,20}) (?:at|@) ${PRICE}(?: ?(?:/|a |an |per )${UNIT})?`,
+    `${COUNT}( (${UNIT})s?\\b[^\\d,;.]{0,20}) (?:at|@) ${PRICE}(?: ?(?:/|a |an |per )\\3\\b|(?! ?(?:/|an? |per )))`,
     "giu",
   ),
   // "4 doors at 129 each", "6 sheets of drywall, 14.20 apiece"
   new RegExp(
-    `${COUNT}((?: [a-z-]+){1,4}),? (?:(?:at|for|@) )?${PRICE} (?:each|apiece|a piece|ea)\\b`,
+    `${COUNT}((?: [a-z-]+){1,4})(),? (?:(?:at|for|@) )?${PRICE} (?:each|apiece|a piece|ea)\\b`,
     "giu",
   ),
 ];
@@ -34,6 +34,9 @@ const SHARE = /\b(\d{1,2}) ?(?:%|percent\b)(?: of)? ?/i;
 /** Three digits and more, so that no day is one. */
 const WHOLE =
   /(?<![\d/#-])\$?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{3,}(?:\.\d\d)?|\d+(?:\.\d+)?(?= ?(?:k|grand|thousand)\b))( ?(?:k|grand|thousand)\b)?(?![\d/])/giu;
+const BEFORE_WHOLE =
+  /\b(?:(?:on|of)(?: (?:the|a|an|my|our|his|her|their|this))?|total(?: of| is| was)?) $/i;
+const BEHIND_WHOLE = /^ (?:in )?(?:total|order|job|quote|contract|price)\b/i;
 const DEPOSIT = /\b(?:deposit|down|up front|upfront|advance|retainer)\b/i;
 
 /** "Half a grand", "two and a half grand", "fifty cents", in digits; "30% deposit on 9k" in dollars. */
@@ -59,7 +62,7 @@ function withDigits(text: string): string {
 export function withProducts(text: string): string {
   let said = withDigits(text);
   for (const product of PRODUCTS) {
-    said = said.replaceAll(product, (all, count: string, what: string, price: string) => {
+    said = said.replaceAll(product, (all, count: string, what: string, _unit, price: string) => {
       const cents = parseCents(price.replaceAll(",", ""));
       const times = VALUES.get(count.toLowerCase()) ?? Number(count);
       return cents === undefined ? all : `${count}${what} ${dollars(roundToCents(cents * times))}`;
@@ -72,12 +75,16 @@ function withShare(text: string): string {
   const share = Number(SHARE.exec(text)?.[1]);
   // "50% deposit of $2,500" says what the deposit is.
   if (Number.isNaN(share) || !DEPOSIT.test(text) || /deposit of \$?\d/i.test(text)) return text;
-  const said = text.replace(SHARE, "");
-  const [whole, another] = [...said.matchAll(WHOLE)];
-  const [all = "", digits = "", grand] = whole ?? [];
-  const cents = centsOfDigits(digits, grand === undefined ? 0 : 3);
-  if (cents === undefined || another !== undefined) return text;
-  return said.replace(all, () => dollars(roundToCents((cents * share) / 100)));
+  for (const { 0: all, 1: digits = "", 2: grand, index } of text.matchAll(WHOLE)) {
+    const [before, behind] = [text.slice(0, index), text.slice(index + all.length)];
+    const cents = centsOfDigits(digits, grand === undefined ? 0 : 3);
+    // "30% deposit on the windows, 650 by check" says what was paid.
+    const isWhole = BEFORE_WHOLE.test(before) || BEHIND_WHOLE.test(behind);
+    if (cents === undefined || !isWhole) continue;
+    const paid = dollars(roundToCents((cents * share) / 100));
+    return `${before}${paid}${behind}`.replace(SHARE, "");
+  }
+  return text;
 }
 
 function dollars(cents: Cents): string {
