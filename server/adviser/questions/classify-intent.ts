@@ -208,6 +208,7 @@ function weighed(guesses: readonly Guess[], findings: Findings): readonly Guess[
   const isTold = !isAsked && prices.length > 0;
   const isOfToday = words.some(({ meant }) => TODAY.has(meant));
   const weightOf = (label: string) => {
+    if (label === "record.completion" && findings.ahead.length > 0) return 0;
     if (label.startsWith("record.")) return isAsked ? 0 : 1;
     if (label.startsWith("talk.")) return isRecorded && !isOfToday ? 0 : 1;
     if (label === "article") return isSearch ? 0 : isTold ? TOLD : isRecorded ? DISCOUNT : 1;
