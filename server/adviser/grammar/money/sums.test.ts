@@ -60,3 +60,10 @@ test.each([
     wanted.map(([amount, paymentMethod]) => ({ fields: { amount, paymentMethod } })),
   );
 });
+
+test("common slips are put right", () => {
+  const [reading] = readMeant("bougt drywal for 88 csh yesturday", "expense", KNOWN);
+  expect(reading).toMatchObject({
+    fields: { description: "Drywall", amount: "88.00", paymentMethod: "Cash", date: "2026-03-17" },
+  });
+});

@@ -1,5 +1,5 @@
 import { type Cents, parseCents, roundToCents, toDecimal } from "../../../../shared/money.ts";
-import { phrasePattern, wordSet } from "../word-lists.ts";
+import { labelsByPhrase, phrasePattern, wordSet } from "../word-lists.ts";
 import { centsOfDigits, VALUES } from "./numbers.ts";
 
 /* What has to be worked out before it is an amount, written as one. */
@@ -22,6 +22,8 @@ const PRODUCTS = [
     "giu",
   ),
 ];
+const SLIPS = labelsByPhrase("slips");
+const SLIP = new RegExp(`\\b(?:${[...SLIPS.keys()].join("|")})\\b`, "giu");
 const ORDINALS = [...wordSet("ordinals")];
 const MONTHS = phrasePattern("months");
 const ANY_ORDINAL = `(?:${ORDINALS.toReversed().join("|")})`;
@@ -39,13 +41,14 @@ const BEFORE_WHOLE =
 const BEHIND_WHOLE = /^ (?:in )?(?:total|order|job|quote|contract|price)\b/i;
 const DEPOSIT = /\b(?:deposit|down|up front|upfront|advance|retainer)\b/i;
 
-/** "Half a grand", "two and a half grand", "fifty cents", in digits; "30% deposit on 9k" in dollars. */
+/** Slips put right; "half a grand", "two and a half grand", "fifty cents" in digits; "30% deposit on 9k" in dollars. */
 export function withShares(text: string): string {
   return withShare(withDigits(text));
 }
 
 function withDigits(text: string): string {
   return text
+    .replaceAll(SLIP, (word) => SLIPS.get(word.toLowerCase()) ?? word)
     .replaceAll(ORDINAL, (word) => `${ORDINALS.indexOf(word.toLowerCase()) + 1}th`)
     .replaceAll(/\bhalf a (?:grand|thousand)\b/giu, "$500")
     .replaceAll(/\b(\w+) and a half (grand|thousand|k)\b/giu, (all, word: string, unit) => {
