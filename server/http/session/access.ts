@@ -7,11 +7,11 @@ import {
   type Access,
   type EditAccess,
   findAccess,
+  hasSameProjects,
   isOwner,
   mayEdit,
   type OwnerAccess,
   ownAccess,
-  hasSameProjects,
 } from "../../identity/access.ts";
 import type { App } from "../core/app-type.ts";
 import { requireUser } from "./session.ts";

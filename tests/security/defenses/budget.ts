@@ -16,8 +16,8 @@ export const BUDGET: readonly DefenseEntry[] = [
     also: [
       {
         file: "server/records/activity.ts",
-        find: "where r.user_id = ${author.home} and ${key} = ${id}\n    for no key update of r`",
-        replace: "where ${key} = ${id}\n    for no key update of r`",
+        find: "const isRecord = sql`r.user_id = ${author.home} and ${key} = ${id}`;",
+        replace: "const isRecord = sql`${key} = ${id}`;",
       },
     ],
     test: OWNERSHIP,
