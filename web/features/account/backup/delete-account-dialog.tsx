@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -58,8 +58,11 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
 }
 
 function MembersNote() {
-  const { data: household } = useQuery(householdQuery());
-  const count = household?.members.length ?? 0;
+  // Only what the page has read: a query here would ask again once the account is deleted.
+  const queryClient = useQueryClient();
+  const [count] = useState(
+    () => queryClient.getQueryData(householdQuery().queryKey)?.members.length ?? 0,
+  );
   if (count === 0) return null;
   return (
     <p>
