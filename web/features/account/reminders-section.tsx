@@ -30,7 +30,7 @@ const WORDS: Record<keyof ReminderChoices, { label: string; note: string }> = {
 export function RemindersSection() {
   const settings = useQuery(remindersQuery());
   return (
-    <Section title="Reminders" detail="By email. At most one a day.">
+    <Section title="Reminders" detail="By email. At most one of each a day.">
       {settings.data ? (
         <ReminderSwitches settings={settings.data} />
       ) : settings.isError ? (
