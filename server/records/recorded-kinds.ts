@@ -53,7 +53,7 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'payment', ${referencedName("installment_id", "installments", "title")},
       'salesTax', r.sales_tax::text, 'isRefund', r.is_refund,
       'refundOf', ${referencedName("refund_of", "expenses", "description")},
-      'homeCost', r.home_cost, 'isOffContract', coalesce(r.is_off_contract, false),
+      'homeCost', r.home_cost, 'paidBy', r.paid_by, 'isOffContract', coalesce(r.is_off_contract, false),
       'receipts', case when r.has_parts
         then (r.image_url is not null)::int + ${countIn("expense_receipts", "expense_id")}
         else (r.image_url is not null)::int end,

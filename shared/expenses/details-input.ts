@@ -3,7 +3,7 @@ import { id } from "../ids.ts";
 import { MAX_AMOUNT, MIN_AMOUNT } from "../money.ts";
 import { moneyInput, optionalMoneyInput } from "../money-input.ts";
 import { receiptKey } from "../receipts/contract.ts";
-import { optionalText } from "../text.ts";
+import { optionalText, TEXT_LIMITS } from "../text.ts";
 import { HOME_COSTS } from "./home-cost-kinds.ts";
 
 const MAX_SHARES = 50;
@@ -31,6 +31,8 @@ export const expenseDetailsInput = z.object({
   isRefund: z._default(z.boolean(), false),
   refundOf: z._default(z.nullable(id), null),
   homeCost: z._default(z.nullable(z.enum(HOME_COSTS)), null),
+  /** a name of `GET /api/projects/:id/payers`, or the one it had */
+  paidBy: optionalText(TEXT_LIMITS.line),
   shares: z._default(
     z
       .array(share)

@@ -26,6 +26,8 @@ export const expenseDetails = z.object({
   /** for a refund: the original expense */
   refundOf: z.nullable(id),
   homeCost: z.nullable(z.enum(HOME_COSTS)),
+  /** name of the person who paid; null: no one in particular */
+  paidBy: z.nullable(z.string()),
   /** import that created it */
   importId: z.nullable(id),
   /** split over several budget lines, adding up to its amount; empty when not split */

@@ -52,6 +52,8 @@ export const EXPENSE_CHOICES = {
   lineId: z.optional(idParam),
   /** their room, as the reports assign it */
   room: z.optional(searchable(TEXT_LIMITS.name)),
+  /** name of the person who paid; `-` for no one in particular */
+  paidBy: z.optional(searchable(TEXT_LIMITS.line)),
 };
 
 export const expenseListQuery = z

@@ -15,9 +15,11 @@ export const EXPORT_TABLES = [
   "contractors",
 ] as const;
 export type ExportTable = (typeof EXPORT_TABLES)[number];
+/** `people` is a sheet of the workbook only, where the report has sums by person. */
+export type ExportSheet = ExportTable | "people";
 
 /** Titles on screen and of the sheets. */
-export const EXPORT_TITLES: Record<ExportTable, string> = {
+export const EXPORT_TITLES: Record<ExportSheet, string> = {
   expenses: "Expenses",
   categories: "Spending by category",
   "budget-lines": "Budget lines",
@@ -27,6 +29,7 @@ export const EXPORT_TITLES: Record<ExportTable, string> = {
   payments: "Payments",
   milestones: "Milestones",
   contractors: "Contractors",
+  people: "Spending by person",
 };
 
 /** Whether a table is limited to a period; the others are always complete. */
@@ -76,6 +79,7 @@ export interface ChosenExpenses {
   contractorId: number | null;
   lineId: number | null;
   room: string;
+  paidBy: string;
 }
 
 interface Asking extends ExportPeriod {

@@ -74,6 +74,8 @@ export const home = z.object({
   role: z.enum(["owner", ...memberRole.options]),
   /** whether later projects are included */
   isWhole: z.boolean(),
+  /** whether it has or had a second person */
+  isShared: z.boolean(),
   projects: z.array(z.object({ id, name: z.string() })),
 });
 export type Home = z.infer<typeof home>;

@@ -42,6 +42,14 @@ const methodTotal = z.object({
 });
 export type MethodTotal = z.infer<typeof methodTotal>;
 
+const personTotal = z.object({
+  /** null: no one in particular */
+  name: z.nullable(z.string()),
+  total: decimal,
+  count: z.int(),
+});
+export type PersonTotal = z.infer<typeof personTotal>;
+
 const monthTotal = z.object({
   /** "2026-03" */
   month: z.string(),
@@ -175,6 +183,8 @@ export const report = z.object({
   byRoom: z.array(roomTotal),
   byContractor: z.array(contractorTotal),
   byPaymentMethod: z.array(methodTotal),
+  /** by who paid; empty when the project has one person and no expense names any */
+  byPerson: z.array(personTotal),
   /** in order, without gaps */
   byMonth: z.array(monthTotal),
   salesTax: z.object({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app/app.ts";
 import { type Call, listCalls, needsSession } from "../support/app/calls.ts";
+import { newestLineId } from "../support/app/activity.ts";
 import { joinHome } from "../support/app/household.ts";
 import { bodyOfCall } from "../support/app/member-bodies.ts";
 import { isCard, type Meaning, meaningOf } from "../support/app/member-meanings.ts";
@@ -36,6 +37,7 @@ let ids: {
   milestone: number;
   contractor: number;
   receipt: string;
+  activity: number;
 };
 let plan: CanaryPlan;
 
@@ -57,6 +59,7 @@ beforeAll(async () => {
     milestone: milestone.id,
     contractor: contractor.id,
     receipt,
+    activity: await newestLineId(anna, "expense"),
   };
   [editor, viewer, elsewhere, removed] = [
     await product.homeowner(),
@@ -113,6 +116,7 @@ function send(client: TestClient, call: Call, home: number | undefined, projectI
       homeId: MISSING,
       memberId: MISSING,
       invitationId: MISSING,
+      activityId: ids.activity,
       sessionId: "",
       passkeyId: MISSING,
       plan,
@@ -168,7 +172,7 @@ describe("an account without a membership", () => {
 describe("a viewer", () => {
   test("writes nothing", async () => {
     const refused = { status: 403, code: "not_permitted" };
-    expect(await others(those("write", "all", "owner"), viewer, refused)).toEqual([]);
+    expect(await others(those("write", "any", "all", "owner"), viewer, refused)).toEqual([]);
   });
 });
 
@@ -219,6 +223,7 @@ describe("an editor of another project", () => {
     const named = expenseBody(ids.other, { contractorId: ids.contractor });
     const refused = await elsewhere.post("/api/expenses", named, headers);
     expect(refused).toMatchObject({ status: 404, body: { error: "Contractor not found" } });
+    expect(await others(those("any"), elsewhere, { status: 201 })).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   MISSING,
   type Victim,
 } from "../support/app/id-calls.ts";
+import { newestLineId } from "../support/app/activity.ts";
 import { householdOf, invite, joinHome } from "../support/app/household.ts";
 import { setSubscription } from "../support/records/subscriptions.ts";
 import { refusedFields } from "../support/issues.ts";
@@ -40,10 +41,7 @@ let annas: {
   sessionId: string;
   passkeyId: number;
   plan: CanaryPlan;
-  homeId: number;
-  memberId: number;
-  invitationId: number;
-};
+} & Awaited<ReturnType<typeof shareHome>>;
 let bobs: { project: Project; expense: Expense; freeKey: string };
 
 beforeAll(async () => {
@@ -82,7 +80,8 @@ async function shareHome(owner: Homeowner) {
   await invite(owner, `${CANARY}@example.com`);
   const { members, invitations } = await householdOf(owner);
   const [memberId = 0, invitationId = 0] = [members[0]?.id, invitations[0]?.id];
-  return { homeId: owner.user.id, memberId, invitationId };
+  const activityId = await newestLineId(owner, "expense");
+  return { homeId: owner.user.id, memberId, invitationId, activityId };
 }
 
 /** All of Anna's records that she can read. */

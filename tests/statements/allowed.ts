@@ -176,4 +176,8 @@ export const WITHOUT_LINE: readonly WithoutLine[] = [
     because: "a mark of the import; the line came with its expenses, one transaction earlier",
     has: "update expense_imports set undone_at = null",
   },
+  {
+    because: "a person's new name: what they paid stays theirs",
+    has: "update expenses set paid_by = $1",
+  },
 ];

@@ -67,6 +67,8 @@ export const expenses = pgTable(
     isOffContract: boolean(),
     /** has shares or further receipts; lets lists skip the lookup for most expenses */
     hasParts: boolean().notNull().default(false),
+    /** a person's name, as it is; null for no one in particular */
+    paidBy: text(),
   },
   (t) => [
     primaryKey({ name: "expenses_pkey", columns: [t.userId, t.id] }),

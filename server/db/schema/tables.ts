@@ -134,6 +134,8 @@ export const contractors = pgTable(
     hourlyRate: numeric({ precision: 8, scale: 2 }),
     notes: text(),
     createdAt: instant().notNull().default(now),
+    /** who sees it without a project in which it occurs; null: only members of all projects */
+    addedBy: bigint({ mode: "number" }).$type<UserId>(),
   },
   (t) => [
     primaryKey({ name: "contractors_pkey", columns: [t.userId, t.id] }),

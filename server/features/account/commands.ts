@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound, unauthenticated } from "../../errors.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { toUser, userColumns } from "../auth/queries.ts";
+import { withNewName } from "../expenses/payer-commands.ts";
 import { isSessionOf, shownSessionId } from "./queries.ts";
 
 type Parts = Pick<Deps, "db" | "clock">;
@@ -16,13 +17,17 @@ export async function updateProfile(
   owner: UserId,
   { firstName, lastName }: ProfileInput,
 ): Promise<User> {
-  const [row] = await db
-    .update(users)
-    .set({ firstName, lastName, updatedAt: clock.now() })
-    .where(eq(users.id, owner))
-    .returning(userColumns);
-  if (row === undefined) throw unauthenticated();
-  return toUser(row);
+  return db.transaction(async (tx) => {
+    const [row] = await withNewName(tx, owner, () =>
+      tx
+        .update(users)
+        .set({ firstName, lastName, updatedAt: clock.now() })
+        .where(eq(users.id, owner))
+        .returning(userColumns),
+    );
+    if (row === undefined) throw unauthenticated();
+    return toUser(row);
+  });
 }
 
 interface CurrentSession {

@@ -43,7 +43,6 @@ export async function createContractor(
   input: ContractorInput,
   key?: string,
 ): Promise<Contractor> {
-  requireAllProjects(access, "add contractors");
   const now = clock.now();
   return db.transaction(async (tx) => {
     const plan = await lockPlan(tx, access.home, now);
@@ -200,7 +199,7 @@ async function insertContractor(
 ): Promise<Contractor> {
   const [added] = await tx
     .insert(contractors)
-    .values({ ...input, userId: access.home, createdAt: now })
+    .values({ ...input, userId: access.home, createdAt: now, addedBy: access.actor })
     .returning();
   if (added === undefined) throw new Error("The insert answered no contractor");
   return toContractor(added);

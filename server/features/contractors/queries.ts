@@ -14,13 +14,16 @@ import { notFound } from "../../errors.ts";
 import { getPlan } from "../billing/queries.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 
-export function toContractor(row: InferSelectModel<typeof contractors>): Contractor {
+export function toContractor({
+  addedBy: _addedBy,
+  ...row
+}: InferSelectModel<typeof contractors>): Contractor {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
 /**
- * A member of chosen projects sees the contractors that occur in them; undefined for all projects,
- * which is no condition.
+ * A member of chosen projects sees the contractors that occur in them or that they added; undefined
+ * for all projects, which is no condition.
  */
 function isSeen(access: Access, contractorId: SQL | Column): SQL | undefined {
   if (access.projects === "all") return undefined;
@@ -28,7 +31,10 @@ function isSeen(access: Access, contractorId: SQL | Column): SQL | undefined {
     select from ${table} seen
     where seen.user_id = ${access.home} and seen.contractor_id = ${contractorId}
       ${andInProjects(access, sql`seen.project_id`)}`;
-  return sql`(exists (${occurs(sql`expenses`)}) or exists (${occurs(sql`quotes`)}))`;
+  return sql`(exists (${occurs(sql`expenses`)}) or exists (${occurs(sql`quotes`)}) or exists (
+    select from contractors seen
+    where seen.user_id = ${access.home} and seen.id = ${contractorId}
+      and seen.added_by = ${access.actor}))`;
 }
 
 /** The same after other conditions of a statement. */

@@ -35,6 +35,7 @@ import {
   isAddressTaken,
   lockAccount,
 } from "./queries.ts";
+import { withNewName } from "../expenses/payer-commands.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
 
@@ -236,11 +237,13 @@ export async function changeAddress(
   { sender, origin, now }: { sender: JobSender; origin: Origin | undefined; now: Date },
 ): Promise<void> {
   if (await isAddressTaken(tx, owner, to)) throw emailTaken();
-  await withConstraintErrors(REFUSALS, async () =>
-    tx
-      .update(users)
-      .set({ email: to, emailVerifiedAt: now, updatedAt: now })
-      .where(eq(users.id, owner)),
+  await withConstraintErrors(REFUSALS, () =>
+    withNewName(tx, owner, async () =>
+      tx
+        .update(users)
+        .set({ email: to, emailVerifiedAt: now, updatedAt: now })
+        .where(eq(users.id, owner)),
+    ),
   );
   // Above all those sent to the old address.
   await revokeEmailTokens(tx, owner);

@@ -109,7 +109,12 @@ export async function updateExpense(
       const details =
         input.details === undefined
           ? await keepDetails(tx, access, { ...input, id }, before)
-          : await validateDetails(tx, access, { ...input, id }, input.details ?? NO_DETAILS);
+          : await validateDetails(
+              tx,
+              access,
+              { ...input, id, paidBy: before.paidBy },
+              input.details ?? NO_DETAILS,
+            );
       if (before.isRefund && !details.isRefund) {
         const plan = await getPlan(tx, access.home, now);
         if (plan === "free") await requireRoomForExpense(tx, access);

@@ -18,6 +18,7 @@ import type { Tx } from "../../db/client.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type AppError, notFound, validationFailed } from "../../errors.ts";
+import { listPeople } from "./payer-queries.ts";
 import { findRefunded, type Refunded } from "./refund-queries.ts";
 import type { EditAccess } from "../../identity/access.ts";
 
@@ -42,6 +43,7 @@ export const NO_DETAILS: StoredDetails = {
   isRefund: false,
   refundOf: null,
   homeCost: null,
+  paidBy: null,
   shares: [],
 };
 
@@ -51,6 +53,8 @@ export interface Written {
   id?: number;
   projectId: number;
   amount: string;
+  /** the name that it has, which may stay */
+  paidBy?: string | null;
 }
 
 /** Rejects invalid details, and returns those to store. */
@@ -60,9 +64,10 @@ export async function validateDetails(
   expense: Written,
   details: Omit<ExpenseDetailsInput, "receipts">,
 ): Promise<StoredDetails> {
-  const { lineId, room, salesTax, isRefund, refundOf, homeCost } = details;
+  const { lineId, room, salesTax, isRefund, refundOf, homeCost, paidBy } = details;
   requireTaxWithin(expense.amount, salesTax, ["details", "salesTax"]);
   requireWhole(expense.amount, details.shares, ["details", "shares"]);
+  if (paidBy !== (expense.paidBy ?? null)) await requirePayer(tx, access, expense, details);
   const lineIds = details.shares.map((share) => share.lineId);
   await requireLines(
     tx,
@@ -74,7 +79,8 @@ export async function validateDetails(
   const shares = await validateRefund(tx, access, expense, details);
   const isOffContract = details.isOffContract && quoteId === null;
   const contract = { quoteId, installmentId, isOffContract };
-  return { lineId, room, ...contract, salesTax, isRefund, refundOf, homeCost, shares };
+  const own = { lineId, room, salesTax, isRefund, refundOf, homeCost, paidBy };
+  return { ...own, ...contract, shares };
 }
 
 /**
@@ -88,9 +94,9 @@ export async function keepDetails(
   before: StoredDetails & { projectId: number; amount: string },
 ): Promise<StoredDetails> {
   const { lineId, room, quoteId, installmentId, isOffContract } = before;
-  const { salesTax, isRefund, refundOf, homeCost } = before;
+  const { salesTax, isRefund, refundOf, homeCost, paidBy } = before;
   requireTaxWithin(expense.amount, salesTax, ["amount"]);
-  const alone = { room, salesTax, isRefund, homeCost };
+  const alone = { room, salesTax, isRefund, homeCost, paidBy };
   if (expense.projectId !== before.projectId) return { ...NO_DETAILS, ...alone };
   if (expense.amount !== before.amount) {
     requireWhole(expense.amount, before.shares, ["amount"]);
@@ -98,6 +104,22 @@ export async function keepDetails(
   }
   const contract = { quoteId, installmentId, isOffContract };
   return { ...alone, ...contract, lineId, refundOf, shares: before.shares };
+}
+
+/** A refund may also name who paid its expense and left since. */
+async function requirePayer(
+  tx: Tx,
+  access: EditAccess,
+  { projectId }: Written,
+  { paidBy, refundOf }: Pick<ExpenseDetailsInput, "paidBy" | "refundOf">,
+): Promise<void> {
+  if (paidBy === null || (await listPeople(tx, access, projectId)).includes(paidBy)) return;
+  const { rowCount } = await tx.execute(sql`
+    select from expenses
+    where user_id = ${access.home} and id = ${refundOf} and project_id = ${projectId}
+      and paid_by = ${paidBy}`);
+  if (rowCount !== 0) return;
+  throw refused(["details", "paidBy"], "Choose someone who shares this project");
 }
 
 export function refused(path: string[], message: string): AppError {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
+import { NO_PAYER } from "../../../shared/expenses/payers.ts";
 import { id } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -80,6 +81,9 @@ export async function filtersOf(
   if (codes.category !== "") {
     parts.push(await partsInCategory(db, access, projectId, codes.category));
   }
+  const { paidBy = "" } = filter;
+  if (paidBy === NO_PAYER) filters.push(sql`paid_by is null`);
+  else if (paidBy !== "") filters.push(sql`paid_by = ${paidBy}`);
   if (codes.paymentMethod !== "") {
     const spellings = await listPaymentMethods(db, access, projectId);
     const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.paymentMethod);

@@ -3,6 +3,7 @@ import { expense, expenseAllowance, expensePage } from "../../../shared/expenses
 import { duplicateAnswer, duplicateQuery } from "../../../shared/expenses/duplicate-query.ts";
 import { expenseInput } from "../../../shared/expenses/input.ts";
 import { expenseListQuery } from "../../../shared/expenses/list-query.ts";
+import { payers } from "../../../shared/expenses/payers.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
@@ -15,6 +16,7 @@ import {
 import { createExpense, updateExpense } from "./commands.ts";
 import { listDuplicates } from "./duplicate-queries.ts";
 import { readExpensePage } from "./heavy-page-queries.ts";
+import { getPayers } from "./payer-queries.ts";
 import { getExpense, getExpenseAllowance } from "./queries.ts";
 import { deleteExpense, restoreExpense } from "./trash-commands.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
@@ -39,6 +41,12 @@ export function expenseRoutes(app: App, deps: Deps): void {
     "/api/expenses/duplicates",
     { schema: { querystring: duplicateQuery, response: { 200: duplicateAnswer } } },
     (request) => listDuplicates(deps.db, requireAccess(request), request.query),
+  );
+
+  app.get(
+    "/api/projects/:id/payers",
+    { schema: { params, response: { 200: payers } } },
+    (request) => getPayers(deps.db, requireAccess(request), request.params.id),
   );
 
   app.post(

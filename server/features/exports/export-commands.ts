@@ -19,6 +19,7 @@ import type { ExportedProject } from "./queries.ts";
 import { beginFile, sendFile } from "./send-file.ts";
 import { readSnapshot } from "./snapshot-queries.ts";
 import type { Reading } from "./tables/table.ts";
+import { listPersonTotals, personTable } from "./tables/person-table.ts";
 import { TABLES } from "./tables/tables.ts";
 import { streamAccountantArchive } from "./accountant-archive.ts";
 import { writeCsv } from "./write-csv.ts";
@@ -136,8 +137,12 @@ async function written(
   );
 }
 
-function writeAll({ clock }: ExportDeps, reading: Reading, path: string): Promise<void> {
-  const tables = EXPORT_TABLES.map((name) => TABLES[name]);
+async function writeAll({ clock }: ExportDeps, reading: Reading, path: string): Promise<void> {
+  const people = await listPersonTotals(reading);
+  const tables = [
+    ...EXPORT_TABLES.map((name) => TABLES[name]),
+    ...(people.length > 0 ? [personTable] : []),
+  ];
   return writeWorkbook({ tables, path, now: clock.now() }, reading);
 }
 

@@ -145,14 +145,25 @@ export async function listHomes(db: Queryable, who: UserId): Promise<Home[]> {
       ownerName: nameOfPerson(owner),
       role,
       isWhole: chosen === null,
+      isShared: true,
       projects: chosen === null ? known : known.filter((project) => chosen.includes(project.id)),
     });
   }
   const projectsOfOwn = await listNamedProjects(db, who);
+  const isShared = await hasHadMembers(db, who);
   return [
-    { id: who, ownerName: own, role: "owner", isWhole: true, projects: projectsOfOwn },
+    { id: who, ownerName: own, role: "owner", isWhole: true, isShared, projects: projectsOfOwn },
     ...others,
   ];
+}
+
+async function hasHadMembers(db: Queryable, owner: UserId): Promise<boolean> {
+  const rows = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(eq(memberships.userId, owner))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** In order of creation. One home for each statement, so that Citus asks one node. */

@@ -13,13 +13,17 @@ import { queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { type Access, andInProjects, requireProjectAccess } from "../../identity/access.ts";
 
-/** A short hash of an expense's fields, stored at import to detect later changes. */
+/**
+ * A short hash of an expense's fields, stored at import to detect later changes. Fields that came
+ * later count once they are set, so that stored hashes hold.
+ */
 export function fingerprintOf(expense: SQL): SQL {
   return sql`left(md5(jsonb_build_array(${expense}.project_id, ${expense}.contractor_id,
     ${expense}.description, ${expense}.amount, ${expense}.category, ${expense}.payment_method,
     ${expense}.date, ${expense}.notes, ${expense}.image_url, ${expense}.line_id, ${expense}.room,
     ${expense}.quote_id, ${expense}.installment_id, ${expense}.sales_tax, ${expense}.is_refund,
-    ${expense}.refund_of, ${expense}.home_cost, ${expense}.has_parts)::text), 12)`;
+    ${expense}.refund_of, ${expense}.home_cost, ${expense}.has_parts)::text
+    || coalesce(${expense}.paid_by, '')), 12)`;
 }
 
 /** @throws 404 for another user's project */

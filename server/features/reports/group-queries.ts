@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { id } from "../../../shared/ids.ts";
-import type { ContractorTotal } from "../../../shared/reports/contract.ts";
+import type { ContractorTotal, PersonTotal } from "../../../shared/reports/contract.ts";
 import type { OtherPaid } from "./rules/contract-statements.ts";
 import type { Period } from "../../../shared/reports/days.ts";
 import type { SpellingSum } from "./rules/groups.ts";
@@ -23,6 +23,8 @@ export interface GroupSums {
   categories: SpellingSum[];
   rooms: SpellingSum[];
   methods: SpellingSum[];
+  /** by who paid */
+  people: PersonTotal[];
   /** paid to each contractor in the period, and paid without a contractor */
   payees: ContractorTotal[];
   /** paid to each contractor outside of contracts, over the whole project */
@@ -53,7 +55,7 @@ function daysOf({ from, to }: Period): SQL | undefined {
 }
 
 const groupRow = z.object({
-  grouping: z.enum(["categories", "rooms", "methods", "payees"]),
+  grouping: z.enum(["categories", "rooms", "methods", "people", "payees"]),
   spelling: z.nullable(z.string()),
   first: z.nullable(id),
   total: decimal,
@@ -86,11 +88,12 @@ export async function listGroupSums(
       where user_id = ${access.home} and status in ('accepted', 'completed')
     ), spent as materialized (
       select e.category, e.payment_method, e.room, e.line_id, e.quote_id, e.contractor_id,
-        min(e.id)${inPeriod} as first, coalesce(${paid}${inPeriod}, 0.00) as amount,
+        e.paid_by, min(e.id)${inPeriod} as first, coalesce(${paid}${inPeriod}, 0.00) as amount,
         count(*)${inPeriod} as count, ${paid} as amount_in_all, count(*) as count_in_all
       from expenses e
       where e.user_id = ${access.home} and e.project_id = ${projectId}
-      group by e.category, e.payment_method, e.room, e.line_id, e.quote_id, e.contractor_id
+      group by e.category, e.payment_method, e.room, e.line_id, e.quote_id, e.contractor_id,
+        e.paid_by
     ), placed as (
       select s.category, s.first, s.amount, s.count, ${roomOf(sql`s`)} as room
       from spent s
@@ -119,6 +122,9 @@ export async function listGroupSums(
     select 'methods', payment_method, min(first), sum(amount)::text, sum(count)::bigint,
       null, null, null
     from spent where count > 0 group by payment_method
+    union all
+    select 'people', paid_by, null, sum(amount)::text, sum(count)::bigint, null, null, null
+    from spent where count > 0 group by paid_by
     union all
     select 'categories', category, min(first), sum(amount)::text, sum(count)::bigint,
       null, null, null
@@ -156,6 +162,7 @@ function groupSumsOf(rows: readonly GroupRow[]): GroupSums {
     categories: sums("categories"),
     rooms: sums("rooms"),
     methods: sums("methods"),
+    people: sums("people").map(({ spelling, total, count }) => ({ name: spelling, total, count })),
     payees: payees.map(({ contractorId, spelling, total, count }) => ({
       contractorId,
       name: spelling,

@@ -9,11 +9,18 @@ import {
   salesTaxIn,
   spentIn,
 } from "../../../shared/reports/days.ts";
-import { categoryTotals, contractorTotals, methodTotals, roomTotals } from "./rules/groups.ts";
+import {
+  categoryTotals,
+  contractorTotals,
+  methodTotals,
+  personTotals,
+  roomTotals,
+} from "./rules/groups.ts";
 import { overTime } from "./rules/over-time.ts";
 import type { Queryable } from "../../db/client.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { getBudgetOverview } from "../budget/queries.ts";
+import { listPeople } from "../expenses/payer-queries.ts";
 import { getProjectName } from "../projects/queries.ts";
 import { listGroupSums } from "./group-queries.ts";
 import { findLastPlannedDay, listDaySums } from "./sum-queries.ts";
@@ -54,6 +61,7 @@ export async function getReport(
     byRoom: roomTotals(groups.rooms),
     byContractor: contractorTotals(groups.payees),
     byPaymentMethod: methodTotals(groups.methods),
+    byPerson: personTotals(groups.people, await listPeople(db, access, projectId)),
     byMonth: monthTotals(days),
     salesTax: salesTaxIn(days),
     plan: {

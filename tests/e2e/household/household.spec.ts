@@ -69,13 +69,19 @@ test(
       paymentMethod: "Cash",
       date: "2026-03-10",
     });
+    await form.getByRole("button", { name: "More details" }).click();
+    await form.getByLabel("Paid by").selectOption("Robin Alder");
     await form.getByRole("button", { name: "Add Expense" }).click();
     await expect(form).toBeHidden();
     await expect(partner.getByText("Roof window").first()).toBeVisible();
     await expect(partner).toHaveURL(new RegExp(`home=${homeowner.user.id}`));
 
     await page.goto("/expenses");
-    await expect(page.getByText("Roof window").first()).toBeVisible();
+    await page.getByRole("combobox", { name: "Paid by" }).selectOption("Robin Alder");
+    await expect(page).toHaveURL(/paidBy=Robin/);
+    await page.getByText("Roof window").first().click();
+    const details = page.getByRole("dialog", { name: "Expense Details" });
+    await expect(details.getByText("Recorded by partner-")).toBeVisible();
 
     // Removed, the partner's next request finds nothing.
     await page.goto("/account");

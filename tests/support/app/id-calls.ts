@@ -39,6 +39,8 @@ export interface Victim {
   homeId: number;
   memberId: number;
   invitationId: number;
+  /** a line of the home's activity */
+  activityId: number;
 }
 
 export interface Attacker {
@@ -116,6 +118,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       foreign: plan.changeOrderId,
       body: { reason: "Taken over", cost: "1", status: "approved" },
     },
+    { path: "/api/activity/1", foreign: victim.activityId },
     { path: "/api/imports/1", foreign: plan.importId },
     {
       path: "/api/ai-chat/proposals/1",

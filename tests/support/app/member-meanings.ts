@@ -6,12 +6,13 @@ import type { Call } from "./calls.ts";
  * - `read`: of one project or record
  * - `list`: of all projects that the member may see
  * - `write`: of one project or record
+ * - `any`: a write for every editor, of no project
  * - `all`: a write for editors of all projects
  * - `own`: the member's own in the home, whatever the role: conversation and feeds
  * - `owner`: for the home's owner
  * - `personal`: about the account of the sender, whatever the home
  */
-export type Meaning = "read" | "list" | "write" | "all" | "own" | "owner" | "personal";
+export type Meaning = "read" | "list" | "write" | "any" | "all" | "own" | "owner" | "personal";
 
 const PERSONAL =
   /^\/api\/(?:account|household|homes|invitations|user|subscription-status|check-subscription|create-|demo)/;
@@ -26,6 +27,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "PUT /api/projects/1/dates": "write",
   "GET /api/projects/1/summary": "read",
   "GET /api/projects/1/plan": "read",
+  "GET /api/projects/1/payers": "read",
   "PUT /api/projects/1/contingency": "write",
   "GET /api/projects/1/calendar": "read",
   "POST /api/projects/1/calendar": "own",
@@ -44,8 +46,9 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/expenses/1/restore": "write",
   "GET /api/activity": "list",
   "POST /api/activity/visits": "list",
+  "POST /api/activity/1/undo": "write",
   "GET /api/contractors": "list",
-  "POST /api/contractors": "all",
+  "POST /api/contractors": "any",
   "GET /api/contractors/count": "list",
   "GET /api/contractors/payments": "list",
   "PUT /api/contractors/1": "write",

@@ -28,6 +28,7 @@ const FIELDS: Readonly<Record<string, FieldWords>> = {
   description: { noun: "description", isLong: true },
   budgetLine: { noun: "budget line" },
   payment: { noun: "scheduled payment" },
+  paidBy: { noun: "who paid" },
   salesTax: { noun: "sales tax", show: formatMoney },
   refundOf: { noun: "refunded expense" },
   homeCost: { noun: "tax treatment", show: (value) => HOME_COST[value] ?? value },

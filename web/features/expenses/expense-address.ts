@@ -18,6 +18,8 @@ export interface ExpenseSearch {
   /** expenses counted on this budget line */
   lineId?: number;
   room?: string;
+  /** a name, or `-` for no one in particular */
+  paidBy?: string;
   /** first and last day, both included */
   from?: string;
   to?: string;
@@ -56,6 +58,7 @@ export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): Expe
   const contractorId = readPositiveInteger(raw["contractorId"], Number.MAX_SAFE_INTEGER);
   const lineId = readPositiveInteger(raw["lineId"], Number.MAX_SAFE_INTEGER);
   const room = readText(raw["room"], TEXT_LIMITS.name);
+  const paidBy = readText(raw["paidBy"], TEXT_LIMITS.line);
   const page = readPositiveInteger(raw["page"], 999_999);
   const pageSize = PAGE_SIZES.find((size) => String(size) === String(raw["pageSize"]));
   return {
@@ -65,6 +68,7 @@ export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): Expe
     ...(contractorId && { contractorId }),
     ...(lineId && { lineId }),
     ...(room && { room }),
+    ...(paidBy && { paidBy }),
     ...(isForward && from && { from }),
     ...(isForward && to && { to }),
     ...(page && page > 1 && { page }),

@@ -27,8 +27,8 @@ export interface ShownExpenses {
 /** Filter parameters of an expense table, without the dates, which are chosen separately. */
 export function filterParameters(shown: ShownExpenses | undefined): ChosenExpenses | undefined {
   if (shown === undefined) return undefined;
-  const { search, category, paymentMethod, contractorId, lineId, room } = shown.filter;
-  return { search, category, paymentMethod, contractorId, lineId, room };
+  const { search, category, paymentMethod, contractorId, lineId, room, paidBy } = shown.filter;
+  return { search, category, paymentMethod, contractorId, lineId, room, paidBy };
 }
 
 /** "12 filtered expenses". */

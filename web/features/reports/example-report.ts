@@ -44,6 +44,7 @@ export const EXAMPLE: Report = {
   byRoom: ROOMS,
   byContractor: [],
   byPaymentMethod: [],
+  byPerson: [],
   byMonth: [],
   salesTax: { tax: "0.00", known: "0.00", unknown: "0.00" },
   plan: {

@@ -45,7 +45,12 @@ export function ProReport({ project }: { project: Project }) {
       <ReportHead project={project} period={period} today={today} />
       <PeriodControls search={search} onChange={choosePeriod} />
       <div className="report mt-6">
-        {report.data && <ReportIndex hasPeriod={report.data.spent.count > 0} />}
+        {report.data && (
+          <ReportIndex
+            hasPeriod={report.data.spent.count > 0}
+            hasPeople={report.data.byPerson.length > 0}
+          />
+        )}
         <div className="report-sections" aria-busy={report.isPlaceholderData}>
           {report.isPending && <ReportSkeleton />}
           {report.isError && report.data === undefined && (

@@ -12,6 +12,7 @@ export const PERIOD_PARTS: readonly IndexEntry[] = [
   { id: "by-room", title: "By room" },
   { id: "by-contractor", title: "By contractor" },
   { id: "by-payment-method", title: "By payment method" },
+  { id: "by-person", title: "By person" },
   { id: "sales-tax", title: "Sales tax" },
   { id: "home-cost", title: "Capital improvements vs. repairs" },
 ];
@@ -24,8 +25,14 @@ export const TODAY_PARTS: readonly IndexEntry[] = [
   { id: "compare", title: "Compare projects" },
 ];
 
+interface ReportIndexProps {
+  hasPeriod: boolean;
+  /** whether the report has sums by person */
+  hasPeople: boolean;
+}
+
 /** Table of contents. Beside the report where there is room, else collapsed above it. */
-export function ReportIndex({ hasPeriod }: { hasPeriod: boolean }) {
+export function ReportIndex({ hasPeriod, hasPeople }: ReportIndexProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -40,7 +47,12 @@ export function ReportIndex({ hasPeriod }: { hasPeriod: boolean }) {
       </Button>
       <div id={id} className={isOpen ? "report-index-parts is-open" : "report-index-parts"}>
         <Entries title="As of today" entries={TODAY_PARTS} />
-        {hasPeriod && <Entries title="For this period" entries={PERIOD_PARTS} />}
+        {hasPeriod && (
+          <Entries
+            title="For this period"
+            entries={PERIOD_PARTS.filter(({ id }) => hasPeople || id !== "by-person")}
+          />
+        )}
       </div>
     </nav>
   );

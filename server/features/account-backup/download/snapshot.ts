@@ -37,7 +37,7 @@ export const PLAIN_FILES = [
 ] as const;
 export const RECEIPT_LINES = "receipts.ndjson";
 
-const DETAIL_CELLS = 10;
+const DETAIL_CELLS = 11;
 
 interface Target extends Pick<Writing, "folder" | "keptFree"> {
   now: Date;
@@ -174,7 +174,7 @@ function changesText(changes: ActivityChanges): string {
 
 const EXPENSE_HEADS = [
   "Id,Project,Date,Description,Amount,Category,Payment Method,Contractor,Notes,Receipt",
-  "Refund,Refund Of,Sales Tax,Room,Budget Line,Quote,Payment,Home Cost,Parts,More Receipts",
+  "Refund,Refund Of,Sales Tax,Room,Budget Line,Quote,Payment,Home Cost,Parts,More Receipts,Paid By",
 ]
   .join(",")
   .split(",");
@@ -229,5 +229,6 @@ function detailCells({ details, ...row }: ExpenseRow): Cell[] {
     value(details.homeCost),
     value(parts.join("; ")),
     text(details.receipts.map((key) => receiptName(row, key)).join("; ")),
+    text(details.paidBy),
   ];
 }

@@ -12,6 +12,7 @@ import {
   drawChangeOrders,
   drawContracts,
   drawHomeCosts,
+  drawPeople,
   drawSalesTax,
   drawStatements,
 } from "./sections.ts";
@@ -70,6 +71,7 @@ function drawTables(sheet: Sheet, data: ReportData): void {
   drawContracts(sheet, data);
   drawChangeOrders(sheet, data);
   drawStatements(sheet, data);
+  drawPeople(sheet, data);
   drawSalesTax(sheet, data);
   drawHomeCosts(sheet, data);
 }

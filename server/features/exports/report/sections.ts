@@ -135,6 +135,23 @@ export function drawChangeOrders(sheet: Sheet, { report }: ReportData): void {
   }
 }
 
+/** Left out where there is no one to tell apart. */
+export function drawPeople(sheet: Sheet, { report }: ReportData): void {
+  const { byPerson, spent } = report;
+  if (byPerson.length === 0) return;
+  sheet.heading("By person", { note: "Who paid in this period. Net of refunds." });
+  drawGrid<{ name: string; count: number; total: string }>(
+    sheet,
+    [
+      words("Paid by", 2.4, ({ name }) => name),
+      { ...words("Expenses", 1, ({ count }) => String(count)), align: "right", isNumber: true },
+      amounts("Paid", ({ total }) => total),
+    ],
+    byPerson.map((sum) => ({ ...sum, name: sum.name ?? "No one in particular" })),
+    { name: "Total", ...spent },
+  );
+}
+
 export function drawSalesTax(sheet: Sheet, { report }: ReportData): void {
   const { tax, known, unknown } = report.salesTax;
   sheet.heading("Sales tax", {

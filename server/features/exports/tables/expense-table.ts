@@ -66,6 +66,7 @@ const COLUMNS: readonly Column<ExpenseLine>[] = [
   column("Improvement or repair", "text", ({ expense: { details } }) =>
     details?.homeCost ? capitalized(details.homeCost) : null,
   ),
+  column("Paid by", "text", ({ expense }) => expense.details?.paidBy ?? null),
   column("Notes", "text", ({ expense }) => expense.notes, { width: 40 }),
   column("Receipts", "text", ({ receipts }) => receipts, { width: 50 }),
   column("Recorded (UTC)", "moment", ({ expense }) => expense.createdAt),

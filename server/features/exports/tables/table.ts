@@ -1,5 +1,5 @@
 import type { ExpenseChoices, ExportQuery } from "../rules/query.ts";
-import type { ExportTable } from "../../../../shared/exports/contract.ts";
+import type { ExportSheet } from "../../../../shared/exports/contract.ts";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Tx } from "../../../db/client.ts";
 import type { Access } from "../../../identity/access.ts";
@@ -36,14 +36,14 @@ export interface Column<Row> {
 
 /** One table of a project, for any type of row. */
 export interface Table {
-  name: ExportTable;
+  name: ExportSheet;
   columns: readonly Omit<Column<never>, "of">[];
   /** rows by page, so that memory does not grow with the project */
   pages: (reading: Reading) => AsyncGenerator<Value[][]>;
 }
 
 export function tableOf<Row>(
-  name: ExportTable,
+  name: ExportSheet,
   columns: readonly Column<Row>[],
   pages: (reading: Reading) => AsyncGenerator<Row[]>,
 ): Table {

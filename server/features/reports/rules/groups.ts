@@ -4,6 +4,7 @@ import type {
   CategoryTotal,
   ContractorTotal,
   MethodTotal,
+  PersonTotal,
   RoomTotal,
 } from "../../../../shared/reports/contract.ts";
 
@@ -70,6 +71,18 @@ export function roomTotals(sums: readonly SpellingSum[]): RoomTotal[] {
   return fold(sums, (code) => code)
     .filter(isNonZeroGroup)
     .map(({ code, name, total }) => ({ name: code === "" ? null : name, total }));
+}
+
+/**
+ * Empty when there is no one to tell apart: the project has one person, and no expense in the period
+ * names any.
+ */
+export function personTotals(
+  sums: readonly PersonTotal[],
+  people: readonly string[],
+): PersonTotal[] {
+  const isNamed = sums.some(({ name }) => name !== null);
+  return isNamed || people.length > 1 ? sums.toSorted(bySize) : [];
 }
 
 export function contractorTotals(sums: readonly ContractorTotal[]): ContractorTotal[] {

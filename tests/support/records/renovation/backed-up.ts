@@ -106,7 +106,7 @@ async function planMoney(
   const { id: paid } = await createExpense(client, kitchen, { amount: "500", contractorId });
   await db.execute(sql`
     update expenses set quote_id = ${quoteId}, installment_id = ${deposit?.id}, room = 'Bath',
-      sales_tax = 12.34, home_cost = 'improvement', line_id = ${labor}
+      sales_tax = 12.34, home_cost = 'improvement', line_id = ${labor}, paid_by = 'Maria Silva'
     where user_id = ${owner} and id = ${paid}`);
   const { id: refund } = await createExpense(client, kitchen, { amount: "20" });
   // A lower id than the expense that it refunds, to test both orders in lists.

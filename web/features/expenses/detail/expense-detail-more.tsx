@@ -6,6 +6,7 @@ import { homeCostOf } from "../../../../shared/expenses/home-cost.ts";
 import type { HomeCost } from "../../../../shared/expenses/home-cost-kinds.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { historyQuery } from "../../activity/queries.ts";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { quotesQuery } from "../../budget/quotes-queries.ts";
 import { expenseQuery } from "../queries.ts";
@@ -38,14 +39,20 @@ interface DetailsListProps {
 }
 
 function DetailsList({ expense, details }: DetailsListProps) {
-  const { lineId, room, salesTax, homeCost, shares } = details;
+  const { lineId, room, salesTax, homeCost, paidBy, shares } = details;
   const names = useNames(expense, details);
   const hasFacts =
-    lineId !== null || room !== null || salesTax !== null || homeCost !== null || names.contract;
+    [lineId, room, salesTax, homeCost, paidBy].some((fact) => fact !== null) || names.contract;
   return (
     <>
       {hasFacts && (
         <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5">
+          {paidBy !== null && (
+            <Fact name="Paid by">
+              {paidBy}
+              <RecordedBy id={expense.id} />
+            </Fact>
+          )}
           {lineId !== null && <Fact name="Budget line">{names.lineOf(lineId)}</Fact>}
           {room !== null && <Fact name="Room">{room}</Fact>}
           {names.contract !== undefined && (
@@ -81,6 +88,14 @@ function DetailsList({ expense, details }: DetailsListProps) {
       )}
     </>
   );
+}
+
+/** From the activity, which may no longer reach back to the creation. */
+function RecordedBy({ id }: { id: number }) {
+  const { data } = useQuery(historyQuery({ kind: "expense", recordId: id }));
+  const line = data?.lines.find(({ action }) => action === "created");
+  if (!line?.actorName) return null;
+  return <span className="block text-sm text-ink-soft">Recorded by {line.actorName}</span>;
 }
 
 /** Names of the expense's budget lines and contracts. Fetches only what the expense refers to. */

@@ -97,6 +97,7 @@ describe("parseExpenseSearch", () => {
       contractorId: 12,
       lineId: 3,
       room: "Kitchen",
+      paidBy: "Ada & Maria",
       from: "2026-11-01",
       to: "2026-11-30",
       page: 4,

@@ -12,6 +12,8 @@ export interface ExpenseFilter {
   /** expenses counted on this budget line; null for all */
   lineId: number | null;
   room: string;
+  /** a name, or `-` for no one in particular */
+  paidBy: string;
   /** first and last day, both included */
   from: string;
   to: string;
@@ -27,6 +29,7 @@ export const CLEARED_FILTERS = {
   contractorId: null,
   lineId: null,
   room: "",
+  paidBy: "",
   from: "",
   to: "",
 } as const;

@@ -17,7 +17,7 @@ export function useMoreFilters(props: MoreFiltersProps, categories: readonly str
   const isNarrow = from + to + room || lineId;
   if (part) {
     return {
-      dates: <part.DateFilter {...props} />,
+      dates: <part.DateAndPersonFilters {...props} />,
       contractor: <part.ContractorFilter {...props} />,
       chips: isNarrow && <part.FilterChips {...props} />,
       plannedCategories: <part.PlannedCategories offered={categories} />,

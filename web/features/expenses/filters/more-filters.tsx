@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
+import { NO_PAYER } from "../../../../shared/expenses/payers.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +15,7 @@ import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { daysLabel } from "./days-label.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
+import { NO_ONE, payerChoices, usePayers } from "../payers-queries.ts";
 import { SplitNote } from "../list/split-note.tsx";
 
 const loadDates = () => import("./dates-dialog.tsx");
@@ -72,7 +74,37 @@ export function PlannedCategories({ offered }: { offered: readonly string[] }) {
     ));
 }
 
-export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
+export function DateAndPersonFilters(props: MoreFiltersProps) {
+  return (
+    <>
+      <DateFilter {...props} />
+      <PersonFilter {...props} />
+    </>
+  );
+}
+
+/** Only where the home has or had a second person, or the filter names one. */
+function PersonFilter({ filter: { paidBy }, onChange }: MoreFiltersProps) {
+  const { selected } = useSelectedProject();
+  const payers = usePayers(selected?.id ?? 0);
+  if (payers === undefined && paidBy === "") return null;
+  const known = [...(payers?.people ?? []), ...(payers?.named ?? [])];
+  return (
+    <Select
+      aria-label="Paid by"
+      value={paidBy}
+      onChange={({ target }) => onChange({ paidBy: target.value })}
+      className="w-auto max-w-44"
+    >
+      <Choices
+        prompt="Paid by anyone"
+        choices={[...payerChoices(known, paidBy), { value: NO_PAYER, label: NO_ONE }]}
+      />
+    </Select>
+  );
+}
+
+function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const prefetch = () => ignoreRejection(loadDates());
 

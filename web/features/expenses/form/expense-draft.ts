@@ -21,6 +21,7 @@ const draftDetails = z.partial(
     isRefund: z.boolean(),
     refundOf: z.nullable(id),
     homeCost: z.nullable(z.enum(HOME_COSTS)),
+    paidBy: z.string(),
     shares: z.array(z.object({ key: z.string(), lineId: z.nullable(id), amount: z.string() })),
     receipts: z.array(receiptKey),
   }),

@@ -14,6 +14,7 @@ function spent(parts: [number, string][], isRefund = false): Expense {
     isRefund,
     refundOf: null,
     homeCost: null,
+    paidBy: null,
     isOffContract: false,
     shares: parts.map(([lineId, amount]) => ({ lineId, amount })),
     receipts: [],

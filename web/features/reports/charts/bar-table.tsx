@@ -11,6 +11,7 @@ export interface ExpensesBehind {
   paymentMethod?: string;
   contractorId?: number;
   room?: string;
+  paidBy?: string;
   from?: string;
   to?: string;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NO_PAYER } from "../../../../shared/expenses/payers.ts";
 import type { Report } from "../../../../shared/reports/contract.ts";
 import { categoryColor } from "../../../lib/looks/category-look.tsx";
 import { formatMoney } from "../../../lib/format.ts";
@@ -141,6 +142,27 @@ export function ByPaymentMethod(props: PartProps) {
         total,
         count,
         ...behind(props, { paymentMethod: name }),
+      }))}
+    />
+  );
+}
+
+export function ByPerson(props: PartProps) {
+  const { report, isExample = false } = props;
+  return (
+    <BarPart
+      report={report}
+      isExample={isExample}
+      id="by-person"
+      title="By person"
+      note="Who paid, as entered in each expense."
+      of="Paid by"
+      rows={report.byPerson.map(({ name, total, count }) => ({
+        key: name ?? "",
+        name: name ?? "No one in particular",
+        total,
+        count,
+        ...behind(props, { paidBy: name ?? NO_PAYER }),
       }))}
     />
   );

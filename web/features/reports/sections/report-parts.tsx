@@ -16,6 +16,7 @@ import {
   ByCategory,
   ByContractor,
   ByPaymentMethod,
+  ByPerson,
   ByRoom,
   SpentFigures,
 } from "./period-sections.tsx";
@@ -69,6 +70,7 @@ export function PeriodParts({ report, filter, onShowAll }: PeriodPartsProps) {
       <ByRoom report={report} />
       <ByContractor report={report} />
       <ByPaymentMethod report={report} />
+      {report.byPerson.length > 0 && <ByPerson report={report} />}
       <SalesTax report={report} />
       <HomeCost filter={{ projectId, from, to }} />
     </>

@@ -8,6 +8,7 @@ import { ContractFields } from "./contract-fields.tsx";
 import type { ExpenseFormValues } from "../expense-form.ts";
 import { HomeCostField } from "./home-cost-field.tsx";
 import { MoreReceiptsField } from "../../receipts/more-receipts-field.tsx";
+import { PaidByField } from "./paid-by-field.tsx";
 import { LineField, RoomField } from "./place-fields.tsx";
 import { RefundFields } from "./refund-fields.tsx";
 import { SplitFields } from "./split-fields.tsx";
@@ -59,6 +60,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
         )}
         <RoomField {...{ projectId, details, lines }} />
         <ContractFields {...props} quotes={quotes} />
+        <PaidByField {...{ projectId, details }} />
         <TaxField details={details} />
         <HomeCostField
           details={details}

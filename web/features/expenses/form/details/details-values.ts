@@ -31,6 +31,7 @@ export interface DetailsValues {
   isRefund: boolean;
   refundOf: number | null;
   homeCost: HomeCost | null;
+  paidBy: string;
   shares: readonly ShareRow[];
   /** further receipts; the first one belongs to the expense itself */
   receipts: readonly string[];
@@ -50,6 +51,7 @@ export const NO_DETAILS: DetailsValues = {
   isRefund: false,
   refundOf: null,
   homeCost: null,
+  paidBy: "",
   shares: [],
   receipts: [],
 };
@@ -60,11 +62,12 @@ export const NO_DETAILS: DetailsValues = {
  */
 export function detailsValuesOf(details: ExpenseDetails | null): DetailsValues {
   if (details === null) return NO_DETAILS;
-  const { room, salesTax, shares, importId: _, ...rest } = details;
+  const { room, salesTax, paidBy, shares, importId: _, ...rest } = details;
   return {
     ...rest,
     room: room ?? "",
     salesTax: salesTax ?? "",
+    paidBy: paidBy ?? "",
     shares:
       details.refundOf === null
         ? shares.map((share) => ({ ...share, key: String(share.lineId) }))

@@ -3,7 +3,7 @@ import type { Expense } from "../../../../../shared/expenses/contract.ts";
 import type { DetailsStart } from "./details-values.ts";
 import type { ExpenseStart } from "../expense-form-dialog.tsx";
 
-/** Details of a refund: the same line, room and contract as the refunded expense. */
+/** Details of a refund: the same line, room, contract and payer as the refunded expense. */
 export function refundDetails({ id, details }: Expense): DetailsStart {
   return {
     isRefund: true,
@@ -12,6 +12,7 @@ export function refundDetails({ id, details }: Expense): DetailsStart {
     room: details?.room ?? "",
     quoteId: details?.quoteId ?? null,
     installmentId: details?.installmentId ?? null,
+    paidBy: details?.paidBy ?? "",
     // The server splits a refund in proportion to the expense's splits.
     shares: [],
   };

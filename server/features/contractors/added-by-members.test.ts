@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contractor as contractorSchema } from "../../../shared/contractors/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { joinHome } from "../../../tests/support/app/household.ts";
+import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+
+let product: TestApp;
+let ada: Homeowner;
+let maria: Homeowner;
+let zoe: Homeowner;
+let project: number;
+let inHome: Record<string, string>;
+
+beforeAll(async () => {
+  product = await createTestApp();
+  ada = await proHomeowner(product);
+  [maria, zoe] = [await product.homeowner(), await product.homeowner()];
+  project = (await createProject(ada)).id;
+  await joinHome(product, ada, maria, { projects: [project] });
+  await joinHome(product, ada, zoe, { projects: [project] });
+  inHome = { "x-home": String(ada.user.id) };
+});
+afterAll(() => product.close());
+
+async function namesSeenBy(member: Homeowner): Promise<string[]> {
+  const { body } = await member.get("/api/contractors", inHome);
+  return (body as { name: string }[]).map(({ name }) => name);
+}
+
+test("a member of chosen projects sees, changes and names the contractors that they added", async () => {
+  await createContractor(ada, { name: "Ada's electrician" });
+  const answer = await maria.post("/api/contractors", contractorBody({ name: "Tile Co" }), inHome);
+  expect(answer).toMatchObject({ status: 201, body: { userId: ada.user.id } });
+  expect(answer.text).not.toContain("addedBy");
+  const { id } = contractorSchema.parse(answer.body);
+  expect(await namesSeenBy(maria)).toEqual(["Tile Co"]);
+  const renamed = contractorBody({ name: "Tile & Stone Co" });
+  expect(await maria.put(`/api/contractors/${id}`, renamed, inHome)).toMatchObject({ status: 200 });
+  const path = `/api/expenses?projectId=${project}&contractorId=${id}`;
+  expect(await zoe.get(path, inHome)).toMatchObject({ status: 404 });
+  expect(await namesSeenBy(zoe)).toEqual([]);
+
+  const body = expenseBody(project, { contractorId: id });
+  expect(await zoe.post("/api/expenses", body, inHome)).toMatchObject({ status: 404 });
+  expect(await maria.post("/api/expenses", body, inHome)).toMatchObject({ status: 201 });
+  // It occurs in the project by now.
+  expect(await namesSeenBy(zoe)).toEqual(["Tile & Stone Co"]);
+  expect((await ada.get("/api/contractors")).body).toHaveLength(2);
+});

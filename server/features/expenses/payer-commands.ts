@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { queryRows } from "../../db/rows.ts";
+import { memberships } from "../../db/schema/household.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+import { PERSON_NAME } from "./payer-queries.ts";
+
+/**
+ * Runs a write that may change a person's name, and carries the new name to what they paid in the
+ * homes that they share. Homes that they left keep the name as it was.
+ */
+export async function withNewName<T>(tx: Tx, who: UserId, write: () => Promise<T>): Promise<T> {
+  const before = await findName(tx, who);
+  const written = await write();
+  const after = await findName(tx, who);
+  if (before !== undefined && after !== undefined && before !== after) {
+    for (const home of await listHomesOf(tx, who)) {
+      await renamePayer(tx, home, { who, before, after });
+    }
+  }
+  return written;
+}
+
+const nameRow = z.object({ name: z.string() });
+
+async function findName(tx: Tx, who: UserId): Promise<string | undefined> {
+  const rows = await queryRows(tx, nameRow)`
+    select ${PERSON_NAME} as name from users u where u.id = ${who}`;
+  return rows[0]?.name;
+}
+
+/** In the order in which their owners are locked. */
+async function listHomesOf(tx: Tx, who: UserId): Promise<UserId[]> {
+  const rows = await tx
+    .select({ home: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.memberId, who), isNull(memberships.endedAt)));
+  return [who, ...rows.map(({ home }) => home)].toSorted((a, b) => a - b);
+}
+
+interface Renamed {
+  who: UserId;
+  before: string;
+  after: string;
+}
+
+/** Leaves the name where another person of the home has or had it: whose it is can't be known. */
+async function renamePayer(tx: Tx, home: UserId, { who, before, after }: Renamed): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from users u
+    where u.id <> ${who} and ${PERSON_NAME} = ${before} and (u.id = ${home} or u.id in (
+      select m.member_id from memberships m where m.user_id = ${home}
+    ))
+    union all
+    select from memberships m
+    where m.user_id = ${home} and m.member_id is null and m.name = ${before}`);
+  if (rowCount !== 0) return;
+  const { rowCount: named } = await tx.execute(sql`
+    select from expenses where user_id = ${home} and paid_by = ${before}
+    union all
+    select from trash
+    where user_id = ${home} and kind = 'expense' and record ->> 'paid_by' = ${before}
+    limit 1`);
+  if (named === 0) return;
+  await lockOwner(tx, home);
+  await tx.execute(sql`
+    update expenses set paid_by = ${after} where user_id = ${home} and paid_by = ${before}`);
+  await tx.execute(sql`
+    update trash set record = record || jsonb_build_object('paid_by', ${after}::text)
+    where user_id = ${home} and kind = 'expense' and record ->> 'paid_by' = ${before}`);
+}
