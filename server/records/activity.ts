@@ -9,7 +9,7 @@ import {
   type ActivityWay,
 } from "../../shared/activity/contract.ts";
 import type { UserId } from "../../shared/ids.ts";
-import type { Tx } from "../db/client.ts";
+import type { Queryable, Tx } from "../db/client.ts";
 import { queryRows } from "../db/rows.ts";
 import { notFound } from "../errors.ts";
 import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
@@ -135,6 +135,25 @@ const changedRow = z.object({
   label: z.string(),
   fields: z.record(z.string(), activityValue),
 });
+
+const valuesRow = z.object({ fields: z.record(z.string(), activityValue) });
+
+/**
+ * What users can change of a record, as a line has it.
+ *
+ * @throws not_found
+ */
+export async function readFields(
+  db: Queryable,
+  { home }: Pick<Author, "home">,
+  { kind, id }: RecordOf,
+): Promise<Readonly<Record<string, ActivityValue>>> {
+  const { table, thing, key = ID, fields } = RECORDED[kind];
+  const [row] = await queryRows(db, valuesRow)`
+    select ${fields} as fields from ${table} where r.user_id = ${home} and ${key} = ${id}`;
+  if (row === undefined) throw notFound(thing);
+  return row.fields;
+}
 
 /**
  * Locks a record, runs the write, and records what is different afterward; a write that changed

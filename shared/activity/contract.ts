@@ -67,6 +67,8 @@ export const activityLine = z.object({
   changes: activityChanges,
   /** whether the record is in the trash and this line is its last deletion */
   canRestore: z.boolean(),
+  /** whether its earlier values can be written back, unless they were changed again since */
+  canUndo: z.boolean(),
 });
 export type ActivityLine = z.infer<typeof activityLine>;
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import {
   activityLine,
   type ActivityPage,
@@ -9,9 +10,12 @@ import { isoText } from "../../db/iso-text.ts";
 import { nameRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
+import { isUndoable } from "./rules/undoable.ts";
 
 /** Lines on a page. */
 const PAGE_SIZE = 50;
+
+const storedLine = z.omit(activityLine, { canUndo: true });
 
 /** One page, newest first. A member of chosen projects sees the lines of those. */
 export async function listActivity(
@@ -20,7 +24,7 @@ export async function listActivity(
   query: ActivityQuery,
 ): Promise<ActivityPage> {
   const { home } = access;
-  const rows = await queryRows(db, activityLine)`
+  const rows = await queryRows(db, storedLine)`
     select l.id, ${isoText(sql`l.at`)} as at, l.actor_id as "actorId", l.actor_name as "actorName",
       l.way, l.kind, l.record_id as "recordId", l.project_id as "projectId", (
         select p.name from projects p where p.user_id = ${home} and p.id = l.project_id
@@ -36,7 +40,9 @@ export async function listActivity(
       limit ${PAGE_SIZE + 1}
     ) l
     order by l.at desc, l.id desc`;
-  const lines = rows.slice(0, PAGE_SIZE);
+  const lines = rows
+    .slice(0, PAGE_SIZE)
+    .map((line) => ({ ...line, canUndo: line.recordId !== null && isUndoable(line) }));
   const last = lines.at(-1);
   const hasMore = rows.length > PAGE_SIZE && last !== undefined;
   return {

@@ -1,6 +1,9 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 
-test("the activity says what was done, and undoes a deletion", async ({ page, homeowner }) => {
+test("the activity says what was done, and undoes a change and a deletion", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject({ name: "Kitchen" });
   const expense = await homeowner.addExpense({ description: "Oak boards", amount: "120.00" });
   await page.goto("/expenses");
@@ -16,6 +19,9 @@ test("the activity says what was done, and undoes a deletion", async ({ page, ho
   const history = page.getByRole("dialog", { name: "History" });
   await expect(history).toContainText("changed the amount of Oak boards from $120.00 to $123.45");
   await expect(history.getByRole("listitem").filter({ hasText: "Oak boards" })).toHaveCount(2);
+  await history.getByRole("button", { name: "Undo change of Oak boards" }).click();
+  await expect(details).toBeHidden();
+  await expect(page.getByText("$120.00").first()).toBeVisible();
 
   await page.request.delete(`/api/expenses/${expense.id}`, {
     headers: { origin: new URL(page.url()).origin },
@@ -23,7 +29,7 @@ test("the activity says what was done, and undoes a deletion", async ({ page, ho
   await page.goto("/activity");
   await expect(page).toHaveTitle("Activity · Plumbline");
   const deletion = page.getByRole("listitem").filter({ hasText: "deleted the expense Oak boards" });
-  await expect(deletion).toContainText("($123.45)");
+  await expect(deletion).toContainText("($120.00)");
   await deletion.getByRole("button", { name: "Undo deletion of Oak boards" }).click();
   await expect(page.getByText("restored the expense Oak boards")).toBeVisible();
   await expect(deletion.getByRole("button")).toHaveCount(0);

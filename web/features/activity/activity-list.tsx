@@ -11,6 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LineRow } from "./line-row.tsx";
 import { type ActivityFilter, activityQuery } from "./queries.ts";
+import { undoableLines } from "./undoable-lines.ts";
 
 interface ActivityListProps {
   filter: ActivityFilter;
@@ -47,9 +48,9 @@ interface DaysProps extends Omit<ActivityListProps, "onClear"> {
 /** A page's lines by day, and the pages after it. */
 function Days({ page, dayBefore, ...props }: DaysProps) {
   const queryClient = useQueryClient();
-  const showRestored = () =>
-    void queryClient.invalidateQueries({ queryKey: ["activity", "pages"] });
+  const showUndone = () => void queryClient.invalidateQueries({ queryKey: ["activity", "pages"] });
   const days = byDay(page.lines);
+  const undoable = undoableLines(page.lines);
   return (
     <>
       {days.map(({ day, lines }) => (
@@ -65,7 +66,8 @@ function Days({ page, dayBefore, ...props }: DaysProps) {
                 key={line.id}
                 line={line}
                 hasProjectName={props.hasProjectNames}
-                onRestored={showRestored}
+                canUndo={undoable.has(line.id)}
+                onUndone={showUndone}
               />
             ))}
           </ul>

@@ -6,23 +6,27 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LineRow } from "./line-row.tsx";
 import { historyQuery } from "./queries.ts";
+import { undoableLines } from "./undoable-lines.ts";
 
 interface HistoryDialogProps {
   kind: ActivityKind;
   recordId: number;
+  /** whether changes can be undone here */
+  hasUndo: boolean;
+  onUndone?: () => void;
   onClose: () => void;
 }
 
 /** What was done to one record, newest first: its last 50 lines. */
-export function HistoryDialog({ kind, recordId, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ onClose, ...props }: HistoryDialogProps) {
   return (
     <Dialog title="History" onClose={onClose}>
-      <Lines kind={kind} recordId={recordId} />
+      <Lines {...props} />
     </Dialog>
   );
 }
 
-function Lines(record: Omit<HistoryDialogProps, "onClose">) {
+function Lines({ hasUndo, onUndone, ...record }: Omit<HistoryDialogProps, "onClose">) {
   const page = useQuery(historyQuery(record));
   if (page.isPending) {
     return (
@@ -41,11 +45,22 @@ function Lines(record: Omit<HistoryDialogProps, "onClose">) {
     );
   }
   const { lines } = page.data;
+  const undoable = undoableLines(lines);
+  function showUndone() {
+    void page.refetch();
+    onUndone?.();
+  }
   if (lines.length === 0) return <p className="text-ink-soft">No changes recorded yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <LineRow key={line.id} line={line} moment={formatMoment(line.at)} />
+        <LineRow
+          key={line.id}
+          line={line}
+          moment={formatMoment(line.at)}
+          canUndo={undoable.has(line.id)}
+          onUndone={hasUndo ? showUndone : undefined}
+        />
       ))}
     </ul>
   );

@@ -1,11 +1,8 @@
-import { Undo2 } from "lucide-react";
 import type { ActivityLine } from "../../../shared/activity/contract.ts";
 import { call } from "../../lib/http/http.ts";
-import { textOf } from "../../lib/http/problem-error.ts";
-import { useWrite } from "../../lib/http/use-write.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast/toast.ts";
+import { mayEdit } from "../../lib/opened-home.ts";
 import { authorOf, type ChangedValue, changedValues, actionText } from "./activity-words.ts";
+import { AFFECTED_KIND, UndoButton } from "./undo-button.tsx";
 
 const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
@@ -14,11 +11,13 @@ interface LineRowProps {
   /** default: the time of day */
   moment?: string;
   hasProjectName?: boolean;
-  /** offers Undo */
-  onRestored?: () => void;
+  /** whether its change can be undone */
+  canUndo?: boolean;
+  /** offers Undo, to those who may edit */
+  onUndone?: (() => void) | undefined;
 }
 
-export function LineRow({ line, moment, hasProjectName = false, onRestored }: LineRowProps) {
+export function LineRow({ line, moment, hasProjectName = false, canUndo, onUndone }: LineRowProps) {
   const values = changedValues(line);
   const project = hasProjectName ? line.projectName : null;
   return (
@@ -39,7 +38,8 @@ export function LineRow({ line, moment, hasProjectName = false, onRestored }: Li
           {project !== null && <span className="wrap-anywhere"> · {project}</span>}
         </p>
       </div>
-      {line.canRestore && onRestored && <RestoreButton line={line} onRestored={onRestored} />}
+      {line.canRestore && onUndone && mayEdit() && <UndoDeletion {...{ line, onUndone }} />}
+      {canUndo && onUndone && mayEdit() && <UndoChange {...{ line, onUndone }} />}
     </li>
   );
 }
@@ -66,50 +66,35 @@ function isRestorable(kind: string): kind is Restorable {
   return kind in PATHS;
 }
 
-interface RestoreButtonProps {
+interface UndoProps {
   line: ActivityLine;
-  onRestored: () => void;
+  onUndone: () => void;
 }
 
-function RestoreButton({ line, onRestored }: RestoreButtonProps) {
-  const { kind, recordId } = line;
+function UndoDeletion({ line: { kind, recordId, label }, onUndone }: UndoProps) {
   if (recordId === null || !isRestorable(kind)) return null;
-  return <UndoDeletion {...{ kind, recordId, onRestored }} label={line.label} />;
-}
-
-interface UndoDeletionProps {
-  kind: Restorable;
-  recordId: number;
-  label: string;
-  onRestored: () => void;
-}
-
-function UndoDeletion({ kind, recordId, label, onRestored }: UndoDeletionProps) {
-  const restore = useWrite({
-    changes: kind,
-    mutationFn: () => call(`${PATHS[kind]}/${recordId}/restore`, { method: "POST" }),
-    onSuccess: () => {
-      toast({ title: "Restored", description: label });
-      onRestored();
-    },
-    onError: (error) => {
-      console.error("Failed to undo a deletion", error);
-      toast({
-        variant: "destructive",
-        title: "Error",
-        description: textOf(error, "Couldn't restore it. Please try again."),
-      });
-    },
-  });
   return (
-    <Button
-      size="sm"
-      isPending={restore.isPending}
-      aria-label={`Undo deletion of ${label}`}
-      onClick={() => restore.mutate()}
-    >
-      {!restore.isPending && <Undo2 aria-hidden className="size-4" />}
-      Undo
-    </Button>
+    <UndoButton
+      changes={kind}
+      name={`Undo deletion of ${label}`}
+      mutationFn={() => call(`${PATHS[kind]}/${recordId}/restore`, { method: "POST" })}
+      done="Restored"
+      failure="Couldn't restore it. Please try again."
+      {...{ label, onUndone }}
+    />
+  );
+}
+
+function UndoChange({ line: { id, kind, label }, onUndone }: UndoProps) {
+  const changes = AFFECTED_KIND[kind];
+  if (changes === undefined) return null;
+  return (
+    <UndoButton
+      name={`Undo change of ${label}`}
+      mutationFn={() => call(`/api/activity/${id}/undo`, { method: "POST" })}
+      done="Change undone"
+      failure="Couldn't undo the change. Please try again."
+      {...{ changes, label, onUndone }}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../ui/dialog/record-form.tsx";
+import { HistoryButton } from "../activity/history-button-dialog.tsx";
 import { ContractorFields } from "./contractor-fields.tsx";
 import {
   contractorResolver,
@@ -43,6 +44,10 @@ function useSave(contractor: Contractor | undefined, idempotencyKey: string | un
     contractor === undefined
       ? create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? idempotencyKeyFor(input) })
       : update.mutateAsync({ id: contractor.id, input });
+}
+
+function historyOf({ id }: Contractor) {
+  return { kind: "contractor", recordId: id } as const;
 }
 
 /** Adds or edits a contractor. May be opened over another form and leaves it unchanged. */
@@ -107,6 +112,9 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
             onCancel={requestClose}
           >
             <ContractorFields form={form} specialty={source?.specialty} />
+            {isEdit && (
+              <HistoryButton {...historyOf(contractor)} {...{ isDirty, onUndone: onClose }} />
+            )}
           </RecordForm>
           {prompt}
         </>

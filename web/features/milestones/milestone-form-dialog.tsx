@@ -8,6 +8,7 @@ import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../ui/dialog/record-form.tsx";
+import { HistoryButton } from "../activity/history-button-dialog.tsx";
 import { MilestoneFields } from "./milestone-fields.tsx";
 import { NEW_MILESTONE, valuesOf } from "./milestone-form.ts";
 import { announceSaved } from "./notices.ts";
@@ -85,6 +86,14 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
           onCancel={requestClose}
         >
           <MilestoneFields form={form} current={current?.category ?? undefined} />
+          {isEdit && (
+            <HistoryButton
+              kind="milestone"
+              recordId={milestone.id}
+              isDirty={isDirty}
+              onUndone={onClose}
+            />
+          )}
         </RecordForm>
       )}
     </Dialog>

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
+import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { budgetOverviewQuery } from "../plan-queries.ts";
 import { LineFields } from "./line-fields.tsx";
 import { NEW_LINE, valuesOf } from "./line-form.ts";
@@ -66,6 +67,14 @@ export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps
           onCancel={requestClose}
         >
           <LineFields form={form} lines={plan.data?.lines ?? []} isEdit={isEdit} />
+          {isEdit && (
+            <HistoryButton
+              kind="budget_line"
+              recordId={line.id}
+              isDirty={isDirty}
+              onUndone={onClose}
+            />
+          )}
         </DialogForm>
       )}
     </Dialog>

@@ -9,6 +9,7 @@ import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
+import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { openReceiptTab } from "../../receipts/queries.ts";
 import { Validity } from "./open-quotes.tsx";
@@ -62,6 +63,7 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
         )}
         <Items items={quote.items} />
         <Files files={quote.files} />
+        <HistoryButton kind="quote" recordId={quote.id} className="mt-4 print:hidden" />
       </Card>
     </section>
   );

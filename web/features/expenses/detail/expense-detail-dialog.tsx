@@ -1,5 +1,5 @@
-import { ExternalLink, FileText, History, Pencil, Trash2, Undo2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ExternalLink, FileText, Pencil, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { type CalendarDate, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../../shared/expenses/contract.ts";
@@ -7,9 +7,9 @@ import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { relativeDate } from "../../../../shared/relative-date.ts";
 import { CategoryBadge } from "../../../lib/looks/category-look.tsx";
 import { formatDate } from "../../../lib/format.ts";
-import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { ExpenseDeleteDialog } from "../expense-delete-dialog.tsx";
 import { Fact, MoreDetails } from "./expense-detail-more.tsx";
 import { EXPENSE_TEXTS } from "./expense-texts.ts";
@@ -85,7 +85,7 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
       <Facts expense={expense} today={today} />
       <MoreDetails expense={expense} onShow={onShow} />
       <Receipts expense={expense} />
-      <HistoryButton id={expense.id} />
+      <HistoryButton kind="expense" recordId={expense.id} onUndone={onClose} className="mt-5" />
       {isAsking && (
         <ExpenseDeleteDialog
           expense={expense}
@@ -94,28 +94,6 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
         />
       )}
     </Dialog>
-  );
-}
-
-function HistoryButton({ id }: { id: number }) {
-  const [dialog, setDialog] = useState<ReactNode>(null);
-
-  function open() {
-    const close = () => setDialog(null);
-    void showWhenLoaded(setDialog, async () => {
-      const { HistoryDialog } = await import("../../activity/history-dialog.tsx");
-      return <HistoryDialog kind="expense" recordId={id} onClose={close} />;
-    });
-  }
-
-  return (
-    <>
-      <Button variant="quiet" size="sm" className="mt-5" aria-haspopup="dialog" onClick={open}>
-        <History aria-hidden className="size-4" />
-        History
-      </Button>
-      {dialog}
-    </>
   );
 }
 

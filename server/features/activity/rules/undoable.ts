@@ -1,0 +1,49 @@
+import type { ActivityKind, ActivityLine } from "../../../../shared/activity/contract.ts";
+
+/** Details of an expense that an edit sends apart from its other fields. */
+export const expenseDetailFields: ReadonlySet<string> = new Set([
+  "room",
+  "salesTax",
+  "homeCost",
+  "isOffContract",
+  "paidBy",
+]);
+
+/**
+ * Fields whose earlier value is in the line as an edit sends it. A record that another refers to is
+ * in its line by name only, and names are no keys.
+ */
+const UNDOABLE = {
+  expense: [
+    "description",
+    "amount",
+    "category",
+    "paymentMethod",
+    "date",
+    "notes",
+    ...expenseDetailFields,
+  ],
+  milestone: ["title", "description", "category", "targetDate"],
+  contractor: ["name", "company", "email", "phone", "specialty", "hourlyRate", "notes"],
+  budget_line: ["category", "room", "planned", "low", "high", "isDone"],
+  project: ["name", "description", "budget"],
+} as const satisfies Partial<Record<ActivityKind, readonly string[]>>;
+
+export type UndoableKind = keyof typeof UNDOABLE;
+
+function hasUndo(kind: ActivityKind): kind is UndoableKind {
+  return kind in UNDOABLE;
+}
+
+type Changed = Pick<ActivityLine, "kind" | "changes"> & { action: string };
+
+/** Whether all values of a change can be written back. */
+export function isUndoable<Line extends Changed>(
+  line: Line,
+): line is Line & { kind: UndoableKind } {
+  const { kind, action, changes } = line;
+  if (action !== "changed" || !hasUndo(kind)) return false;
+  const fields: readonly string[] = UNDOABLE[kind];
+  const changed = Object.keys(changes);
+  return changed.length > 0 && changed.every((field) => fields.includes(field));
+}

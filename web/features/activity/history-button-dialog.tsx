@@ -1,0 +1,38 @@
+import { History } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { ActivityKind } from "../../../shared/activity/contract.ts";
+import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface HistoryButtonProps {
+  kind: ActivityKind;
+  recordId: number;
+  /** a form with changes: an undo beneath it would mix with them, so none is offered */
+  isDirty?: boolean;
+  /** closes a form, whose values are outdated after an undo */
+  onUndone?: () => void;
+  className?: string;
+}
+
+/** Opens the history of a record, whose code loads then. */
+export function HistoryButton({ className, isDirty = false, ...record }: HistoryButtonProps) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  function open() {
+    const close = () => setDialog(null);
+    void showWhenLoaded(setDialog, async () => {
+      const { HistoryDialog } = await import("./history-dialog.tsx");
+      return <HistoryDialog {...record} hasUndo={!isDirty} onClose={close} />;
+    });
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="sm" className={className} aria-haspopup="dialog" onClick={open}>
+        <History aria-hidden className="size-4" />
+        History
+      </Button>
+      {dialog}
+    </>
+  );
+}
