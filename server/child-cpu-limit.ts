@@ -1,0 +1,45 @@
+import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+
+const LOOK_MS = 250;
+/** Linux counts in ticks of 10 ms for programs, whatever the kernel uses. */
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Kills a process that uses more processor time than this from now on. Unlike elapsed time it is
+ * the same on a busy machine. Without /proc it does nothing.
+ *
+ * @returns a function that ends the monitoring
+ */
+export function limitCpu(child: ChildProcess, mostSeconds: number): () => void {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  let start: number | undefined;
+  const look = async () => {
+    const used = await cpuSeconds(child.pid);
+    if (isOver || used === undefined) return;
+    start ??= used;
+    if (used - start > mostSeconds) child.kill("SIGKILL");
+    else timer = setTimeout(() => void look(), LOOK_MS).unref();
+  };
+  const stop = () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+  child.once("exit", stop);
+  void look();
+  return () => {
+    stop();
+    child.off("exit", stop);
+  };
+}
+
+/** Undefined when the process has exited, or without /proc. */
+async function cpuSeconds(pid: number | undefined): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The second field is the name in parentheses and may hold spaces; user and system time are the
+  // 14th and 15th.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return Number.isFinite(user + system) ? (user + system) / TICKS_PER_SECOND : undefined;
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
+import * as z from "zod/mini";
+import { limitCpu } from "./child-cpu-limit.ts";
+import { limitMemory } from "./child-memory-limit.ts";
+
+export interface WorkProcessOptions<Outcome> {
+  /** path of the program, which answers each message `{ id, … }` with `{ id, outcome }` */
+  program: string;
+  /** in error messages */
+  name: string;
+  outcome: z.ZodMiniType<Outcome>;
+  maxResidentBytes: number;
+  answerWithinMs: number;
+  /** processor time for one work */
+  cpuSeconds?: number;
+  /** The process then ends, to free its memory. */
+  idleMs: number;
+  worksPerProcess: number;
+  execArgv?: readonly string[];
+}
+
+/** The process was killed for its time or memory, or has crashed. */
+export class WorkProcessEnded extends Error {}
+
+interface Pending<Outcome> {
+  resolve: (outcome: Outcome) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * A child process that decodes files of users: its memory is freed on exit, a crash affects only
+ * the file at hand, and it has none of the server's secrets.
+ */
+export class WorkProcess<Work extends object, Outcome> {
+  readonly #child: ChildProcess;
+  readonly #options: WorkProcessOptions<Outcome>;
+  readonly #waiting = new Map<number, Pending<Outcome>>();
+  #count = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(options: WorkProcessOptions<Outcome>) {
+    this.#options = options;
+    // Two malloc arenas, because glibc's one per thread would hold on to memory. The compile cache
+    // saves loading Node's TypeScript transformer; each Node release has its own.
+    const compiled = getCompileCacheDir();
+    const env = {
+      MALLOC_ARENA_MAX: "2",
+      ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }),
+    };
+    this.#child = fork(options.program, {
+      env,
+      execArgv: [...(options.execArgv ?? [])],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      serialization: "advanced",
+    });
+    limitMemory(this.#child, options.maxResidentBytes);
+    const answer = z.object({
+      id: z.int(),
+      outcome: z.optional(options.outcome),
+      failure: z.optional(z.string()),
+    });
+    this.#child.on("message", (message) => {
+      const { id, outcome, failure } = answer.parse(message);
+      const waiting = this.#waiting.get(id);
+      if (outcome === undefined) waiting?.reject(new Error(failure));
+      else waiting?.resolve(outcome);
+    });
+    this.#child.on("error", (error) => this.#fail(error));
+    this.#child.on("exit", (code, signal) => {
+      this.#fail(new WorkProcessEnded(`The ${options.name} process has ended: ${signal ?? code}`));
+    });
+  }
+
+  get isUsable(): boolean {
+    return this.#child.connected && this.#count < this.#options.worksPerProcess;
+  }
+
+  async run(work: Work): Promise<Outcome> {
+    clearTimeout(this.#idle);
+    const id = (this.#count += 1);
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    this.#waiting.set(id, { resolve, reject });
+    this.#child.ref();
+    this.#child.channel?.ref();
+    this.#child.send({ id, ...work }, (error) => error && this.#fail(error));
+    const { answerWithinMs, cpuSeconds } = this.#options;
+    const late = setTimeout(() => this.#child.kill("SIGKILL"), answerWithinMs);
+    const stopCounting = cpuSeconds === undefined ? undefined : limitCpu(this.#child, cpuSeconds);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(late);
+      stopCounting?.();
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#rest();
+    }
+  }
+
+  /** Idle: does not keep the server running, and ends after a timeout. */
+  #rest(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    const leave = () => this.#child.connected && this.#child.disconnect();
+    if (this.isUsable) this.#idle = setTimeout(leave, this.#options.idleMs).unref();
+    else leave();
+  }
+
+  #fail(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+  }
+}
