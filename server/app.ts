@@ -44,6 +44,7 @@ import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/mail/outbox-routes.ts";
 import { credentialsRoutes } from "./features/credentials/routes.ts";
+import { receiptReadingRoutes } from "./features/receipt-reading/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { withTempFiles } from "./features/receipts/temp-file.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
@@ -198,6 +199,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   accountRoutes(app, deps);
   householdRoutes(app, deps);
   receiptRoutes(app, deps);
+  receiptReadingRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);

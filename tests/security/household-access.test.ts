@@ -254,7 +254,10 @@ test("an account's own operations ignore the home", async () => {
 test("an editor writes, and only the owner does what is the owner's", async () => {
   const refused = { status: 403, code: "not_permitted" };
   expect(await others(those("owner"), editor, refused)).toEqual([]);
-  const writes = those("write", "all").filter((call) => !isCard(call));
+  // The receipt has no file, without which it can't be read.
+  const writes = those("write", "all").filter(
+    (call) => !isCard(call) && !call.path.startsWith("/api/receipts/"),
+  );
   const inOrder = [
     ...writes.filter(({ method }) => method !== "DELETE"),
     ...writes.filter(({ method }) => method === "DELETE"),

@@ -1,0 +1,25 @@
+import { cpuSeconds, residentMiB } from "../load/processes.ts";
+import { familyOf } from "../load/resident.ts";
+
+/** What this process's children used: processor seconds so far, and most memory in MiB. */
+export class ChildCost {
+  readonly #seconds = new Map<number, number>();
+  #mostMiB = 0;
+
+  /** To be called while they live. */
+  look(): void {
+    for (const pid of familyOf(process.pid)) {
+      if (pid === process.pid) continue;
+      this.#seconds.set(pid, cpuSeconds(pid) ?? 0);
+      this.#mostMiB = Math.max(this.#mostMiB, residentMiB(pid) ?? 0);
+    }
+  }
+
+  get seconds(): number {
+    return [...this.#seconds.values()].reduce((sum, seconds) => sum + seconds, 0);
+  }
+
+  get mostMiB(): number {
+    return this.#mostMiB;
+  }
+}

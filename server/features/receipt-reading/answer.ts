@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { toDecimal } from "../../../shared/money.ts";
+import type { ReadReceipt } from "./read-receipt.ts";
+import type { Box } from "./rules/page.ts";
+
+/** As shares of the upright picture's width and height. */
+const box = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
+
+const field = z.nullable(
+  z.object({
+    value: z.string(),
+    certainty: z.enum(["checked", "look"]),
+    alternatives: z.array(z.string()),
+    boxes: z.array(box),
+  }),
+);
+
+export const receiptReading = z.object({
+  /** why nothing could be read; null when it could */
+  reason: z.nullable(z.string()),
+  /** clockwise quarter turns that make the stored picture upright */
+  turns: z.number(),
+  merchant: field,
+  /** YYYY-MM-DD */
+  day: field,
+  /** decimal strings */
+  total: field,
+  tax: field,
+  currency: z.nullable(z.string()),
+  invoiceNumber: field,
+  items: z.array(z.object({ text: z.string(), amount: z.string(), box })),
+  text: z.string(),
+});
+type ReceiptReading = z.infer<typeof receiptReading>;
+
+const NOTHING: Omit<ReceiptReading, "reason"> = {
+  turns: 0,
+  merchant: null,
+  day: null,
+  total: null,
+  tax: null,
+  currency: null,
+  invoiceNumber: null,
+  items: [],
+  text: "",
+};
+
+/** Values and places on the page, as the API sends them. */
+export function toReading(read: ReadReceipt): ReceiptReading {
+  if (read.kind === "unread") return { ...NOTHING, reason: read.reason };
+  const { fields, page } = read;
+  const toShares = (at: Box): Box => ({
+    left: share(at.left, page.width),
+    top: share(at.top, page.height),
+    right: share(at.right, page.width),
+    bottom: share(at.bottom, page.height),
+  });
+  const toField = <Value>(
+    found: {
+      value: Value;
+      certainty: "checked" | "look";
+      alternatives: readonly Value[];
+      boxes: readonly Box[];
+    } | null,
+    write: (value: Value) => string,
+  ) =>
+    found && {
+      value: write(found.value),
+      certainty: found.certainty,
+      alternatives: found.alternatives.map(write),
+      boxes: found.boxes.map(toShares),
+    };
+  return {
+    reason: null,
+    turns: page.turns,
+    merchant: toField(fields.merchant, String),
+    day: toField(fields.day, String),
+    total: toField(fields.total, toDecimal),
+    tax: toField(fields.tax, toDecimal),
+    currency: fields.currency,
+    invoiceNumber: toField(fields.invoiceNumber, String),
+    items: fields.items.map((item) => ({
+      text: item.text,
+      amount: toDecimal(item.cents),
+      box: toShares(item.box),
+    })),
+    text: fields.text,
+  };
+}
+
+function share(position: number, of: number): number {
+  return Math.min(1, Math.max(0, Math.round((position / of) * 10_000) / 10_000));
+}

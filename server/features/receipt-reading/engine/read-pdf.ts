@@ -1,0 +1,106 @@
+import sharp from "sharp";
+import { extractImages, extractTextItems, getDocumentProxy, type StructuredTextItem } from "unpdf";
+import type { Page, Word } from "../rules/page.ts";
+import type { Raster } from "./raster.ts";
+
+/** A receipt is short; a manual or a statement of many pages is no receipt. */
+const MAX_PAGES = 20;
+/** Pages whose text is read: totals of an invoice may stand on a later one. */
+const READ_PAGES = 3;
+const MAX_WORDS = 5000;
+/** Shorter text is a scanner's stamp, not the receipt. */
+const MIN_LETTERS = 20;
+const MAX_SIDE = 3200;
+/** Above and below each other in one coordinate system. */
+const PAGE_GAP = 20;
+
+export type PdfContent =
+  | { kind: "text"; page: Page }
+  | { kind: "image"; image: Raster }
+  | { kind: "too_many_pages" | "no_text" };
+
+/** The text layer of a PDF; of a scanned one, its largest image. Throws on a broken file. */
+export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
+  const pdf = await getDocumentProxy(bytes, {
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: true,
+    verbosity: 0,
+    maxImageSize: 64_000_000,
+  });
+  if (pdf.numPages > MAX_PAGES) return { kind: "too_many_pages" };
+  const page = await textOf(pdf);
+  const letters = page.words.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters >= MIN_LETTERS) return { kind: "text", page };
+  const image = await largestImage(pdf);
+  return image === undefined ? { kind: "no_text" } : { kind: "image", image };
+}
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+async function textOf(pdf: Pdf): Promise<Page> {
+  const { items } = await extractTextItems(pdf);
+  const words: Word[] = [];
+  let above = 0;
+  let width = 0;
+  for (const [index, found] of items.slice(0, READ_PAGES).entries()) {
+    const { width: pageWidth, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
+    for (const item of found) {
+      if (words.length < MAX_WORDS && item.str.trim() !== "")
+        add(words, toWord(item, above + height));
+    }
+    width = Math.max(width, pageWidth);
+    above += height + PAGE_GAP;
+  }
+  return { width, height: Math.max(1, above - PAGE_GAP), words };
+}
+
+/** In heights of the text: up to where two pieces are one word, and one phrase. */
+const WORD_GAP = 0.15;
+const PHRASE_GAP = 0.6;
+
+/** Some programs write a line in pieces, down to single letters. */
+function add(words: Word[], next: Word): void {
+  const last = words.at(-1);
+  const height = next.box.bottom - next.box.top;
+  const gap = last === undefined ? Infinity : (next.box.left - last.box.right) / height;
+  const isSameLine =
+    last !== undefined && Math.abs(last.box.bottom - next.box.bottom) < height * WORD_GAP;
+  if (last === undefined || !isSameLine || gap < -WORD_GAP || gap > PHRASE_GAP) {
+    words.push(next);
+    return;
+  }
+  last.text += (gap > WORD_GAP ? " " : "") + next.text;
+  last.box.right = next.box.right;
+}
+
+/** A PDF measures from the bottom. */
+function toWord(item: StructuredTextItem, bottom: number): Word {
+  const height = item.height > 0 ? item.height : item.fontSize;
+  return {
+    text: item.str.trim(),
+    confidence: 1,
+    box: {
+      left: item.x,
+      top: bottom - item.y - height,
+      right: item.x + item.width,
+      bottom: bottom - item.y,
+    },
+    slope: 0,
+  };
+}
+
+/** A page scanned into a PDF is one image. */
+async function largestImage(pdf: Pdf): Promise<Raster | undefined> {
+  const images = await extractImages(pdf, 1);
+  const [largest] = images.toSorted((a, b) => b.width * b.height - a.width * a.height);
+  if (largest === undefined) return undefined;
+  const { width, height, channels } = largest;
+  const { data, info } = await sharp(largest.data, { raw: { width, height, channels } })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .toColorspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}

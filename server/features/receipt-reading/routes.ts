@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { receiptKey } from "../../../shared/receipts/contract.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { followAccess, requireEditor } from "../../http/session/access.ts";
+import { receiptReading, toReading } from "./answer.ts";
+import { readStoredReceipt } from "./commands.ts";
+
+export function receiptReadingRoutes(app: App, deps: Deps): void {
+  app.post(
+    "/api/receipts/:key/read",
+    { schema: { params: z.object({ key: receiptKey }), response: { 200: receiptReading } } },
+    async (request) => {
+      const access = requireEditor(request);
+      const { ended, stop } = followAccess(deps, access);
+      try {
+        const read = await readStoredReceipt(deps, access, request.params.key);
+        ended.throwIfAborted();
+        return toReading(read);
+      } finally {
+        stop();
+      }
+    },
+  );
+}

@@ -1,0 +1,161 @@
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import type { Cents } from "../../../../shared/money.ts";
+import type { CurrencySign } from "./amounts.ts";
+import { type Figure, figuresOf } from "./figures.ts";
+import { merchantOf } from "./merchant.ts";
+import { type Box, type Line, linesOf, type Page } from "./page.ts";
+import { receiptDayOf } from "./receipt-day.ts";
+import { type TotalCandidate, type TotalCheck, itemFigures, totalCandidates } from "./totals.ts";
+
+/** `checked`: confirmed by the print itself. `look`: read, and to be compared with the picture. */
+export type Certainty = "checked" | "look";
+
+interface Field<Value> {
+  value: Value;
+  certainty: Certainty;
+  /** other values that it could be, the likeliest first */
+  alternatives: readonly Value[];
+  /** the text as printed */
+  text: string;
+  boxes: readonly Box[];
+}
+
+interface TotalField extends Field<Cents> {
+  checks: readonly TotalCheck[];
+}
+
+export interface Item {
+  text: string;
+  cents: Cents;
+  box: Box;
+}
+
+/** What a receipt says; null where nothing was found. */
+export interface ReceiptFields {
+  merchant: Field<string> | null;
+  day: Field<CalendarDate> | null;
+  total: TotalField | null;
+  tax: Field<Cents> | null;
+  currency: CurrencySign | null;
+  invoiceNumber: Field<string> | null;
+  items: readonly Item[];
+  /** everything that was read, in reading order */
+  text: string;
+}
+
+/** Mean probability of the characters, from which one check is enough. */
+const SURE = 0.93;
+const MAX_ALTERNATIVES = 3;
+
+/**
+ * The fields of a receipt, by rules alone.
+ *
+ * @param today a receipt is not from the future
+ */
+export function readFields(page: Page, today: CalendarDate): ReceiptFields {
+  const lines = linesOf(page);
+  const figures = figuresOf(page, lines);
+  const total = totalField(totalCandidates(figures));
+  return {
+    merchant: merchantField(lines),
+    day: dayField(lines, today),
+    total,
+    tax: taxField(figures, total),
+    currency: currencyOf(figures, total),
+    invoiceNumber: invoiceNumberField(lines),
+    items: itemsOf(figures),
+    text: lines.map(({ text }) => text).join("\n"),
+  };
+}
+
+function totalField(candidates: readonly TotalCandidate[]): TotalField | null {
+  const [best, second] = candidates;
+  if (best === undefined) return null;
+  const isAhead = second === undefined || best.score - second.score >= 1;
+  const isConfirmed =
+    best.checks.length >= 2 || (best.checks.length === 1 && best.confidence >= SURE);
+  return {
+    value: best.cents,
+    certainty: isConfirmed && isAhead && !best.isContradicted ? "checked" : "look",
+    checks: best.checks,
+    alternatives: candidates.slice(1, 1 + MAX_ALTERNATIVES).map(({ cents }) => cents),
+    text: best.figures[0]?.words ?? "",
+    boxes: best.figures.map(({ box }) => box),
+  };
+}
+
+function merchantField(lines: readonly Line[]): ReceiptFields["merchant"] {
+  const found = merchantOf(lines);
+  if (found === undefined) return null;
+  return {
+    value: found.text,
+    certainty: "look",
+    alternatives: [],
+    text: found.text,
+    boxes: found.words.map(({ box }) => box),
+  };
+}
+
+function dayField(lines: readonly Line[], today: CalendarDate): ReceiptFields["day"] {
+  const found = receiptDayOf(lines, today);
+  if (found === undefined) return null;
+  const { day, other, word } = found;
+  return {
+    value: day,
+    certainty: other === undefined && word.confidence >= SURE ? "checked" : "look",
+    alternatives: other === undefined ? [] : [other],
+    text: word.text,
+    boxes: [word.box],
+  };
+}
+
+function taxField(figures: readonly Figure[], total: TotalField | null): ReceiptFields["tax"] {
+  const taxes = figures.filter(({ label, cents }) => label === "tax" && cents !== 0);
+  const best = taxes
+    .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
+    .find(({ cents }) => total === null || Math.abs(cents) < Math.abs(total.value) / 2);
+  if (best === undefined) return null;
+  const isChecked = total?.certainty === "checked" && total.checks.includes("subtotal_and_tax");
+  return {
+    value: best.cents,
+    certainty: isChecked ? "checked" : "look",
+    alternatives: [],
+    text: best.words,
+    boxes: [best.box],
+  };
+}
+
+function currencyOf(figures: readonly Figure[], total: TotalField | null): CurrencySign | null {
+  const signs = figures.flatMap(({ sign, cents }) =>
+    sign === undefined ? [] : [{ sign, weight: cents === total?.value ? 3 : 1 }],
+  );
+  const counts = new Map<CurrencySign, number>();
+  for (const { sign, weight } of signs) counts.set(sign, (counts.get(sign) ?? 0) + weight);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+const NUMBER_LABEL =
+  /(?:INV(?:OICE)?|RECEIPT|RCPT|BILL|DOC(?:UMENT)?|TRANS(?:ACTION)?|TRN|ORDER|CHECK|TICKET|SLIP|RECHNUNGS?|FACTURE)[ .]*(?:NO|NUM(?:BER)?|NR|#|ID|N°)?[ .:#]*(?<number>[A-Z0-9][A-Z0-9/-]{2,24})?\b/iu;
+
+function invoiceNumberField(lines: readonly Line[]): ReceiptFields["invoiceNumber"] {
+  for (const line of lines) {
+    const match = NUMBER_LABEL.exec(line.text);
+    const number = match?.groups?.["number"] ?? "";
+    if (!/\d{3}/.test(number)) continue;
+    const word = line.words.find(({ text }) => text.includes(number)) ?? line.words.at(-1);
+    return {
+      value: number,
+      certainty: "look",
+      alternatives: [],
+      text: line.text,
+      boxes: word === undefined ? [] : [word.box],
+    };
+  }
+  return null;
+}
+
+function itemsOf(figures: readonly Figure[]): Item[] {
+  return itemFigures(figures)
+    .filter(({ words }) => /\p{L}{2}/u.test(words))
+    .map(({ words, cents, box }) => ({ text: words, cents, box }));
+}

@@ -1,0 +1,136 @@
+import { type Cents, roundToCents } from "../../../../shared/money.ts";
+import { type CurrencySign, findAmounts } from "./amounts.ts";
+import { isTaxSummary, type Label, labelOf } from "./labels.ts";
+import type { Box, Line, Page } from "./page.ts";
+
+/** An amount on the page, with what is printed before it. */
+export interface Figure {
+  cents: Cents;
+  sign: CurrencySign | undefined;
+  /** undefined: an item, or an amount that stands alone */
+  label: Label | undefined;
+  /** the words before it on its line */
+  words: string;
+  confidence: number;
+  box: Box;
+  /** index of its line */
+  line: number;
+  /** of several on a line, the rightmost */
+  isLast: boolean;
+  /** touches the edge of the picture: digits may be missing */
+  isCut: boolean;
+}
+
+/** All amounts of the page, from top to bottom. */
+export function figuresOf(page: Page, lines: readonly Line[]): Figure[] {
+  const summary = lines.findIndex(({ text }) => isTaxSummary(text));
+  const clear = lines
+    .flatMap((line, index) => figuresOn(page, line, index))
+    .map((figure): Figure =>
+      summary !== -1 && figure.line >= summary ? { ...figure, label: "ignored" } : figure,
+    );
+  const doubtful = lines
+    .slice(0, summary === -1 ? lines.length : summary)
+    .flatMap((line, index) => doubtfulFiguresOn(line, index));
+  const known = new Set([...clear.map(({ cents }) => cents), ...differencesPaid(clear)]);
+  const confirmed = doubtful.filter(
+    ({ cents, line }) => known.has(cents) && !clear.some((other) => other.line === line),
+  );
+  const all = [...clear, ...confirmed].toSorted((a, b) => a.line - b.line);
+  return withLabelsFromAbove(all, lines);
+}
+
+function figuresOn(page: Page, { words }: Line, line: number): Figure[] {
+  const figures: Figure[] = [];
+  let before = "";
+  for (const { text, confidence, box } of words) {
+    for (const { cents, sign, from } of findAmounts(text)) {
+      const label = `${before} ${text.slice(0, from)}`.trim();
+      figures.push({
+        cents,
+        sign,
+        label: labelOf(withoutAmounts(label)),
+        words: label,
+        confidence,
+        box,
+        line,
+        isLast: false,
+        isCut: box.left <= 1 || box.right >= page.width - 2,
+      });
+    }
+    before = `${before} ${text}`;
+  }
+  const last = figures.at(-1);
+  if (last !== undefined) last.isLast = true;
+  return figures;
+}
+
+/** A decimal point that was not read: "2890" or "28-90". */
+const DOUBTFUL = /^(?<whole>\d{1,5})-?(?<fraction>\d{2})$/;
+const DOUBTFUL_CONFIDENCE = 0.5;
+
+/** Counts only where another amount on the page is the same. */
+function doubtfulFiguresOn({ words }: Line, line: number): Figure[] {
+  const last = words.at(-1);
+  const match = DOUBTFUL.exec(last?.text ?? "");
+  if (last === undefined || match === null) return [];
+  const before = words
+    .slice(0, -1)
+    .map(({ text }) => text)
+    .join(" ");
+  const label = labelOf(before);
+  if (label === undefined || label === "ignored") return [];
+  return [
+    {
+      cents: roundToCents(
+        Number(match.groups?.["whole"]) * 100 + Number(match.groups?.["fraction"]),
+      ),
+      sign: undefined,
+      label,
+      words: before,
+      confidence: DOUBTFUL_CONFIDENCE,
+      box: last.box,
+      line,
+      isLast: true,
+      isCut: false,
+    },
+  ];
+}
+
+function withoutAmounts(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to } of findAmounts(text)) {
+    parts.push(text.slice(at, from));
+    at = to;
+  }
+  return [...parts, text.slice(at)].join(" ");
+}
+
+const TABLE_HEAD = /QTY|QUANT|PRICE|DESC|ITEM|AMOUNT|AMT|U\/P/iu;
+
+/** "TOTAL" on a line of its own labels the amount that stands alone below it. */
+function withLabelsFromAbove(figures: readonly Figure[], lines: readonly Line[]): Figure[] {
+  const withFigures = new Set(figures.map(({ line }) => line));
+  return figures.map((figure) => {
+    if (figure.label !== undefined || /\w/.test(figure.words)) return figure;
+    const above = lines[figure.line - 1];
+    if (above === undefined || withFigures.has(figure.line - 1)) return figure;
+    if (above.words.length > 2 || TABLE_HEAD.test(above.text)) return figure;
+    const label = labelOf(above.text);
+    return label === undefined || label === "ignored"
+      ? figure
+      : { ...figure, label, words: above.text };
+  });
+}
+
+/** What was paid less each change: the total, by what changed hands. */
+export function differencesPaid(figures: readonly Figure[]): Cents[] {
+  const paid = figures.filter(({ label, isCut }) => label === "paid" && !isCut);
+  const change = figures.filter(({ label, isCut }) => label === "change" && !isCut);
+  // Some tills print what was paid as a negative amount.
+  return paid
+    .flatMap(({ cents }) => [cents, Math.abs(cents)])
+    .flatMap((given) => change.map((back) => roundToCents(given - Math.abs(back.cents))))
+    .filter((left) => left !== 0);
+}

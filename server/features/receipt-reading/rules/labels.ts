@@ -1,0 +1,107 @@
+/** What the words before an amount say it is. */
+export type Label =
+  | "total"
+  | "before_rounding"
+  | "subtotal"
+  | "tax"
+  | "tip"
+  | "discount"
+  | "rounding"
+  | "paid"
+  | "change"
+  | "ignored";
+
+/**
+ * By the letters alone, in capitals: the print's spaces, points and case vary, and reading drops
+ * spaces. The first that fits counts, so the narrower stand above the wider.
+ */
+const LABELS: readonly (readonly [Label, RegExp])[] = [
+  [
+    "ignored",
+    /QTY|QUANTITY|ITEMS?COUNT|NOOFITEMS|TOTALITEMS?|ITEMSSOLD|POINTS|PTS|SAVED|SAVINGS|YOUSAVE|LOYALTY|MEMBER|BALANCEB|PREVIOUS|APPROV|AUTH|AID|GSTID|GSTREG|GSTNO|TAXID|TAXCODE|TAXINVOICE|SUMMARY|TAXABLE|AMTRM|AMOUNTRM\)?TAX|CREDITLIMIT|CODE(?:AMT|AMOUNT|%)/,
+  ],
+  ["ignored", /^(?:GST|TAX|VAT)?(?:SR|ZR|ZRL|SRS|TX|S|Z)(?:GST)?\d*$/],
+  ["total", /[TLIJF]OTA[LI1J]\w*AFTER|ROUNDE?DTOTAL|TOTALROUNDED/],
+  ["subtotal", /TOTAL\d+%/],
+  [
+    "rounding",
+    /ROUNDING|ROUNDADJ|ROUNDOFF|RDADJ|RNDADJ|^ROUND$|ROUNDED?(?:ADJ|DIFF)|ADJUSTMENT|ARRONDI|RUNDUNG/,
+  ],
+  ["discount", /DISC(?:OUNT|T)?|COUPON|REBATE|RABATT|REMISE|VOUCHER|PROMO|LESS/],
+  ["tip", /^TIP|GRATUITY|SE?R?VI?C?E?\.?CHA?R?GE?|SRVCHG|TRINKGELD|POURBOIRE|^SVC/],
+  [
+    "subtotal",
+    /SUB-?T[O0]TAL|SUBTTL|SUBT0TAL|S\/?TOTAL$|TOTAL(?:SALES|AMOUNT|AMT)?(?:RM)?(?:EXCL|EXCLUDING|EX|BEFORE|WITHOUT|WO)(?!CHANGE)|(?:EXCL|BEFORE|WITHOUT)\w*(?:GST|TAX|VAT)|ZWISCHENSUMME|SOUSTOTAL|TOTALHT|NETTO(?!TA)|SUBTOTAAL|^NETSALES|^MERCHANDISE|GROSS(?:AMOUNT|AMT|TOTAL)/,
+  ],
+  [
+    "total",
+    /[TLIJF]OTA[LI1J]\w*(?:INCL|INCLUSIVE|INCLUDING|INC|WITH|WGST|AFTER)|(?:INCL|INCLUSIVE|INCLUDING|INC)\w*(?:GST|TAX|VAT)\w*TOTAL|ROUNDE?DTOTAL|TOTALROUND|TOTALAFTERROUND|TTLINCL/,
+  ],
+  [
+    "tax",
+    /TOTAL(?:GST|TAX|VAT)|(?:GST|TAX|VAT)(?:TOTAL|AMOUNT|AMT)|SALESTAX|^(?:STATE|CITY|COUNTY|LOCAL)?TAX|TAX\d*$|^GST|^ADDGST|GST\d*$|^VAT|VAT\d*$|MWST|^UST|^TVA|^IVA|^BTW|SERVICETAX|^SST|^HST|^PST|GOVT?TAX|TAX\d?RATE|SALESTX/,
+  ],
+  [
+    "change",
+    /CHANGE|^CHG|R[UÜ]CKGELD|ZUR[UÜ]CK|RENDU|MONNAIE|CAMBIO|WISSELGELD|CASHBACK|BALANCERETURN/,
+  ],
+  [
+    "total",
+    /GRANDT|T[O0]TALDUE|TOTALPAYABLE|TOTALTOPAY|AMOUNTDUE|AMTDUE|BALANCEDUE|BALDUE|TOTALBALANCE|AMOUNTPAYABLE|AMTPAYABLE|NETT?(?:TOTAL|AMOUNT|AMT|PAYABLE)|TOTALNETT?|TOTALSALES?|TOTALAMOUNT|TOTALAMT|BILLTOTAL|ORDERTOTAL|INVOICETOTAL|TOTALINVOICE|TOTALBILL|SALETOTAL|TOPAY|TOBEPAID|GESAMT|SUMME|ZUZAHLEN|BETRAG|TOTALTTC|NETAPAYER|APAYER|TOTAAL|TOTALE|IMPORTO|REFUNDTOTAL|TOTALREFUND|REFUNDAMOUNT/,
+  ],
+  [
+    "paid",
+    /^CASH|CASHTEND|TENDER|VISA|MASTER|AMEX|DISCOVER|DEBIT|CREDIT|CARD|PAID|PAYMENT|CHE?QUE|CHECK$|PAYPAL|APPLEPAY|^BAR|GEGEBEN|KARTE|ESPECES|BANCAIRE|^EFTPOS|^CONTACTLESS|RECEIVED|^PAY|^MC$|^M\/C/,
+  ],
+  ["total", /[TLIJF]OTA[LI1J]|^TTL|^BALANCE$|^AMOUNT(?:RM|USD|EUR|GBP)?$/],
+  ["ignored", /^BALANCE|CHARGE$/],
+];
+
+/** Undefined for a text that labels nothing, such as the name of an item. */
+export function labelOf(text: string): Label | undefined {
+  const letters = withKnownWords(squash(text));
+  if (letters === "") return undefined;
+  return LABELS.find(([, pattern]) => pattern.test(letters))?.[0];
+}
+
+/** Capital letters and digits, with the digits that are misread letters inside words put right. */
+export function squash(text: string): string {
+  return text
+    .toUpperCase()
+    .replaceAll(/(?<=[A-Z])0(?=[A-Z])/g, "O")
+    .replaceAll(/(?<=[A-Z])[1|](?=[A-Z]|\b)/g, "L")
+    .replaceAll(/[^A-ZÄÖÜ0-9%/]/g, "");
+}
+
+/** Words of labels that stay recognizable with one letter misread. */
+const KNOWN_WORDS = [
+  "TOTAL",
+  "CHANGE",
+  "AMOUNT",
+  "ROUNDING",
+  "DISCOUNT",
+  "SUMMARY",
+  "TENDER",
+  "INCLUSIVE",
+];
+
+function withKnownWords(letters: string): string {
+  return KNOWN_WORDS.reduce((text, word) => {
+    if (text.includes(word) || text.includes("CHARGE")) return text;
+    for (let at = 0; at + word.length <= text.length; at += 1) {
+      const end = at + word.length;
+      if (differences(text.slice(at, end), word) === 1)
+        return text.slice(0, at) + word + text.slice(end);
+    }
+    return text;
+  }, letters);
+}
+
+function differences(a: string, b: string): number {
+  return [...a].filter((letter, at) => letter !== b[at]).length;
+}
+
+/** Starts the table of taxes by rate, whose sums are not the receipt's. */
+export function isTaxSummary(text: string): boolean {
+  return /(?:GST|TAX|VAT|SST)\w{0,3}SUMMARY/.test(withKnownWords(squash(text)));
+}

@@ -1,0 +1,166 @@
+import type { Cents } from "../../../../shared/money.ts";
+import { differencesPaid, type Figure } from "./figures.ts";
+
+/** Ways in which the print itself confirms a total. */
+export type TotalCheck =
+  | "items"
+  | "subtotal_and_tax"
+  | "paid_less_change"
+  | "paid_exactly"
+  | "printed_twice";
+
+export interface TotalCandidate {
+  cents: Cents;
+  checks: readonly TotalCheck[];
+  /** of the best-read figure with this amount */
+  confidence: number;
+  figures: readonly Figure[];
+  score: number;
+  /** something printed speaks against it */
+  isContradicted: boolean;
+}
+
+/** The possible totals of a receipt, the likeliest first. */
+export function totalCandidates(figures: readonly Figure[]): TotalCandidate[] {
+  const paid = new Set(differencesPaid(figures));
+  const isCandidate = ({ label, cents, isCut }: Figure) =>
+    !isCut &&
+    (label === "total" || (paid.has(cents) && (label === undefined || label === "subtotal")));
+  const amounts = new Set(figures.filter(isCandidate).map(({ cents }) => cents));
+  const candidates = [...amounts].map((cents) => {
+    const own = figures.filter((figure) => figure.cents === cents && isCandidate(figure));
+    return candidateOf({ cents, own, figures, paid });
+  });
+  return candidates.toSorted((a, b) => b.score - a.score);
+}
+
+function candidateOf(found: {
+  cents: Cents;
+  own: readonly Figure[];
+  figures: readonly Figure[];
+  paid: ReadonlySet<Cents>;
+}): TotalCandidate {
+  const { cents, own, figures, paid } = found;
+  const checks = checksOf(cents, figures);
+  const confidence = Math.max(...own.map((figure) => figure.confidence));
+  const strength = Math.max(...own.map(strengthOf));
+  const isLaterRounded = isRoundedLater(cents, figures, paid);
+  const isLabeled = own.some(({ label }) => label === "total");
+  return {
+    cents,
+    checks,
+    confidence,
+    figures: own,
+    score:
+      checks.length * 2 + strength + confidence - (isLaterRounded ? 5 : 0) - (isLabeled ? 0 : 1.5),
+    isContradicted:
+      isLaterRounded || (!isLabeled && checks.length < 2) || (paid.size > 0 && !paid.has(cents)),
+  };
+}
+
+const STRONG = /GRAND|DUE|PAYABLE|ROUNDED|ROUND|NETT|TO ?PAY|GESAMT|SUMME|ZU ZAHLEN|TTC|AFTER/iu;
+
+function strengthOf({ words, cents }: Figure): number {
+  return (STRONG.test(words) ? 1 : 0) + (cents === 0 ? -3 : 0);
+}
+
+/** Where the smallest coin is five cents. */
+const COIN = 5;
+
+/** The total before it was rounded for cash: another total or payment is the nearest coin. */
+function isRoundedLater(
+  cents: Cents,
+  figures: readonly Figure[],
+  paid: ReadonlySet<Cents>,
+): boolean {
+  const others = [...withLabel(figures, "total"), ...withLabel(figures, "paid"), ...paid];
+  return others.some((other) => isRounded(cents, other));
+}
+
+function isRounded(from: Cents, to: Cents): boolean {
+  return from % COIN !== 0 && to % COIN === 0 && Math.abs(from - to) < COIN;
+}
+
+function checksOf(total: Cents, figures: readonly Figure[]): TotalCheck[] {
+  const checks: TotalCheck[] = [];
+  if (differencesPaid(figures).includes(total)) checks.push("paid_less_change");
+  else if (total !== 0 && withLabel(figures, "paid").includes(total)) checks.push("paid_exactly");
+  const unrounded = withLabel(figures, "total").filter((other) => isRounded(other, total));
+  const forms = [total, ...unique(unrounded)];
+  if (forms.some((form) => isSubtotalAndTax(form, figures))) checks.push("subtotal_and_tax");
+  if (forms.some((form) => isSumOfItems(form, figures))) checks.push("items");
+  const lines = new Set(
+    figures
+      .filter(({ label, cents, isCut }) => label === "total" && cents === total && !isCut)
+      .map(({ line }) => line),
+  );
+  if (lines.size > 1 && total !== 0) checks.push("printed_twice");
+  return checks;
+}
+
+/** Subtotal + taxes + tip − discount + rounding; each may be printed, or be part of the subtotal. */
+function isSubtotalAndTax(total: Cents, figures: readonly Figure[]): boolean {
+  const subtotals = unique(withLabel(figures, "subtotal"));
+  const additions = additionsOf(figures);
+  const isSum = (sum: number) => sum !== 0 && additions.some((added) => sum + added === total);
+  const last = figures.findLastIndex(({ label, cents }) => label === "total" && cents === total);
+  // A restaurant prints "total" twice: before service and tax, and after.
+  const earlier = withLabel(figures.slice(0, Math.max(last, 0)), "total");
+  if (earlier.some((one) => one !== total && isSum(one))) return true;
+  return subtotals.some(
+    (one, at) => isSum(one) || subtotals.slice(at + 1).some((other) => one + other === total),
+  );
+}
+
+/** Every sum that taxes, tip, discount and rounding can make, with and without each kind. */
+function additionsOf(figures: readonly Figure[]): number[] {
+  const taxes = unique(withLabel(figures, "tax"));
+  const tips = unique(withLabel(figures, "tip"));
+  const discounts = unique(withLabel(figures, "discount").map((cents) => -Math.abs(cents)));
+  const roundings = unique(
+    withLabel(figures, "rounding").flatMap((cents) =>
+      Math.abs(cents) < COIN ? [cents, 0 - cents] : [],
+    ),
+  );
+  let sums = new Set([0, ...taxes]);
+  if (taxes.length > 1) sums.add(taxes.reduce((sum, cents) => sum + cents, 0));
+  for (const part of [tips, discounts, roundings]) {
+    if (part.length === 0) continue;
+    const whole = part.reduce((sum, cents) => sum + cents, 0);
+    sums = new Set(
+      [...sums].flatMap((sum) => [sum, sum + whole, ...part.map((cents) => sum + cents)]),
+    );
+    if (sums.size > 500) break;
+  }
+  return [...sums];
+}
+
+/** The unlabeled amounts in the column of prices, above the first sum. */
+export function itemFigures(figures: readonly Figure[]): Figure[] {
+  const end = figures.findIndex(
+    ({ label }) => label === "subtotal" || label === "total" || label === "paid",
+  );
+  const above = end === -1 ? [] : figures.slice(0, end);
+  const items = above.filter(({ label }) => label === undefined);
+  // A last column of taxes is often zero.
+  return items.filter(
+    (figure, at) =>
+      figure.cents !== 0 &&
+      !items.slice(at + 1).some(({ line, cents }) => line === figure.line && cents !== 0),
+  );
+}
+
+function isSumOfItems(total: Cents, figures: readonly Figure[]): boolean {
+  const items = itemFigures(figures);
+  if (items.length === 0) return false;
+  const sum = items.reduce((all, { cents }) => all + cents, 0);
+  return sum !== 0 && additionsOf(figures).some((added) => sum + added === total);
+}
+
+export function withLabel(figures: readonly Figure[], wanted: Figure["label"]): Cents[] {
+  return figures.filter(({ label, isCut }) => label === wanted && !isCut).map(({ cents }) => cents);
+}
+
+function unique<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)];
+}
