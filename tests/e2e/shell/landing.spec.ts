@@ -17,6 +17,12 @@ test.describe("without JavaScript", () => {
     }
     await expect(page.getByRole("contentinfo")).toBeVisible();
   });
+
+  test("the login page says that it needs JavaScript", async ({ page }) => {
+    await page.goto("/login");
+    // Playwright turns scripts off after parsing, so the element is there but not drawn.
+    await expect(page.locator("noscript")).toContainText("needs JavaScript to sign you in");
+  });
 });
 
 test(

@@ -1,15 +1,17 @@
-import type { APIRequestContext, Locator } from "@playwright/test";
-import { expect, type Page, test } from "../../support/browser/fixtures.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "../../support/browser/fixtures.ts";
+import type { InvitationPreview } from "../../../shared/household/contract.ts";
 import { quoteList } from "../../../shared/contracts/contract.ts";
 import { projectList } from "../../../shared/projects/contract.ts";
-import { layoutFaults } from "../support/layout-faults.ts";
-
-interface Situation {
-  name: string;
-  width: number;
-  height: number;
-  text: string;
-}
+import {
+  findFaults,
+  findFaultsAt,
+  inDialog,
+  openScreen,
+  press,
+  type Situation,
+  type Stop,
+} from "../support/small-screens.ts";
 
 /** The largest text, and the lowest screen: an on-screen keyboard in landscape, with a dialog. */
 const HARDEST: Situation[] = [
@@ -23,24 +25,6 @@ const OTHERS: Situation[] = [
   { name: "844 wide", width: 844, height: 844, text: "" },
 ];
 
-/** Screens scroll as a whole; only dialogs have to fit a low one. */
-const MAY_BE_LOW = 500;
-
-type Open = (page: Page) => Promise<unknown>;
-
-const press =
-  (name: string | RegExp, find = (page: Page): Page | Locator => page): Open =>
-  (page) =>
-    find(page).getByRole("button", { name }).filter({ visible: true }).first().click();
-const inDialog = (name: string | RegExp) => press(name, (page) => page.getByRole("dialog").last());
-
-interface Stop {
-  /** "#2" stands for the id of the sample renovation's second quote */
-  path: string;
-  /** clicks that open each dialog */
-  opens?: Open[][];
-}
-
 const DAILY: Stop[] = [
   { path: "/dashboard", opens: [[press("Open menu")], [press("AI Assistant")]] },
   {
@@ -50,6 +34,7 @@ const DAILY: Stop[] = [
       [press("Add Expense"), inDialog(/^More details/), inDialog("Split across budget lines")],
       [press(/^Edit/)],
       [press("Electrical rough-in, second draw")],
+      [press("Electrical rough-in, second draw"), inDialog("History")],
       [press(/^View receipt/)],
       [press(/^Delete/)],
       [press("Dates")],
@@ -126,9 +111,12 @@ const HOMEOWNER: Stop[] = [
       [press("Change Password")],
       [press(/authenticator/i)],
       [press(/passkey/i)],
+      [press("Invite")],
       [press(/Delete/)],
     ],
   },
+  { path: "/reports" },
+  { path: "/activity" },
 ];
 
 const VISITOR: Stop[] = [
@@ -137,28 +125,19 @@ const VISITOR: Stop[] = [
   { path: "/login#sign-up" },
   { path: "/forgot-password" },
   { path: `/reset-password#token=${"a".repeat(43)}` },
+  { path: `/confirm-email#token=${"a".repeat(43)}` },
+  { path: `/invitation#token=${"a".repeat(43)}` },
   { path: "/admin" },
 ];
 
-async function findFaults(page: Page, what: string, situations: Situation[]): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { name, width, height, text } of situations) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-    await page.waitForFunction((w) => innerWidth === w, width);
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    });
-    for (const fault of await page.evaluate(layoutFaults)) {
-      faults.push(`${what}, ${name}: ${fault}`);
-    }
-  }
-  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
-  await page.setViewportSize({ width: 390, height: 844 });
-  return faults;
-}
+const INVITATION: InvitationPreview = {
+  ownerName: "Bartholomew-Alexander Featherstonehaugh-Cholmondeley",
+  ownerEmail: "bartholomew.featherstonehaugh-cholmondeley@example.com",
+  email: "the-partner-of-bartholomew-alexander@example.com",
+  role: "viewer",
+  projects: ["Complete renovation of the upstairs bathroom, hallway and two guest bedrooms"],
+  expiresAt: "2026-03-21T12:00:00.000Z",
+};
 
 async function listQuoteIds(request: APIRequestContext): Promise<number[]> {
   const [project] = projectList.parse(await (await request.get("/api/projects")).json());
@@ -167,43 +146,6 @@ async function listQuoteIds(request: APIRequestContext): Promise<number[]> {
     .parse(await answer.json())
     .map(({ id }) => id)
     .toSorted((one, other) => one - other);
-}
-
-async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
-
-/** Closes every open dialog and discards its input. */
-async function closeAll(page: Page): Promise<void> {
-  const open = page.locator("dialog:modal, #assistant");
-  while ((await open.count()) > 0) {
-    await page.keyboard.press("Escape");
-    const discard = page.getByRole("button", { name: "Discard" });
-    if (await discard.isVisible()) await discard.click();
-  }
-}
-
-async function findFaultsAt(
-  page: Page,
-  stops: readonly Stop[],
-  situations: Situation[],
-): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { path, opens = [] } of stops) {
-    await openScreen(page, path);
-    const high = situations.filter(({ height }) => height >= MAY_BE_LOW);
-    faults.push(...(await findFaults(page, path, high)));
-    for (const presses of opens) {
-      const what = `${path}, dialog ${opens.indexOf(presses) + 1}`;
-      for (const open of presses) await open(page);
-      await page.locator("dialog:modal, #assistant").last().waitFor();
-      faults.push(...(await findFaults(page, what, situations)));
-      await closeAll(page);
-    }
-  }
-  return faults;
 }
 
 for (const { name, tag, situations } of [
@@ -217,7 +159,8 @@ for (const { name, tag, situations } of [
       await openScreen(page, "/dashboard");
       const faults = await findFaults(page, "first project", situations);
       await homeowner.addProject();
-      await homeowner.addExpenses(5);
+      await homeowner.addExpenses(4);
+      await homeowner.addExpense({ amount: "1234567.89" });
       for (const contractor of ["Ann", "Bo", "Cy"]) {
         await homeowner.addContractor({ name: contractor });
       }
@@ -226,6 +169,9 @@ for (const { name, tag, situations } of [
     });
 
     test("the signed-out screens can be used", async ({ page }) => {
+      await page.route("**/api/invitations/preview", (route) =>
+        route.fulfill({ json: INVITATION }),
+      );
       expect(await findFaultsAt(page, VISITOR, situations)).toEqual([]);
     });
 

@@ -29,11 +29,11 @@ export function CredentialsFrame(props: CredentialsFrameProps) {
         <Wordmark />
       </a>
       <div className="m-auto w-full max-w-md py-8">
-        <div className="card p-5 sm:p-6">
+        <div className="card p-5 wrap-anywhere sm:p-6">
           <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
             {title}
           </h1>
-          <div className="mt-1.5 text-ink-soft wrap-anywhere">{detail}</div>
+          <div className="mt-1.5 text-ink-soft">{detail}</div>
           {children !== undefined && <div className="mt-5">{children}</div>}
         </div>
       </div>

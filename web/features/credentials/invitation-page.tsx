@@ -92,10 +92,12 @@ function Invitation({ token, invitation, user }: InvitationProps) {
             <strong className="text-ink">{email}</strong>. {MAY[role]}
           </p>
           {projects !== null && (
-            <ul className="mt-3">
+            <ul className="mt-3 divide-y divide-line">
               {projects.map((name, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a fixed list; names may repeat
-                <li key={index}>{name}</li>
+                <li key={index} className="py-1.5">
+                  {name}
+                </li>
               ))}
             </ul>
           )}

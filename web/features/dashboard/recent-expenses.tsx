@@ -96,10 +96,10 @@ function RecentRow({ expense, actions }: { expense: Expense; actions: ExpenseAct
       onPointerEnter={actions.prefetchDetail}
       onFocus={actions.prefetchDetail}
       onClick={() => actions.showDetail(expense)}
-      className="flex min-h-17 w-full items-center gap-3 px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
+      className="flex min-h-17 w-full flex-wrap items-center gap-3 px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
     >
       <CategoryIcon category={category} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-13 flex-1">
         <span className="block truncate font-medium" title={description}>
           {description}
         </span>
@@ -107,7 +107,7 @@ function RecentRow({ expense, actions }: { expense: Expense; actions: ExpenseAct
           {kind}
         </span>
       </span>
-      <span className="numbers shrink-0 text-right">
+      <span className="numbers ml-auto text-right">
         <span className="block font-medium">{formatMoney(isRefund ? `-${amount}` : amount)}</span>
         <time dateTime={date} className="block text-sm text-ink-soft">
           {formatDate(date)}

@@ -93,7 +93,7 @@ function DivideRow({ row, errors, onChange }: DivideRowProps) {
               {name}
             </span>
             {paid > 0 && (
-              <span className="block numbers text-sm text-ink-soft">
+              <span className="block numbers text-sm text-ink-soft wrap-anywhere">
                 {formatMoney(toDecimal(paid))} paid so far
               </span>
             )}

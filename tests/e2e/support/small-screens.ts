@@ -1,0 +1,91 @@
+import type { Locator, Page } from "@playwright/test";
+import { layoutFaults } from "./layout-faults.ts";
+
+export interface Situation {
+  name: string;
+  width: number;
+  height: number;
+  text: string;
+}
+
+/** Screens scroll as a whole; only dialogs have to fit a low one. */
+const MAY_BE_LOW = 500;
+
+type Open = (page: Page) => Promise<unknown>;
+
+export const press =
+  (name: string | RegExp, find = (page: Page): Page | Locator => page): Open =>
+  (page) =>
+    find(page).getByRole("button", { name }).filter({ visible: true }).first().click();
+export const inDialog = (name: string | RegExp) =>
+  press(name, (page) => page.getByRole("dialog").last());
+
+export interface Stop {
+  /** "#2" stands for the id of the sample renovation's second quote */
+  path: string;
+  /** clicks that open each dialog */
+  opens?: Open[][];
+}
+
+/** Layout faults of the open screen or dialog in each situation. */
+export async function findFaults(
+  page: Page,
+  what: string,
+  situations: Situation[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, width, height, text } of situations) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    await page.waitForFunction((w) => innerWidth === w, width);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    });
+    for (const fault of await page.evaluate(layoutFaults)) {
+      faults.push(`${what}, ${name}: ${fault}`);
+    }
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  await page.setViewportSize({ width: 390, height: 844 });
+  return faults;
+}
+
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Closes every open dialog and discards its input. */
+async function closeAll(page: Page): Promise<void> {
+  const open = page.locator("dialog:modal, #assistant");
+  while ((await open.count()) > 0) {
+    await page.keyboard.press("Escape");
+    const discard = page.getByRole("button", { name: "Discard" });
+    if (await discard.isVisible()) await discard.click();
+  }
+}
+
+/** Layout faults of screens and their dialogs. */
+export async function findFaultsAt(
+  page: Page,
+  stops: readonly Stop[],
+  situations: Situation[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { path, opens = [] } of stops) {
+    await openScreen(page, path);
+    const high = situations.filter(({ height }) => height >= MAY_BE_LOW);
+    faults.push(...(await findFaults(page, path, high)));
+    for (const presses of opens) {
+      const what = `${path}, dialog ${opens.indexOf(presses) + 1}`;
+      for (const open of presses) await open(page);
+      await page.locator("dialog:modal, #assistant").last().waitFor();
+      faults.push(...(await findFaults(page, what, situations)));
+      await closeAll(page);
+    }
+  }
+  return faults;
+}
