@@ -158,11 +158,23 @@ export function keyPattern(source: string): RegExp {
   return new RegExp(`^(?:${full})(?= |$)`);
 }
 
+/** What `keysFrom` has joined, by place. */
+const joinedKeys = new WeakMap<Words, string[]>();
+
+/** The keys from a word on, joined once, because dozens of patterns are tried at each word. */
+function keysFrom(words: Words, at: number): string {
+  const joined = joinedKeys.get(words) ?? [];
+  joinedKeys.set(words, joined);
+  return (joined[at] ??= words
+    .slice(at, at + LONGEST_MATCH)
+    .map(({ key }) => key)
+    .join(" "));
+}
+
 /** What a `keyPattern` finds from the word `at` on, and how many words it takes. */
 export function matchAt(words: Words, at: number, pattern: RegExp) {
   if (words[at] === undefined) return undefined;
-  const keys = words.slice(at, at + LONGEST_MATCH).map(({ key }) => key);
-  const found = pattern.exec(keys.join(" "));
+  const found = pattern.exec(keysFrom(words, at));
   if (found === null) return undefined;
   const said: Said = found.groups ?? {};
   return { length: found[0] === "" ? 0 : found[0].split(" ").length, said };
