@@ -73,12 +73,20 @@ describe("an invitation", () => {
       invitations: [],
     });
     expect(await homesOf(member)).toEqual([
-      { id: member.user.id, ownerName: "Charles", role: "owner", isWhole: true, projects: [] },
+      {
+        id: member.user.id,
+        ownerName: "Charles",
+        role: "owner",
+        isWhole: true,
+        isShared: false,
+        projects: [],
+      },
       {
         id: home,
         ownerName: "Ada Byron",
         role: "viewer",
         isWhole: false,
+        isShared: true,
         projects: [{ id: project, name: "Attic" }],
       },
     ]);
