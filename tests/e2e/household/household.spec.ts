@@ -77,7 +77,10 @@ test(
     await expect(partner).toHaveURL(new RegExp(`home=${homeowner.user.id}`));
 
     await page.goto("/expenses");
-    await page.getByRole("combobox", { name: "Paid by" }).selectOption("Robin Alder");
+    await page.getByRole("button", { name: "Dates & payer" }).click();
+    const filters = page.getByRole("dialog", { name: "Dates & payer" });
+    await filters.getByLabel("Paid by").selectOption("Robin Alder");
+    await filters.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/paidBy=Robin/);
     await page.getByText("Roof window").first().click();
     const details = page.getByRole("dialog", { name: "Expense Details" });

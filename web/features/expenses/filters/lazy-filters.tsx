@@ -13,11 +13,11 @@ const load = () => import("./more-filters.tsx");
  */
 export function useMoreFilters(props: MoreFiltersProps, categories: readonly string[]) {
   const part = usePart(load);
-  const { contractorId, lineId, room, from, to } = props.filter;
-  const isNarrow = from + to + room || lineId;
+  const { contractorId, lineId, room, paidBy, from, to } = props.filter;
+  const isNarrow = from + to + room + paidBy || lineId;
   if (part) {
     return {
-      dates: <part.DateAndPersonFilters {...props} />,
+      dates: <part.DateFilter {...props} />,
       contractor: <part.ContractorFilter {...props} />,
       chips: isNarrow && <part.FilterChips {...props} />,
       plannedCategories: <part.PlannedCategories offered={categories} />,

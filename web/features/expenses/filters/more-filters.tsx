@@ -15,7 +15,7 @@ import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { daysLabel } from "./days-label.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
 import { mergeOptions } from "./merge-options.ts";
-import { NO_ONE, payerChoices, usePayers } from "../payers-queries.ts";
+import { NO_ONE, usePayers } from "../payers-queries.ts";
 import { SplitNote } from "../list/split-note.tsx";
 
 const loadDates = () => import("./dates-dialog.tsx");
@@ -74,52 +74,26 @@ export function PlannedCategories({ offered }: { offered: readonly string[] }) {
     ));
 }
 
-export function DateAndPersonFilters(props: MoreFiltersProps) {
-  return (
-    <>
-      <DateFilter {...props} />
-      <PersonFilter {...props} />
-    </>
-  );
-}
-
-/** Only where the home has or had a second person, or the filter names one. */
-function PersonFilter({ filter: { paidBy }, onChange }: MoreFiltersProps) {
+/** Dates and, where the home has or had a second person, who paid. */
+export function DateFilter({ filter: { from, to, paidBy }, onChange }: MoreFiltersProps) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
   const { selected } = useSelectedProject();
   const payers = usePayers(selected?.id ?? 0);
-  if (payers === undefined && paidBy === "") return null;
-  const known = [...(payers?.people ?? []), ...(payers?.named ?? [])];
-  return (
-    <Select
-      aria-label="Paid by"
-      value={paidBy}
-      onChange={({ target }) => onChange({ paidBy: target.value })}
-      className="w-auto max-w-44"
-    >
-      <Choices
-        prompt="Paid by anyone"
-        choices={[...payerChoices(known, paidBy), { value: NO_PAYER, label: NO_ONE }]}
-      />
-    </Select>
-  );
-}
-
-function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
-  const [dialog, setDialog] = useState<ReactNode>(null);
   const prefetch = () => ignoreRejection(loadDates());
 
   function open() {
     void showWhenLoaded(setDialog, async () => {
       const { DatesDialog } = await loadDates();
       const close = () => setDialog(null);
-      return <DatesDialog from={from} to={to} onChoose={onChange} onClose={close} />;
+      const values = { from, to, paidBy, payers };
+      return <DatesDialog {...values} onChoose={onChange} onClose={close} />;
     });
   }
 
   return (
     <>
       <Button aria-haspopup="dialog" onPointerEnter={prefetch} onFocus={prefetch} onClick={open}>
-        Dates
+        {payers ? "Dates & payer" : "Dates"}
       </Button>
       {dialog}
     </>
@@ -128,7 +102,7 @@ function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
 
 /** Active filters without a field of their own, each removable. */
 export function FilterChips({ filter, onChange }: MoreFiltersProps) {
-  const { from, to, lineId, room } = filter;
+  const { from, to, lineId, room, paidBy } = filter;
   const row = useRef<HTMLDivElement>(null);
   const { selected } = useSelectedProject();
 
@@ -160,6 +134,13 @@ export function FilterChips({ filter, onChange }: MoreFiltersProps) {
           label={`Room: ${room}`}
           actionLabel="show all rooms"
           onPress={() => clearFilter({ room: "" })}
+        />
+      )}
+      {paidBy !== "" && (
+        <Chip
+          label={`Paid by: ${paidBy === NO_PAYER ? NO_ONE.toLowerCase() : paidBy}`}
+          actionLabel="show expenses paid by anyone"
+          onPress={() => clearFilter({ paidBy: "" })}
         />
       )}
       {(lineId !== null || room !== "") && selected && (
