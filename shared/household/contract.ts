@@ -76,6 +76,8 @@ export const home = z.object({
   isWhole: z.boolean(),
   /** whether it has or had a second person */
   isShared: z.boolean(),
+  /** whether its owner has Pro, which counts for members, too */
+  isPro: z.boolean(),
   projects: z.array(z.object({ id, name: z.string() })),
 });
 export type Home = z.infer<typeof home>;

@@ -13,9 +13,13 @@ import type { Deed } from "./rules/digest-words.ts";
 const userId = id.brand<"UserId">();
 
 /** The own home is among them once it is shared. */
-export async function listDigestChoices(db: Queryable, who: UserId): Promise<DigestChoices> {
+export async function listDigestChoices(
+  db: Queryable,
+  who: UserId,
+  now: Date,
+): Promise<DigestChoices> {
   const homes = [];
-  for (const { id: ownersId, ownerName } of await listHomes(db, who)) {
+  for (const { id: ownersId, ownerName } of await listHomes(db, who, now)) {
     const home = userId.parse(ownersId);
     const isOn = await isDigestOn(db, { home, member: who });
     if (!isOn && (await countMembers(db, home)) === 0) continue;

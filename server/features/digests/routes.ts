@@ -13,7 +13,7 @@ const params = z.object({ id: idParam.brand<"UserId">() });
 
 export function digestRoutes(app: App, deps: Deps): void {
   app.get("/api/account/digests", { schema: { response: { 200: digestChoices } } }, (request) =>
-    listDigestChoices(deps.db, requireUser(request)),
+    listDigestChoices(deps.db, requireUser(request), deps.clock.now()),
   );
 
   app.put(
@@ -22,7 +22,7 @@ export function digestRoutes(app: App, deps: Deps): void {
     async (request) => {
       const who = requireAccountOwner(request);
       await chooseDigest(deps, who, { home: request.params.id, ...request.body });
-      return listDigestChoices(deps.db, who);
+      return listDigestChoices(deps.db, who, deps.clock.now());
     },
   );
 }

@@ -54,6 +54,16 @@ describe("the plan of the owner", () => {
     expect(await householdOf(owner)).toMatchObject({ limit: 1, mayInvite: false });
   });
 
+  test("counts for members, whose own plan does not", async () => {
+    const owner = await proHomeowner(product);
+    const member = await product.homeowner();
+    await joinHome(product, owner, member);
+    expect(await homesOf(member)).toMatchObject([
+      { id: member.user.id, isPro: false },
+      { id: owner.user.id, isPro: true },
+    ]);
+  });
+
   test("allows twenty on Pro", async () => {
     const owner = await proHomeowner(product);
     await product.db.execute(sql`

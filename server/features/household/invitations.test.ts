@@ -79,6 +79,7 @@ describe("an invitation", () => {
         role: "owner",
         isWhole: true,
         isShared: false,
+        isPro: false,
         projects: [],
       },
       {
@@ -87,6 +88,7 @@ describe("an invitation", () => {
         role: "viewer",
         isWhole: false,
         isShared: true,
+        isPro: false,
         projects: [{ id: project, name: "Attic" }],
       },
     ]);

@@ -7,13 +7,14 @@ import {
   MEMBER_LIMITS,
   type Member,
 } from "../../../shared/household/contract.ts";
+import { planAt } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { invitations, memberships } from "../../db/schema/household.ts";
 import { projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated, validationFailed } from "../../errors.ts";
 import { emailTokenExpired, hashOfToken } from "../../identity/email-tokens.ts";
-import { getPlan } from "../billing/queries.ts";
+import { getPlan, subscriptionColumns } from "../billing/queries.ts";
 
 export interface Named {
   firstName: string | null;
@@ -124,13 +125,15 @@ export async function listHomeEmails(db: Queryable, owner: UserId): Promise<Set<
 }
 
 /** The user's own home, then the homes of others in the order of joining. */
-export async function listHomes(db: Queryable, who: UserId): Promise<Home[]> {
+export async function listHomes(db: Queryable, who: UserId, now: Date): Promise<Home[]> {
   const own = nameOfPerson(await getPerson(db, who));
+  const isPro = (await getPlan(db, who, now)) === "pro";
   const rows = await db
     .select({
       id: memberships.userId,
       role: memberships.role,
       projects: memberships.projectIds,
+      subscription: subscriptionColumns(db),
       ...named,
     })
     .from(memberships)
@@ -138,7 +141,7 @@ export async function listHomes(db: Queryable, who: UserId): Promise<Home[]> {
     .where(and(eq(memberships.memberId, who), isCurrent))
     .orderBy(asc(memberships.createdAt), asc(memberships.userId));
   const others = [];
-  for (const { id, role, projects: chosen, ...owner } of rows) {
+  for (const { id, role, projects: chosen, subscription, ...owner } of rows) {
     const known = await listNamedProjects(db, id);
     others.push({
       id,
@@ -146,13 +149,22 @@ export async function listHomes(db: Queryable, who: UserId): Promise<Home[]> {
       role,
       isWhole: chosen === null,
       isShared: true,
+      isPro: planAt(subscription, now) === "pro",
       projects: chosen === null ? known : known.filter((project) => chosen.includes(project.id)),
     });
   }
   const projectsOfOwn = await listNamedProjects(db, who);
   const isShared = await hasHadMembers(db, who);
   return [
-    { id: who, ownerName: own, role: "owner", isWhole: true, isShared, projects: projectsOfOwn },
+    {
+      id: who,
+      ownerName: own,
+      role: "owner",
+      isWhole: true,
+      isShared,
+      isPro,
+      projects: projectsOfOwn,
+    },
     ...others,
   ];
 }

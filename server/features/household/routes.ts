@@ -90,7 +90,7 @@ function addMembers(app: App, deps: Deps): void {
 
 function addHomes(app: App, deps: Deps): void {
   app.get("/api/homes", { schema: { response: { 200: homes } } }, async (request) =>
-    listHomes(deps.db, requireUser(request)),
+    listHomes(deps.db, requireUser(request), deps.clock.now()),
   );
 
   app.post(

@@ -25,7 +25,7 @@ export interface PageRequest {
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
-type ReadDeps = Pick<Deps, "db" | "heavyReads">;
+type ReadDeps = Pick<Deps, "db" | "clock" | "heavyReads">;
 
 type Read = (deps: ReadDeps, access: Access, projectId: number) => Promise<Answers>;
 
@@ -65,7 +65,9 @@ export async function listPreloadedResponses(
   const ofLayout = {
     ...ofUser,
     "/api/projects": SERIALIZERS.projects(projects),
-    ...(named !== null && { "/api/homes": SERIALIZERS.homes(await listHomes(deps.db, owner)) }),
+    ...(named !== null && {
+      "/api/homes": SERIALIZERS.homes(await listHomes(deps.db, owner, deps.clock.now())),
+    }),
   };
   const project = chosenProject(projects, choiceOf(opened.cookies, owner));
   const reads = project ? readsOf(path, search) : [];

@@ -106,6 +106,7 @@ test("a viewer sees the records and no button that changes them", async ({
   server,
   contextOptions,
 }, { workerIndex }) => {
+  await homeowner.becomePro();
   await homeowner.addProject({ name: "Loft" });
   await homeowner.addExpense({ description: "Roof window" });
   const email = `viewer-${workerIndex}-${homeowner.user.id}@example.com`;
@@ -131,6 +132,10 @@ test("a viewer sees the records and no button that changes them", async ({
     await expect(main.getByRole("button", { name: CHANGES })).toHaveCount(0);
     await expect(main.getByRole("link", { name: CHANGES })).toHaveCount(0);
   }
+  // The owner's plan counts, not the viewer's.
+  await viewer.goto(`/reports?home=${homeowner.user.id}`);
+  await expect(viewer.getByRole("region", { name: "By month", exact: true })).toBeVisible();
+  await expect(viewer.getByRole("link", { name: "Upgrade to Pro" })).toHaveCount(0);
   await viewer.goto(`/expenses?home=${homeowner.user.id}`);
   await viewer.getByText("Roof window").first().click();
   const details = viewer.getByRole("dialog", { name: "Expense Details" });

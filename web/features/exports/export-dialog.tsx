@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { exportPath, type TableFormat } from "../../../shared/exports/contract.ts";
+import { isHomeOwner } from "../../lib/opened-home.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { subscriptionStatusQuery } from "../billing/queries.ts";
+import { useHomePlan } from "../household/plan-queries.ts";
 import {
   descriptionOf,
   parseFileName,
@@ -68,12 +68,12 @@ function useChosen({ projectId, taken, ...initial }: ExportDialogProps) {
 
 /** Chooses what to export, the format and the dates. */
 export function ExportDialog(props: ExportDialogProps) {
-  const plan = useQuery(subscriptionStatusQuery());
+  const plan = useHomePlan();
   const chosen = useChosen(props);
   const { kind, setKind, format, setFormat, days, setDays, state, stop, forget } = chosen;
   const { onClose, shown } = props;
-  const isFree = plan.data?.subscriptionStatus === "free";
-  const isLocked = isFree && EXPORT_KINDS.some(({ value, isPro }) => value === kind && isPro);
+  const isLocked =
+    plan.isPro === false && EXPORT_KINDS.some(({ value, isPro }) => value === kind && isPro);
   const mayStop = state.at === "making" || state.at === "coming";
   const isRunning = mayStop || state.at === "elsewhere";
 
@@ -119,9 +119,11 @@ export function ExportDialog(props: ExportDialogProps) {
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={mayStop ? stop : onClose}>{mayStop ? "Stop" : "Close"}</Button>
           {isLocked ? (
-            <Link to="/billing" className={buttonClass({ variant: "primary" })}>
-              View Pro plan
-            </Link>
+            isHomeOwner() && (
+              <Link to="/billing" className={buttonClass({ variant: "primary" })}>
+                View Pro plan
+              </Link>
+            )
           ) : (
             <Button type="submit" variant="primary" isPending={isRunning}>
               {!isRunning && <Download aria-hidden className="size-4" />}

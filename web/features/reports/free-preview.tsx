@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { OFFERS } from "../../lib/offers.ts";
+import { isHomeOwner } from "../../lib/opened-home.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { formatMoney, formatPercent } from "../../lib/format.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -109,13 +110,19 @@ function Offer() {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Link to="/billing" className={buttonClass({ variant: "primary" })}>
-          Upgrade to Pro
-        </Link>
-        <p>
-          <span className="numbers font-semibold">{price}</span>{" "}
-          <span className="text-ink-soft">{per}</span>
-        </p>
+        {isHomeOwner() ? (
+          <>
+            <Link to="/billing" className={buttonClass({ variant: "primary" })}>
+              Upgrade to Pro
+            </Link>
+            <p>
+              <span className="numbers font-semibold">{price}</span>{" "}
+              <span className="text-ink-soft">{per}</span>
+            </p>
+          </>
+        ) : (
+          <p className="text-ink-soft">Ask the owner of this home to upgrade.</p>
+        )}
       </div>
     </ReportSection>
   );

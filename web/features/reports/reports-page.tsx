@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
@@ -6,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { subscriptionStatusQuery } from "../billing/queries.ts";
+import { useHomePlan } from "../household/plan-queries.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { ReportSkeleton } from "./report-skeleton.tsx";
 
@@ -29,15 +28,15 @@ export function ReportsPage() {
 }
 
 function Reports({ project }: { project: Project }) {
-  const plan = useQuery(subscriptionStatusQuery());
+  const plan = useHomePlan();
   if (plan.isPending) return <Loading />;
-  if (plan.data === undefined) {
+  if (plan.isPro === undefined) {
     return (
       <>
         <PageHeader title={TITLE} detail={project.name} />
         <Card>
           <ErrorState
-            message="Couldn't load your plan"
+            message="Couldn't load the plan"
             onRetry={() => void plan.refetch()}
             isRetrying={plan.isFetching}
           />
@@ -45,7 +44,7 @@ function Reports({ project }: { project: Project }) {
       </>
     );
   }
-  const View = plan.data.subscriptionStatus === "free" ? FreePreview : ProReport;
+  const View = plan.isPro ? ProReport : FreePreview;
   return (
     <Suspense fallback={<Loading />}>
       <View project={project} />
