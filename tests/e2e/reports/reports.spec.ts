@@ -162,6 +162,19 @@ test("a whole renovation prints on few pages, and none ends with a heading", asy
   const pages = await lastLinesOf(await page.pdf({ format: "Letter", landscape: true }));
   expect(pages.length).toBeLessThanOrEqual(11);
   expect(pages.filter((line) => line === "")).toEqual([]);
+
+  const CONTROLS = /^(?:Add|New|Compare|Edit|Delete|Import|Export)\b/;
+  for (const path of ["/budget", "/contracts", "/projects"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(await lastLinesOf(await page.pdf()), path).not.toContain("");
+    await page.emulateMedia({ media: "print" });
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(main.getByRole("button", { name: CONTROLS })).toHaveCount(0);
+    await expect(main.getByRole("link", { name: CONTROLS })).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+  }
 });
 
 test("the free plan shows sample reports, basic figures and the price, and requests no report", async ({

@@ -57,7 +57,7 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
       <div className="mt-auto pt-5">
         <BudgetLines project={project} />
         {mayEdit() && (
-          <div className="relative mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+          <div className="relative mt-4 flex flex-wrap gap-2 border-t border-line pt-3 print:hidden">
             <Button variant="quiet" size="sm" aria-label={`Edit ${project.name}`} onClick={onEdit}>
               <Pencil aria-hidden className="size-4" />
               Edit

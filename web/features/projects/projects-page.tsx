@@ -54,7 +54,7 @@ export function ProjectsPage() {
         detail="Each project has its own budget, expenses, and receipts."
         action={
           isHomeOwner() && (
-            <Button variant="primary" onClick={add}>
+            <Button variant="primary" onClick={add} className="print:hidden">
               <Plus aria-hidden className="size-4" />
               New Project
             </Button>

@@ -66,7 +66,7 @@ function Group({ group: { work, quotes }, today, actions }: GroupProps) {
               <Link
                 to="/contracts"
                 search={{ compare: work }}
-                className={buttonClass({ size: "sm" })}
+                className={`${buttonClass({ size: "sm" })} print:hidden`}
                 aria-label={`Compare ${many} quotes for ${work}`}
               >
                 <Columns3 aria-hidden className="size-4" />
