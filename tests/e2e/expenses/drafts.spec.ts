@@ -5,6 +5,7 @@ import {
   openAccountMenu,
   openExpenseForm,
 } from "../../support/browser/steps.ts";
+import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { createHomeowner } from "../../support/browser/homeowner.ts";
 import { pdfInvoice, pngScan } from "../../support/records/receipts.ts";
 
@@ -55,6 +56,47 @@ test("a draft expense survives a reload until it is saved or discarded", async (
   await expect(form).toBeHidden();
   form = await openExpenseForm(page);
   await expect(form.getByLabel("Description")).toHaveValue("");
+});
+
+test("drafts of budget lines and change orders survive a reload", async ({
+  page: first,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { accept } = await homeownerWithContracts(homeowner, context, server);
+  const { id } = await accept();
+  const addLine = async (page: Page) => {
+    await page.goto("/budget");
+    await page.getByRole("button", { name: "Add budget line" }).click();
+    return page.getByRole("dialog", { name: "Add budget line" });
+  };
+  const addChange = async (page: Page) => {
+    await page.goto(`/contracts?quote=${id}`);
+    await page.getByRole("button", { name: "Add change order" }).click();
+    return page.getByRole("dialog", { name: "Add change order" });
+  };
+  await (await addLine(first)).getByLabel("Room").fill("Attic");
+  const second = await context.newPage();
+  const change = await addChange(second);
+  await change.getByLabel("Description and reason").fill("Fewer shingles");
+  await change.getByLabel("Amount").fill("450");
+  await change.getByLabel("Effect on price").selectOption("Decrease");
+  await first.close();
+  await second.close();
+
+  const page = await context.newPage();
+  const line = await addLine(page);
+  await expect(line.getByText("Draft restored")).toBeVisible();
+  await expect(line.getByLabel("Room")).toHaveValue("Attic");
+  await line.getByRole("button", { name: "Discard draft" }).click();
+  await expect(line.getByLabel("Room")).toHaveValue("");
+  const order = await addChange(page);
+  await expect(order.getByLabel("Description and reason")).toHaveValue("Fewer shingles");
+  await expect(order.getByLabel("Effect on price")).toHaveValue("less");
+  await order.getByRole("button", { name: "Discard draft" }).click();
+  await expect(order.getByLabel("Effect on price")).toHaveValue("more");
+  await expect(order.getByLabel("Amount")).toHaveValue("");
 });
 
 test("photos not yet uploaded survive a reload, and signing out removes them", async ({

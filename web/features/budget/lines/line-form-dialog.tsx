@@ -4,7 +4,9 @@ import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
 import { budgetLineFields } from "../../../../shared/budget/input.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
@@ -24,7 +26,8 @@ interface LineFormDialogProps {
   onClose: () => void;
 }
 
-export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps) {
+export function LineFormDialog(props: LineFormDialogProps) {
+  const { projectId, line } = props;
   const plan = useQuery(budgetOverviewQuery(projectId));
   const create = useCreateLine();
   const update = useUpdateLine();
@@ -33,10 +36,17 @@ export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps
     resolver: schemaResolver(budgetLineFields, ["planned", "low", "high"]),
     defaultValues: line ? valuesOf(line) : NEW_LINE,
   });
+  const storedDraft = useDraft(`budget-line:${projectId}:${line?.id ?? "new"}`);
+  const draft = useFormDraft(storedDraft, form);
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
   const isEdit = line !== undefined;
   const title = isEdit ? "Edit budget line" : "Add budget line";
+
+  function onClose() {
+    storedDraft.forget();
+    props.onClose();
+  }
 
   const submit = form.handleSubmit(async (fields) => {
     const input = { ...fields, projectId };
@@ -63,6 +73,7 @@ export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps
           pendingLabel={isEdit ? "Saving..." : "Adding..."}
           isSubmitting={isSubmitting}
           problem={problem}
+          aside={<DraftNote draft={draft} />}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >

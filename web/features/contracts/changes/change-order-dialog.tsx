@@ -14,7 +14,9 @@ import {
 import { typedCents } from "../../../../shared/typed-money.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -30,6 +32,8 @@ import { useSaveChangeOrder } from "../mutations.ts";
 type Values = z.input<typeof changeOrderInput>;
 type Form = UseFormReturn<Values, unknown, ChangeOrderInput>;
 
+/** Field of the draft: the sign isn't part of the form's amount. */
+const SIGN_CHANGED = "isSignChanged";
 const NEW: Values = { reason: "", cost: "", days: 0, status: "proposed" };
 
 interface ChangeOrderDialogProps {
@@ -42,17 +46,32 @@ interface ChangeOrderDialogProps {
 }
 
 /** Adds a change order, or edits and decides one. */
-export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrderDialogProps) {
+export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
+  const { quote, change, onPlan } = props;
   const save = useSaveChangeOrder();
   const keyOf = useIdempotencyKey();
   const wasDeduction = change?.cost.startsWith("-") ?? false;
-  const [isDeduction, setIsDeduction] = useState(wasDeduction);
+  const storedDraft = useDraft(`change-order:${quote.id}:${change?.id ?? "new"}`);
+  const [isDeduction, setIsDeduction] = useState(
+    wasDeduction !== (storedDraft.before[SIGN_CHANGED] === true),
+  );
   const form: Form = useForm({
     resolver: schemaResolver(changeOrderInput, ["cost"]),
     defaultValues: change === undefined ? NEW : { ...change, cost: change.cost.replace("-", "") },
   });
+  const draft = useFormDraft(storedDraft, form, () => setIsDeduction(wasDeduction));
   const { errors, isSubmitting } = form.formState;
   const isDirty = form.formState.isDirty || isDeduction !== wasDeduction;
+
+  function changeSign(next: boolean) {
+    setIsDeduction(next);
+    storedDraft.keep({ [SIGN_CHANGED]: next === wasDeduction ? undefined : true });
+  }
+
+  function onClose() {
+    storedDraft.forget();
+    props.onClose();
+  }
 
   const submit = form.handleSubmit(async (fields) => {
     const input = { ...fields, cost: signed(fields.cost, isDeduction) };
@@ -82,10 +101,11 @@ export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrde
           isEdit={change !== undefined}
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}
+          aside={<DraftNote draft={draft} />}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <ChangeFields form={form} isDeduction={isDeduction} onDeduction={setIsDeduction} />
+          <ChangeFields form={form} isDeduction={isDeduction} onDeduction={changeSign} />
           <NewTotal form={form} isDeduction={isDeduction} quote={quote} change={change} />
         </RecordForm>
       )}
