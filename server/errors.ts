@@ -139,15 +139,6 @@ export function ceilingReached(what: CeilingKind): AppError {
   );
 }
 
-/** An update based on an outdated version; carries the current one. */
-export function changedMeanwhile(noun: string, current: object): AppError {
-  return new AppError({
-    code: "conflict",
-    error: `This ${noun} was changed in the meantime`,
-    details: { [noun]: current },
-  });
-}
-
 export function failed(code: ProblemCode, error: string, options?: AppErrorOptions): AppError {
   return new AppError({ code, error }, options);
 }

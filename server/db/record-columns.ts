@@ -54,6 +54,14 @@ export function selectColumns(columns: FieldColumns, source: string): SQL {
   );
 }
 
+/**
+ * `e.xmin::text as version`: the transaction that wrote the row, so that each write of any process
+ * makes another version. A common table expression has to return `xmin` for it.
+ */
+export function versionOf(source: string): SQL {
+  return sql.raw(`${source}.xmin::text as version`);
+}
+
 function apiForm(value: string, column: PgColumn): string {
   if (column instanceof PgNumeric) return `${value}::text`;
   if (!(column instanceof PgTimestamp)) return value;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
+import { version } from "../version.ts";
 
 export const budgetLine = z.object({
   id,
@@ -14,6 +15,7 @@ export const budgetLine = z.object({
   high: z.nullable(decimal),
   isDone: z.boolean(),
   createdAt: instant,
+  version,
 });
 export type BudgetLineRecord = z.infer<typeof budgetLine>;
 

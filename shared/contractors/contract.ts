@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
+import { version } from "../version.ts";
 
 export const contractor = z.object({
   id,
@@ -15,6 +16,7 @@ export const contractor = z.object({
   hourlyRate: z.nullable(decimal),
   notes: z.nullable(z.string()),
   createdAt: instant,
+  version,
 });
 export type Contractor = z.infer<typeof contractor>;
 

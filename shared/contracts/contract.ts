@@ -5,6 +5,7 @@ import { decimal } from "../money.ts";
 import { clientDateQuery } from "../client-date.ts";
 import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
+import { version } from "../version.ts";
 
 const changeOrder = z.object({
   id,
@@ -60,6 +61,7 @@ export const quote = z.object({
     unscheduled: decimal,
   }),
   createdAt: instant,
+  version,
 });
 export type QuoteRecord = z.infer<typeof quote>;
 

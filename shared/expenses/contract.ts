@@ -3,6 +3,7 @@ import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 import { expenseDetails } from "./details.ts";
+import { version } from "../version.ts";
 
 export const expense = z.object({
   id,
@@ -20,6 +21,7 @@ export const expense = z.object({
   /** null of a plain expense */
   details: z.nullable(expenseDetails),
   createdAt: instant,
+  version,
 });
 export type Expense = z.infer<typeof expense>;
 

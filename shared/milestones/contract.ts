@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate, instant, optionalCalendarDateInput } from "../calendar-date.ts";
 import { id, idParam } from "../ids.ts";
 import { optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.ts";
+import { version } from "../version.ts";
 
 /** More than any template has. */
 const MAX_BATCH = 50;
@@ -41,6 +42,7 @@ export const milestone = z.object({
   isCompleted: z.boolean(),
   category: z.string(),
   createdAt: instant,
+  version,
 });
 export type Milestone = z.infer<typeof milestone>;
 

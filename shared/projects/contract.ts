@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
+import { version } from "../version.ts";
 
 export const project = z.object({
   id,
@@ -15,6 +16,7 @@ export const project = z.object({
   totalSpent: decimal,
   /** a percentage with two places */
   budgetUsedPercent: decimal,
+  version,
 });
 export type Project = z.infer<typeof project>;
 

@@ -8,7 +8,6 @@ import {
 import { budgetLineInput } from "../../../shared/budget/input.ts";
 import { contractorInput } from "../../../shared/contractors/input.ts";
 import { expenseInput } from "../../../shared/expenses/input.ts";
-import { expenseVersion } from "../../../shared/expenses/version.ts";
 import { id } from "../../../shared/ids.ts";
 import { milestoneInput } from "../../../shared/milestones/contract.ts";
 import { projectInput } from "../../../shared/projects/input.ts";
@@ -93,26 +92,27 @@ const WRITE_BACK: Readonly<Record<UndoableKind, WriteBack>> = {
       details:
         details.length > 0 ? { ...current.details, ...Object.fromEntries(details) } : undefined,
     });
-    return updateExpense(deps, access, id, input, expenseVersion(current));
+    return updateExpense(deps, access, id, input, current.version);
   },
   milestone: async (deps, access, id, before) => {
-    const input = valid(milestoneInput, {
-      ...(await getMilestone(deps.db, access, id)),
-      ...before,
-    });
-    return updateMilestone(deps, access, id, input);
+    const current = await getMilestone(deps.db, access, id);
+    const input = valid(milestoneInput, { ...current, ...before });
+    return updateMilestone(deps, access, id, input, current.version);
   },
   contractor: async (deps, access, id, before) => {
     const current = await getContractor(deps.db, access, id);
-    return updateContractor(deps, access, id, valid(contractorInput, { ...current, ...before }));
+    const input = valid(contractorInput, { ...current, ...before });
+    return updateContractor(deps, access, id, input, current.version);
   },
   budget_line: async (deps, access, id, before) => {
     const current = await findBudgetLine(deps.db, access, id);
-    return updateBudgetLine(deps, access, id, valid(budgetLineInput, { ...current, ...before }));
+    const input = valid(budgetLineInput, { ...current, ...before });
+    return updateBudgetLine(deps, access, id, input, current?.version);
   },
   project: async (deps, access, id, before) => {
     const current = await getProject(deps.db, access, id);
-    return updateProject(deps, access, id, valid(projectInput, { ...current, ...before }));
+    const input = valid(projectInput, { ...current, ...before });
+    return updateProject(deps, access, id, input, current.version);
   },
 };
 

@@ -27,9 +27,10 @@ import {
 } from "../../errors.ts";
 import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
+import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
-import { countBudgetLines, findBudgetLine, selectBudgetLines } from "./queries.ts";
+import { countBudgetLines, findBudgetLine, getBudgetLine, selectBudgetLines } from "./queries.ts";
 import {
   type Access,
   type EditAccess,
@@ -72,18 +73,25 @@ export async function createBudgetLine(
   );
 }
 
-/** Replaces a line's fields. It stays in its project, because its expenses do. */
+/**
+ * Replaces a line's fields. It stays in its project, because its expenses do.
+ *
+ * @param startedFrom the version that was edited; without it the last write wins
+ */
 export async function updateBudgetLine(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   { projectId, ...line }: BudgetLineInput,
+  startedFrom?: string,
 ): Promise<BudgetLineRecord> {
   requireProjectAccess(access, projectId);
   return withConstraintErrors(LINE_REFUSALS, () =>
     db.transaction(async (tx) => {
       // Owner first, or two lines swapping names concurrently would deadlock.
       await lockOwner(tx, access.home);
+      const current = () => getBudgetLine(tx, access, id);
+      await requireVersion(tx, access, { kind: "budget_line", id, startedFrom, current });
       const [changed] = await recordChange(
         tx,
         access,
@@ -93,7 +101,7 @@ export async function updateBudgetLine(
           with changed as (
             update budget_lines set ${changedColumns(WRITTEN, columnsOf(line))}
             where user_id = ${access.home} and id = ${id} and project_id = ${projectId}
-            returning *
+            returning *, xmin
           )
           ${selectBudgetLines(sql`changed`)}`,
       );
@@ -207,7 +215,7 @@ export async function insertBudgetLines(
         ${WRITTEN_NAMES}
       from given
       order by nth
-      returning *
+      returning *, xmin
     )
     ${selectBudgetLines(sql`added`)}
     order by l.id`;

@@ -9,7 +9,7 @@ import {
 } from "../../../shared/budget/contract.ts";
 import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
-import { columnsIn, selectColumns } from "../../db/record-columns.ts";
+import { columnsIn, selectColumns, versionOf } from "../../db/record-columns.ts";
 import { countRow, storedDate } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
@@ -30,7 +30,7 @@ const COLUMNS = selectColumns(columnsIn(budgetLines, Object.keys(budgetLine.shap
  */
 export function selectBudgetLines(source: SQL): SQL {
   return sql`
-    select ${COLUMNS} from ${source} l`;
+    select ${COLUMNS}, ${versionOf("l")} from ${source} l`;
 }
 
 export async function findBudgetLine(
@@ -41,6 +41,16 @@ export async function findBudgetLine(
   const rows = await queryRows(db, budgetLine)`
     ${selectBudgetLines(sql`budget_lines`)} where l.user_id = ${access.home} and l.id = ${id}${andInProjects(access, sql`l.project_id`)}`;
   return rows[0];
+}
+
+export async function getBudgetLine(
+  db: Queryable,
+  access: Access,
+  id: number,
+): Promise<BudgetLineRecord> {
+  const found = await findBudgetLine(db, access, id);
+  if (found === undefined) throw notFound("Budget line");
+  return found;
 }
 
 /** Of a project, in order of creation. */

@@ -10,7 +10,11 @@ import { clientDateQuery } from "../../../shared/client-date.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
-import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
+import {
+  changeHeaders,
+  idempotencyHeaders,
+  versionIn,
+} from "../../http/responses/idempotency-header.ts";
 import {
   createBudgetLine,
   deleteBudgetLine,
@@ -24,6 +28,11 @@ import { requireAccess, requireEditor } from "../../http/session/access.ts";
 const params = z.object({ id: idParam });
 
 export function budgetRoutes(app: App, deps: Deps): void {
+  overviewRoutes(app, deps);
+  lineRoutes(app, deps);
+}
+
+function overviewRoutes(app: App, deps: Deps): void {
   const clientDay = (query: Parameters<typeof clientDate>[0]) =>
     clientDate(query, deps.clock.now());
 
@@ -53,7 +62,9 @@ export function budgetRoutes(app: App, deps: Deps): void {
       return getBudgetOverview(deps.db, access, request.params.id, today);
     },
   );
+}
 
+function lineRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/budget-lines",
     {
@@ -86,8 +97,18 @@ export function budgetRoutes(app: App, deps: Deps): void {
 
   app.put(
     "/api/budget-lines/:id",
-    { schema: { params, body: budgetLineInput, response: { 200: budgetLine } } },
-    (request) => updateBudgetLine(deps, requireEditor(request), request.params.id, request.body),
+    {
+      schema: {
+        params,
+        headers: changeHeaders,
+        body: budgetLineInput,
+        response: { 200: budgetLine },
+      },
+    },
+    (request) => {
+      const { params, body, headers } = request;
+      return updateBudgetLine(deps, requireEditor(request), params.id, body, versionIn(headers));
+    },
   );
 
   app.delete(

@@ -11,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { ceilingReached, notFound, planLimitReached } from "../../errors.ts";
 import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
+import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import {
   ownerCountBefore,
@@ -20,6 +21,7 @@ import {
 } from "../../records/trash.ts";
 import { lockPlan } from "../billing/queries.ts";
 import {
+  CONTRACTOR,
   countContractors,
   findContractor,
   getContractor,
@@ -67,23 +69,30 @@ export async function createContractor(
   });
 }
 
-/** Replaces all fields of a contractor. Never blocked by the plan. */
+/**
+ * Replaces all fields of a contractor. Never blocked by the plan.
+ *
+ * @param startedFrom the version that was edited; without it the last write wins
+ */
 export async function updateContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   input: ContractorInput,
+  startedFrom?: string,
 ): Promise<Contractor> {
   await requireContractorAccess(db, access, id);
-  const [changed] = await db.transaction((tx) =>
-    recordChange(tx, access, clock.now(), { kind: "contractor", id }, () =>
+  const [changed] = await db.transaction(async (tx) => {
+    const current = () => getContractor(tx, access, id);
+    await requireVersion(tx, access, { kind: "contractor", id, startedFrom, current });
+    return recordChange(tx, access, clock.now(), { kind: "contractor", id }, () =>
       tx
         .update(contractors)
         .set(input)
         .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))
-        .returning(),
-    ),
-  );
+        .returning(CONTRACTOR),
+    );
+  });
   if (changed === undefined) throw notFound("Contractor");
   return toContractor(changed);
 }
@@ -200,7 +209,7 @@ async function insertContractor(
   const [added] = await tx
     .insert(contractors)
     .values({ ...input, userId: access.home, createdAt: now, addedBy: access.actor })
-    .returning();
+    .returning(CONTRACTOR);
   if (added === undefined) throw new Error("The insert answered no contractor");
   return toContractor(added);
 }

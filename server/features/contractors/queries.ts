@@ -1,4 +1,13 @@
-import { and, asc, type Column, eq, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  getTableColumns,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { limitOf, mayAddAnother } from "../../../shared/billing/plan.ts";
 import {
   type Contractor,
@@ -14,10 +23,15 @@ import { notFound } from "../../errors.ts";
 import { getPlan } from "../billing/queries.ts";
 import { type Access, andInProjects } from "../../identity/access.ts";
 
-export function toContractor({
-  addedBy: _addedBy,
-  ...row
-}: InferSelectModel<typeof contractors>): Contractor {
+/** A contractor's columns and version. */
+export const CONTRACTOR = {
+  ...getTableColumns(contractors),
+  version: sql<string>`${contractors}.xmin::text`,
+};
+
+type ContractorRow = InferSelectModel<typeof contractors> & { version: string };
+
+export function toContractor({ addedBy: _addedBy, ...row }: ContractorRow): Contractor {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
@@ -46,7 +60,7 @@ export function andSeenContractors(access: Access, contractorId: SQL): SQL {
 /** By name. */
 export async function listContractors(db: Queryable, access: Access): Promise<Contractor[]> {
   const rows = await db
-    .select()
+    .select(CONTRACTOR)
     .from(contractors)
     .where(and(eq(contractors.userId, access.home), isSeen(access, contractors.id)))
     .orderBy(asc(sql`lower(${contractors.name})`), asc(contractors.id));
@@ -59,7 +73,7 @@ export async function findContractor(
   id: number,
 ): Promise<Contractor | undefined> {
   const [row] = await db
-    .select()
+    .select(CONTRACTOR)
     .from(contractors)
     .where(
       and(

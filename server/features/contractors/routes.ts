@@ -9,7 +9,11 @@ import { contractorInput } from "../../../shared/contractors/input.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
+import {
+  changeHeaders,
+  idempotencyHeaders,
+  versionIn,
+} from "../../http/responses/idempotency-header.ts";
 import {
   createContractor,
   deleteContractor,
@@ -53,8 +57,18 @@ export function contractorRoutes(app: App, deps: Deps): void {
 
   app.put(
     "/api/contractors/:id",
-    { schema: { params, body: contractorInput, response: { 200: contractor } } },
-    (request) => updateContractor(deps, requireEditor(request), request.params.id, request.body),
+    {
+      schema: {
+        params,
+        headers: changeHeaders,
+        body: contractorInput,
+        response: { 200: contractor },
+      },
+    },
+    (request) => {
+      const { params, body, headers } = request;
+      return updateContractor(deps, requireEditor(request), params.id, body, versionIn(headers));
+    },
   );
 
   app.delete(

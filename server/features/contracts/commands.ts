@@ -26,6 +26,7 @@ import {
 } from "../../errors.ts";
 import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
+import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
@@ -74,6 +75,12 @@ export async function createQuote(
   );
 }
 
+export interface QuoteEdit {
+  today?: CalendarDate;
+  /** the version that was edited; without it the last write wins */
+  startedFrom?: string | undefined;
+}
+
 /**
  * Replaces a quote's fields. The amount of an accepted contract stays; only change orders change
  * it.
@@ -83,12 +90,14 @@ export async function updateQuote(
   access: EditAccess,
   id: number,
   input: QuoteFields,
-  today = calendarDateAt(clock.now()),
+  { today = calendarDateAt(clock.now()), startedFrom }: QuoteEdit = {},
 ): Promise<QuoteRecord> {
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, access.home);
       const before = await lockQuote(tx, access, id);
+      const current = () => getQuote(tx, access, id, today);
+      await requireVersion(tx, access, { kind: "quote", id, startedFrom, current });
       await requireContractorAccess(tx, access, input.contractorId);
       if (isContract(before.status) && input.amount !== before.amount) {
         throw validationFailed([

@@ -5,7 +5,7 @@ import type { Agreement } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { isoText } from "../../db/iso-text.ts";
-import { columnsIn, selectColumns } from "../../db/record-columns.ts";
+import { columnsIn, selectColumns, versionOf } from "../../db/record-columns.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { quotes } from "../../db/schema/contracts.ts";
@@ -30,7 +30,7 @@ const OWN_COLUMNS = selectColumns(columnsIn(quotes, Object.keys(quoteRow.shape))
  */
 export function selectQuotes(source: SQL): SQL {
   return sql`
-    select ${OWN_COLUMNS},
+    select ${OWN_COLUMNS}, ${versionOf("q")},
       case when c.id is not null
         then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
       end as contractor,

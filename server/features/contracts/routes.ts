@@ -14,7 +14,11 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
-import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
+import {
+  changeHeaders,
+  idempotencyHeaders,
+  versionIn,
+} from "../../http/responses/idempotency-header.ts";
 import { createQuote, deleteQuote, setQuoteStatus, updateQuote } from "./commands.ts";
 import { addQuoteFile, deleteQuoteFile } from "./file-commands.ts";
 import { getQuote, listQuotes } from "./queries.ts";
@@ -84,16 +88,19 @@ function quoteRoutes(app: App, deps: Deps): void {
   app.put(
     "/api/quotes/:id",
     {
-      schema: { params, querystring: clientDateQuery, body: quoteFields, response: { 200: quote } },
+      schema: {
+        params,
+        headers: changeHeaders,
+        querystring: clientDateQuery,
+        body: quoteFields,
+        response: { 200: quote },
+      },
     },
-    (request) =>
-      updateQuote(
-        deps,
-        requireEditor(request),
-        request.params.id,
-        request.body,
-        clientDateOf(request),
-      ),
+    (request) => {
+      const edit = { today: clientDateOf(request), startedFrom: versionIn(request.headers) };
+      const { params, body } = request;
+      return updateQuote(deps, requireEditor(request), params.id, body, edit);
+    },
   );
 }
 
@@ -138,19 +145,17 @@ function termRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params,
+        headers: changeHeaders,
         querystring: clientDateQuery,
         body: scheduleInput,
         response: { 200: quote },
       },
     },
-    (request) =>
-      setSchedule(
-        deps,
-        requireEditor(request),
-        request.params.id,
-        request.body,
-        clientDateOf(request),
-      ),
+    (request) => {
+      const edit = { today: clientDateOf(request), startedFrom: versionIn(request.headers) };
+      const { params, body } = request;
+      return setSchedule(deps, requireEditor(request), params.id, body, edit);
+    },
   );
 
   app.post(

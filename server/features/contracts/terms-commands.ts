@@ -17,7 +17,9 @@ import { failed, notFound, validationFailed } from "../../errors.ts";
 import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
+import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
+import type { QuoteEdit } from "./commands.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
 import { NEGATIVE_CONTRACT, isNegative } from "./calculate-contract.ts";
@@ -143,13 +145,15 @@ export async function setSchedule(
   access: EditAccess,
   quoteId: number,
   { installments }: ScheduleInput,
-  today = calendarDateAt(clock.now()),
+  { today = calendarDateAt(clock.now()), startedFrom }: QuoteEdit = {},
 ): Promise<QuoteRecord> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await consumeCreationLimit(tx, access.actor, now, installments.length);
     const { projectId } = await lockQuote(tx, access, quoteId);
+    const current = () => getQuote(tx, access, quoteId, today);
+    await requireVersion(tx, access, { kind: "quote", id: quoteId, startedFrom, current });
     await requireMilestones(tx, access, projectId, installments);
     const kept = installments.flatMap(({ id }) => (id === undefined ? [] : [id]));
     await requireOwnInstallments(tx, access, quoteId, kept);
@@ -164,6 +168,10 @@ export async function setSchedule(
         delete from installments
         where user_id = ${access.home} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
       await writeInstallments(tx, access, quoteId, installments);
+      // The schedule belongs to the contract: another version of it.
+      await tx.execute(
+        sql`update quotes set work = work where user_id = ${access.home} and id = ${quoteId}`,
+      );
     });
     await requireBelowPartCeiling(tx, access, projectId);
     return getQuote(tx, access, quoteId, today);

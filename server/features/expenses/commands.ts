@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { mayAddAnother } from "../../../shared/billing/plan.ts";
 import { type Expense, expense } from "../../../shared/expenses/contract.ts";
 import { inDollars } from "../../dollars.ts";
-import { expenseVersion } from "../../../shared/expenses/version.ts";
 import { expenseInput, type ExpenseInput } from "../../../shared/expenses/input.ts";
 import { id } from "../../../shared/ids.ts";
 import { centsOf, decimal } from "../../../shared/money.ts";
@@ -19,15 +18,10 @@ import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
-import {
-  type AppError,
-  changedMeanwhile,
-  failed,
-  notFound,
-  planLimitReached,
-} from "../../errors.ts";
+import { type AppError, failed, notFound, planLimitReached } from "../../errors.ts";
 import { lineOf, recordChange } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
+import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { getPlan, lockPlan } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
@@ -104,7 +98,12 @@ export async function updateExpense(
       await lockProject(tx, access, input.projectId);
       const before = await lockExpense(tx, access, id);
       await requireContractorAccess(tx, access, input.contractorId);
-      if (startedFrom !== undefined) await requireUnchanged(tx, access, id, startedFrom);
+      await requireVersion(tx, access, {
+        kind: "expense",
+        id,
+        startedFrom,
+        current: () => getExpense(tx, access, id),
+      });
       requireCoversRefunds(before, input);
       const details =
         input.details === undefined
@@ -127,7 +126,7 @@ export async function updateExpense(
           with changed as (
             update expenses set ${changedColumns(WRITTEN, columns)}
             where user_id = ${access.home} and id = ${id}
-            returning *
+            returning *, xmin
           )
           ${selectExpenses(access.home, sql`changed`)}`;
       });
@@ -136,18 +135,6 @@ export async function updateExpense(
       return only(rows);
     }),
   );
-}
-
-/** Rejects a change based on an outdated version and returns the current one. */
-async function requireUnchanged(
-  tx: Tx,
-  access: EditAccess,
-  id: number,
-  startedFrom: string,
-): Promise<void> {
-  const current = await getExpense(tx, access, id);
-  if (expenseVersion(current) === startedFrom) return;
-  throw changedMeanwhile("expense", current);
 }
 
 /**
@@ -198,7 +185,7 @@ async function insertExpense(
     with added as (
       insert into expenses (user_id, created_at, ${WRITTEN_NAMES})
       values (${access.home}, ${now.toISOString()}, ${columnValues(WRITTEN, columns)})
-      returning *
+      returning *, xmin
     ), line as (
       ${lineOf(access, now, { kind: "expense", action: "created" }, sql`added r`)}
     )

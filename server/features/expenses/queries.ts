@@ -3,7 +3,7 @@ import { limitOf, mayAddAnother } from "../../../shared/billing/plan.ts";
 import { type Expense, type ExpenseAllowance, expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { columnsIn, selectColumns } from "../../db/record-columns.ts";
+import { columnsIn, selectColumns, versionOf } from "../../db/record-columns.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
@@ -54,7 +54,7 @@ const OWN_COLUMNS = selectColumns(columnsIn(expenses, Object.keys(expense.shape)
  */
 export function selectExpenses(owner: Owner, source: SQL): SQL {
   return sql`
-    select ${OWN_COLUMNS},
+    select ${OWN_COLUMNS}, ${versionOf("e")},
       case when c.id is not null
         then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
       end as contractor,

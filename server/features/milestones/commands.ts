@@ -18,6 +18,7 @@ import { type AppError, ceilingReached, failed, notFound, unauthenticated } from
 import { recordActivity, recordAdded, recordChange } from "../../records/activity.ts";
 import { createIdempotently } from "../../records/idempotency.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
+import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
@@ -106,17 +107,22 @@ export async function createMilestones(
 /**
  * Replaces a milestone's fields, and may move it to another project. Its completion stays. Payments
  * due with it stay in the old project and lose their milestone.
+ *
+ * @param startedFrom the version that was edited; without it the last write wins
  */
 export async function updateMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   input: MilestoneInput,
+  startedFrom?: string,
 ): Promise<Milestone> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockProject(tx, access, input.projectId);
-    const before = await getMilestone(tx, access, id);
+    const current = () => getMilestone(tx, access, id);
+    await requireVersion(tx, access, { kind: "milestone", id, startedFrom, current });
+    const before = await current();
     if (before.projectId !== input.projectId) {
       await requireRoom(tx, access, input.projectId);
       await tx.execute(sql`
@@ -201,7 +207,7 @@ async function insertMilestones(
         ${FIELD_NAMES}
       from given
       order by nth
-      returning *
+      returning *, xmin
     )
     ${selectMilestones(sql`added`)}
     order by m.id`;
@@ -218,7 +224,7 @@ async function changeMilestone(
     with changed as (
       update milestones set ${changes}
       where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)}
-      returning *
+      returning *, xmin
     )
     ${selectMilestones(sql`changed`)}`;
   if (changed === undefined) throw notFound("Milestone");

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type Milestone, milestone, milestoneList } from "../../../shared/milestones/contract.ts";
 import type { Queryable } from "../../db/client.ts";
-import { columnsIn, selectColumns } from "../../db/record-columns.ts";
+import { columnsIn, selectColumns, versionOf } from "../../db/record-columns.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { milestones } from "../../db/schema/tables.ts";
@@ -18,7 +18,7 @@ const COLUMNS = selectColumns(columnsIn(milestones, Object.keys(milestone.shape)
  */
 export function selectMilestones(source: SQL): SQL {
   return sql`
-    select ${COLUMNS} from ${source} m`;
+    select ${COLUMNS}, ${versionOf("m")} from ${source} m`;
 }
 
 interface ListOptions {

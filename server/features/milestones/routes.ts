@@ -9,7 +9,11 @@ import {
 } from "../../../shared/milestones/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
-import { idempotencyHeaders } from "../../http/responses/idempotency-header.ts";
+import {
+  changeHeaders,
+  idempotencyHeaders,
+  versionIn,
+} from "../../http/responses/idempotency-header.ts";
 import {
   completeMilestone,
   createMilestone,
@@ -53,8 +57,18 @@ export function milestoneRoutes(app: App, deps: Deps): void {
 
   app.put(
     "/api/milestones/:id",
-    { schema: { params, body: milestoneInput, response: { 200: milestone } } },
-    (request) => updateMilestone(deps, requireEditor(request), request.params.id, request.body),
+    {
+      schema: {
+        params,
+        headers: changeHeaders,
+        body: milestoneInput,
+        response: { 200: milestone },
+      },
+    },
+    (request) => {
+      const { params, body, headers } = request;
+      return updateMilestone(deps, requireEditor(request), params.id, body, versionIn(headers));
+    },
   );
 
   app.patch(

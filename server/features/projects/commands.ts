@@ -23,9 +23,10 @@ import {
 } from "../../errors.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { recordAdded, recordChange, recordRemoved } from "../../records/activity.ts";
+import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
-import { getContingency, lockProject, selectProjects } from "./queries.ts";
+import { getContingency, getProject, lockProject, selectProjects } from "./queries.ts";
 import {
   type EditAccess,
   type OwnerAccess,
@@ -56,7 +57,7 @@ export async function createProject(
           select ${access.home}::bigint, ${now.toISOString()}::timestamptz,
             ${columnValues(WRITTEN, input)}
           where (select count(*) from projects where user_id = ${access.home}) < ${CEILINGS.projects}
-          returning *
+          returning *, xmin
         )
         ${selectProjects(access, sql`added`)}`;
       if (added === undefined) throw ceilingReached("projects");
@@ -66,23 +67,28 @@ export async function createProject(
   );
 }
 
-/** Replaces a project's fields. The budget must be at least its contingency. */
+/**
+ * Replaces a project's fields. The budget must be at least its contingency.
+ *
+ * @param startedFrom the version that was edited, here and below; without it the last write wins
+ */
 export async function updateProject(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   input: ProjectInput,
+  startedFrom?: string,
 ): Promise<Project> {
   requireProjectAccess(access, id);
   const [changed] = await changeProject(
     { db, clock },
     access,
-    id,
+    { id, startedFrom },
     (tx) => queryRows(tx, project)`
       with changed as (
         update projects set ${changedColumns(WRITTEN, input)}
         where user_id = ${access.home} and id = ${id} and contingency <= ${input.budget}::numeric
-        returning *
+        returning *, xmin
       )
       ${selectProjects(access, sql`changed`)}`,
   );
@@ -105,17 +111,18 @@ export async function updateProjectDates(
   access: EditAccess,
   id: number,
   { startedOn, finishedOn }: ProjectDatesInput,
+  startedFrom?: string,
 ): Promise<Project> {
   requireProjectAccess(access, id);
   const [changed] = await changeProject(
     { db, clock },
     access,
-    id,
+    { id, startedFrom },
     (tx) => queryRows(tx, project)`
       with changed as (
         update projects set start_date = ${`${startedOn}T12:00:00Z`}, finished_on = ${finishedOn}
         where user_id = ${access.home} and id = ${id}
-        returning *
+        returning *, xmin
       )
       ${selectProjects(access, sql`changed`)}`,
   );
@@ -126,12 +133,14 @@ export async function updateProjectDates(
 function changeProject<T>(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
-  id: number,
+  { id, startedFrom }: { id: number; startedFrom: string | undefined },
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction((tx) =>
-    recordChange(tx, access, clock.now(), { kind: "project", id }, () => write(tx)),
-  );
+  return db.transaction(async (tx) => {
+    const current = () => getProject(tx, access, id);
+    await requireVersion(tx, access, { kind: "project", id, startedFrom, current });
+    return recordChange(tx, access, clock.now(), { kind: "project", id }, () => write(tx));
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
 import { type Cents, centsOf, sumDecimals, decimal } from "../../../shared/money.ts";
 import { type Project, type ProjectSummary, project } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { columnsIn, selectColumns } from "../../db/record-columns.ts";
+import { columnsIn, selectColumns, versionOf } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
 import { movedBetweenCategories } from "../../db/expense-shares.ts";
 import { signedAmount } from "../../db/signed-amount.ts";
@@ -23,7 +23,7 @@ const OWN_COLUMNS = selectColumns(columnsIn(projects, Object.keys(project.shape)
  */
 export function selectProjects(access: Access, source: SQL): SQL {
   return sql`
-    select ${OWN_COLUMNS},
+    select ${OWN_COLUMNS}, ${versionOf("p")},
       spent.total::text as "totalSpent",
       round(spent.total * 100 / p.budget, 2)::text as "budgetUsedPercent"
     from ${source} p

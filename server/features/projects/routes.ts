@@ -3,6 +3,7 @@ import { idParam } from "../../../shared/ids.ts";
 import { project, projectList, projectSummary } from "../../../shared/projects/contract.ts";
 import { projectDatesInput, projectInput } from "../../../shared/projects/input.ts";
 import type { Deps } from "../../deps.ts";
+import { changeHeaders, versionIn } from "../../http/responses/idempotency-header.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { createProject, deleteProject, updateProject, updateProjectDates } from "./commands.ts";
 import { getProject, getProjectSummary, listProjects } from "./queries.ts";
@@ -28,14 +29,29 @@ export function projectRoutes(app: App, deps: Deps): void {
 
   app.put(
     "/api/projects/:id",
-    { schema: { params, body: projectInput, response: { 200: project } } },
-    (request) => updateProject(deps, requireEditor(request), request.params.id, request.body),
+    {
+      schema: { params, headers: changeHeaders, body: projectInput, response: { 200: project } },
+    },
+    (request) => {
+      const { params, body, headers } = request;
+      return updateProject(deps, requireEditor(request), params.id, body, versionIn(headers));
+    },
   );
 
   app.put(
     "/api/projects/:id/dates",
-    { schema: { params, body: projectDatesInput, response: { 200: project } } },
-    (request) => updateProjectDates(deps, requireEditor(request), request.params.id, request.body),
+    {
+      schema: {
+        params,
+        headers: changeHeaders,
+        body: projectDatesInput,
+        response: { 200: project },
+      },
+    },
+    (request) => {
+      const { params, body, headers } = request;
+      return updateProjectDates(deps, requireEditor(request), params.id, body, versionIn(headers));
+    },
   );
 
   app.delete(

@@ -3,16 +3,20 @@ import * as z from "zod/mini";
 /* Request headers of writes: If-Match on updates, Idempotency-Key on creations. */
 
 /**
- * If-Match on updates: the version that the edit started from; 412 when it changed. Without it the
- * last write wins.
+ * If-Match on updates: the `version` of the record that the edit started from, with or without
+ * quotes; 409 with the current record if it was changed since. Without it the last write wins.
  */
 export const changeHeaders = z.object({
   "if-match": z.optional(z.string().check(z.maxLength(100))),
 });
 
+/** Sent by browser tabs of an earlier release, for expenses. */
+const FINGERPRINT = /^"[0-9a-f]{16}"$/;
+
 /** "*" matches any version, like no header. */
 export function versionIn({ "if-match": version }: z.infer<typeof changeHeaders>) {
-  return version === "*" ? undefined : version;
+  if (version === undefined || version === "*" || FINGERPRINT.test(version)) return undefined;
+  return version.replaceAll('"', "");
 }
 
 /** Idempotency-Key on creations: retries return the record that the first request created. */

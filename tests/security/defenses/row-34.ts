@@ -175,8 +175,8 @@ export const ROW_34: readonly DefenseEntry[] = [
     ...withoutOwner(
       "updating a contractor",
       CONTRACTOR_COMMANDS,
-      "        .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))\n        .returning(),",
-      "        .where(eq(contractors.id, id))\n        .returning(),",
+      "        .where(and(eq(contractors.userId, access.home), eq(contractors.id, id)))\n        .returning(CONTRACTOR),",
+      "        .where(eq(contractors.id, id))\n        .returning(CONTRACTOR),",
     ),
     also: [RECORDED],
     test: OWNERSHIP,

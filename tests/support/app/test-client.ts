@@ -7,9 +7,21 @@ export interface Answer {
   status: number;
   headers: OutgoingHttpHeaders;
   text: string;
-  /** parsed JSON; undefined when the response is not JSON, or compressed */
+  /** parsed JSON, without the versions of records; undefined when the response is not JSON, or compressed */
   body: unknown;
   bytes: Buffer;
+}
+
+const VERSION = /^\d+$/;
+
+/**
+ * Records differ in their versions after every write, also those that are restored or written again
+ * with the same content. Tests of versions read the text.
+ */
+function parseBody(text: string): unknown {
+  return JSON.parse(text, (key, value: unknown) =>
+    key === "version" && typeof value === "string" && VERSION.test(value) ? undefined : value,
+  );
 }
 
 /** A browser as the server sees it: keeps cookies, and sends the page's Origin with each write. */
@@ -74,7 +86,7 @@ export class TestClient {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
-      body: isJson && response.body !== "" ? (JSON.parse(response.body) as unknown) : undefined,
+      body: isJson && response.body !== "" ? parseBody(response.body) : undefined,
       bytes: response.rawPayload,
     };
   }

@@ -1,9 +1,9 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type Expense, type ExpensePage, expense } from "../../../shared/expenses/contract.ts";
-import { expenseVersion } from "../../../shared/expenses/version.ts";
 import { type ExpenseInput } from "../../../shared/expenses/input.ts";
 import { refresh } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
+import { versionHeader } from "../../lib/http/version-header.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { expenseKeys } from "./queries.ts";
 import { withoutDeleted, withSaved } from "./expense-cache.ts";
@@ -65,7 +65,7 @@ export function useUpdateExpense() {
       call(`/api/expenses/${before.id}`, {
         method: "PUT",
         body: input,
-        headers: { "if-match": expenseVersion(before) },
+        headers: versionHeader(before),
         answer: expense,
       }),
     onSuccess: (updated) => showSaved(queryClient, updated),

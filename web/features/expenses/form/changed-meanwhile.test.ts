@@ -42,7 +42,7 @@ test("reads the current expense only from a conflict that contains it", () => {
   const problem = { error: "Changed", code: "conflict" as const };
   const refused = (details: Record<string, unknown>) =>
     new ProblemError({ status: 409, message: "", problem: { ...problem, details } });
-  expect(conflictingExpense(refused({ expense: theirs }))).toEqual(theirs);
+  expect(conflictingExpense(refused({ current: theirs }))).toEqual(theirs);
   expect(conflictingExpense(refused({}))).toBeUndefined();
   expect(conflictingExpense(new Error("conflict"))).toBeUndefined();
 });

@@ -19,7 +19,7 @@ export interface Difference {
  */
 export function conflictingExpense(error: unknown): Expense | undefined {
   if (!(error instanceof ProblemError) || error.code !== "conflict") return undefined;
-  return expense.safeParse(error.details["expense"]).data;
+  return expense.safeParse(error.details["current"]).data;
 }
 
 const NOTHING = "Nothing";

@@ -67,6 +67,7 @@ export function valuesOf(expense: Expense): ExpenseFormValues {
     userId: _userId,
     projectId: _projectId,
     createdAt: _createdAt,
+    version: _version,
     ...rest
   } = expense;
   const { contractor: _contractor, imageUrl: _imageUrl, details: _details, ...fields } = rest;

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { instant } from "../../shared/calendar-date.ts";
+import type { Tx } from "../db/client.ts";
+import { isoText } from "../db/iso-text.ts";
+import { queryRows } from "../db/rows.ts";
+import { AppError } from "../errors.ts";
+import { type Access, andInProjects } from "../identity/access.ts";
+import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
+
+/*
+ * Edits carry the version that they started from, so that the second of two can't overwrite the
+ * first unseen.
+ */
+
+interface Edited {
+  kind: RecordedKind;
+  id: number;
+  /** undefined: the last write wins */
+  startedFrom: string | undefined;
+  /** reads the record as it is now, for the refusal */
+  current: () => Promise<object>;
+}
+
+const versionRow = z.object({ version: z.string() });
+const ID = sql`r.id`;
+const lastChange = z.object({
+  /** null for Plumbline itself */
+  name: z.nullable(z.string()),
+  at: instant,
+  isOwn: z.boolean(),
+});
+
+/**
+ * Locks the record until the transaction ends, and refuses an edit that started from another
+ * version. A missing record is left to the command.
+ *
+ * @throws conflict with the current record, who changed it last, and when
+ */
+export async function requireVersion(
+  tx: Tx,
+  access: Access,
+  { kind, id, startedFrom, current }: Edited,
+): Promise<void> {
+  if (startedFrom === undefined) return;
+  const { table, key = ID } = RECORDED[kind];
+  const [locked] = await queryRows(tx, versionRow)`
+    select r.xmin::text as version from ${table}
+    where r.user_id = ${access.home} and ${key} = ${id}
+    for no key update of r`;
+  if (locked === undefined || locked.version === startedFrom) return;
+  throw await changedMeanwhile(tx, access, { kind, id, current });
+}
+
+async function changedMeanwhile(
+  tx: Tx,
+  access: Access,
+  { kind, id, current }: Omit<Edited, "startedFrom">,
+): Promise<AppError> {
+  // Read first: a record that the sender may not see is refused as missing.
+  const record = await current();
+  const [last] = await queryRows(tx, lastChange)`
+    select a.actor_name as name, ${isoText(sql`a.at`)} as at,
+      a.actor_id is not distinct from ${access.actor}::bigint as "isOwn"
+    from activity a
+    where a.user_id = ${access.home} and a.kind = ${kind} and a.record_id = ${id}${andInProjects(access, sql`a.project_id`)}
+    order by a.at desc, a.id desc
+    limit 1`;
+  return new AppError({
+    code: "conflict",
+    error: `This ${RECORDED[kind].thing.toLowerCase()} was changed in the meantime`,
+    details: { current: record, changed: last ?? null },
+  });
+}
