@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { instant } from "../../shared/calendar-date.ts";
+import { lastChange } from "../../shared/last-change.ts";
 import type { Tx } from "../db/client.ts";
 import { isoText } from "../db/iso-text.ts";
 import { queryRows } from "../db/rows.ts";
@@ -24,12 +24,6 @@ interface Edited {
 
 const versionRow = z.object({ version: z.string() });
 const ID = sql`r.id`;
-const lastChange = z.object({
-  /** null for Plumbline itself */
-  name: z.nullable(z.string()),
-  at: instant,
-  isOwn: z.boolean(),
-});
 
 /**
  * Locks the record until the transaction ends, and refuses an edit that started from another

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf } from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 
-test("a newer version saved elsewhere is shown before it is overwritten", async ({
+test("a newer version saved elsewhere is shown field by field before it is overwritten @phone", async ({
   page,
   homeowner,
   context,
@@ -15,18 +15,23 @@ test("a newer version saved elsewhere is shown before it is overwritten", async 
   await page.waitForLoadState("networkidle");
   await form.getByLabel("Description").fill("Oak boards, oiled");
   const otherSave = await context.request.put(`/api/expenses/${expense.id}`, {
-    data: { ...expense, amount: "99.00" },
+    data: { ...expense, description: "Pine boards", amount: "99.00", notes: "From the mill" },
     headers: { origin: server.url },
   });
   expect(otherSave.status()).toBe(200);
 
   await form.getByRole("button", { name: "Update Expense" }).click();
-  const question = page.getByRole("alertdialog", { name: /was changed in the meantime/ });
-  await expect(question.getByRole("row", { name: "Amount $99.00 $123.40" })).toBeVisible();
+  const question = page.getByRole("dialog", { name: "You changed this just now" });
+  const description = question.getByRole("group", { name: "Description" });
+  await expect(description.getByRole("radio", { name: "Mine Oak boards, oiled" })).toBeChecked();
+  await expect(description.getByRole("radio", { name: "Theirs Pine boards" })).toBeVisible();
+  // What only the other save changed is taken over.
+  const others = question.getByRole("list", { name: "Also changed" });
+  await expect(others).toContainText("$99.00");
+  await expect(others).toContainText("From the mill");
   await question.getByRole("button", { name: "Go back" }).click();
-  // Untouched fields take the saved values; typed values stay.
-  await expect(form.getByLabel("Amount")).toHaveValue("99.00");
   await expect(form.getByLabel("Description")).toHaveValue("Oak boards, oiled");
+  await expect(form.getByLabel("Amount")).toHaveValue("99.00");
   await form.getByRole("button", { name: "Update Expense" }).click();
   await expect(form).toBeHidden();
   await expect(entryOf(page, "Oak boards, oiled")).toContainText("$99.00");

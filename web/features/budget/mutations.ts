@@ -13,6 +13,7 @@ import type {
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { budgetOverviewQuery } from "./plan-queries.ts";
+import { versionHeader } from "../../lib/http/version-header.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /* Budget mutations. All figures depend on each other, so every mutation refetches the overview and
@@ -77,8 +78,13 @@ export function useUpdateLine() {
   return useWrite({
     changes: "budget",
     refreshesAfter: "both",
-    mutationFn: ({ id, input }: { id: number; input: BudgetLineInput }) =>
-      call(`/api/budget-lines/${id}`, { method: "PUT", body: input, answer: budgetLine }),
+    mutationFn: ({ before, input }: { before: BudgetLineRecord; input: BudgetLineInput }) =>
+      call(`/api/budget-lines/${before.id}`, {
+        method: "PUT",
+        body: input,
+        headers: versionHeader(before),
+        answer: budgetLine,
+      }),
     onError: (error) => console.error("Failed to save budget line", error),
     onSettled: (_, __, { input }) => refetchOverview(queryClient, input.projectId),
   });

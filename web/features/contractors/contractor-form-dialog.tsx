@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Contractor } from "../../../shared/contractors/contract.ts";
+import {
+  type Contractor,
+  contractor as contractorSchema,
+} from "../../../shared/contractors/contract.ts";
 import type { ContractorInput } from "../../../shared/contractors/input.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
@@ -35,15 +39,17 @@ interface ContractorFormDialogProps {
 
 const FAILED = "Couldn't save the contractor. Please try again.";
 
-function useSave(contractor: Contractor | undefined, idempotencyKey: string | undefined) {
+const CONFLICT = { kind: "contractor", record: contractorSchema, valuesOf } as const;
+
+function useSave(idempotencyKey: string | undefined) {
   const create = useCreateContractor();
   const update = useUpdateContractor();
   const idempotencyKeyFor = useIdempotencyKey();
 
-  return (input: ContractorInput) =>
-    contractor === undefined
+  return (before: Contractor | undefined, input: ContractorInput) =>
+    before === undefined
       ? create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? idempotencyKeyFor(input) })
-      : update.mutateAsync({ id: contractor.id, input });
+      : update.mutateAsync({ before, input });
 }
 
 function historyOf({ id }: Contractor) {
@@ -61,9 +67,10 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
   });
   const kept = useDraft(initial ? undefined : `contractor:${contractor?.id ?? "new"}`);
   const draft = useFormDraft(kept, form);
-  const save = useSave(contractor, props.idempotencyKey);
+  const save = useSave(props.idempotencyKey);
+  const onSave = () => void submit();
+  const conflict = useConflict({ ...CONFLICT, form, opened: contractor, onSave });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const problem = errors.root?.["problem"]?.message;
   const isEdit = contractor !== undefined;
 
   function onClose() {
@@ -75,17 +82,17 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
     applyProblem(form, error, FAILED);
     const reached = limitFromError(error);
     if (reached === undefined) return;
-    const closePrompt = () => setPrompt(null);
     void showWhenLoaded(setPrompt, () =>
-      loadUpgradePrompt(reached, { onClose: closePrompt, isOverForm: true }),
+      loadUpgradePrompt(reached, { onClose: () => setPrompt(null), isOverForm: true }),
     );
   }
 
   const submit = form.handleSubmit(async (input) => {
     let saved;
     try {
-      saved = await save(input);
+      saved = await save(conflict.startedFrom(), input);
     } catch (error) {
+      if (conflict.catches(error)) return;
       explain(error);
       return;
     }
@@ -106,7 +113,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
             noun="Contractor"
             isEdit={isEdit}
             isSubmitting={isSubmitting}
-            problem={problem}
+            problem={errors.root?.["problem"]?.message}
             aside={<DraftNote draft={draft} />}
             onSubmit={(event) => void submit(event)}
             onCancel={requestClose}
@@ -117,6 +124,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
             )}
           </RecordForm>
           {prompt}
+          {conflict.dialog}
         </>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { contractorsQuery } from "./queries.ts";
 import { withSaved } from "./contractor-cache.ts";
+import { versionHeader } from "../../lib/http/version-header.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /* Contractor mutations. Separate from the queries because only the dialogs need them; both load on
@@ -53,8 +54,13 @@ export function useUpdateContractor() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "contractor",
-    mutationFn: ({ id, input }: { id: number; input: ContractorInput }) =>
-      call(`/api/contractors/${id}`, { method: "PUT", body: input, answer: contractor }),
+    mutationFn: ({ before, input }: { before: Contractor; input: ContractorInput }) =>
+      call(`/api/contractors/${before.id}`, {
+        method: "PUT",
+        body: input,
+        headers: versionHeader(before),
+        answer: contractor,
+      }),
     onSuccess: (updated) => showSaved(queryClient, updated),
     onError: (error) => console.error("Failed to save contractor", error),
   });

@@ -11,6 +11,7 @@ import type {
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { quotesQuery } from "../budget/quotes-queries.ts";
+import { versionHeader } from "../../lib/http/version-header.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /* Mutations of quotes and contracts. Separate from the queries because only lazily loaded parts
@@ -61,12 +62,19 @@ export function useCreateQuote() {
   );
 }
 
-function putQuote(id: number, body: QuoteFields): Promise<QuoteRecord> {
-  return call(withClientDate(`/api/quotes/${id}`), { method: "PUT", body, answer: quote });
+function putQuote(before: QuoteRecord, body: QuoteFields): Promise<QuoteRecord> {
+  return call(withClientDate(`/api/quotes/${before.id}`), {
+    method: "PUT",
+    body,
+    headers: versionHeader(before),
+    answer: quote,
+  });
 }
 
 export function useUpdateQuote() {
-  return useQuoteWrite(({ id, input }: { id: number; input: QuoteFields }) => putQuote(id, input));
+  return useQuoteWrite(({ before, input }: { before: QuoteRecord; input: QuoteFields }) =>
+    putQuote(before, input),
+  );
 }
 
 type StatusChange = { id: number } & QuoteStatusInput;
@@ -95,7 +103,7 @@ function quoteDay(day: string | null): QuoteFields["validUntil"] {
 export function useAcceptQuote() {
   return useQuoteWrite(
     async ({ of: offer, lineId, on }: { of: QuoteRecord; lineId: number | null; on: string }) => {
-      if (lineId !== offer.lineId) await putQuote(offer.id, { ...fieldsOf(offer), lineId });
+      if (lineId !== offer.lineId) await putQuote(offer, { ...fieldsOf(offer), lineId });
       return call(withClientDate(`/api/quotes/${offer.id}/status`), {
         method: "PATCH",
         body: { status: "accepted", on },
@@ -129,10 +137,11 @@ export function useDeleteQuote() {
 }
 
 export function useSaveSchedule() {
-  return useQuoteWrite(({ quoteId, input }: { quoteId: number; input: ScheduleInput }) =>
-    call(withClientDate(`/api/quotes/${quoteId}/installments`), {
+  return useQuoteWrite(({ before, input }: { before: QuoteRecord; input: ScheduleInput }) =>
+    call(withClientDate(`/api/quotes/${before.id}/installments`), {
       method: "PUT",
       body: input,
+      headers: versionHeader(before),
       answer: quote,
     }),
   );

@@ -1,7 +1,12 @@
 import { useForm } from "react-hook-form";
 import type { ProposedMilestone } from "../../../shared/assistant/proposal.ts";
-import { type Milestone, milestoneFields } from "../../../shared/milestones/contract.ts";
+import {
+  type Milestone,
+  milestone as milestoneSchema,
+  milestoneFields,
+} from "../../../shared/milestones/contract.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
@@ -15,6 +20,8 @@ import { announceSaved } from "./notices.ts";
 import { useCreateMilestone, useUpdateMilestone } from "./mutations.ts";
 
 const FAILED = "Couldn't save the milestone. Please try again.";
+
+const CONFLICT = { kind: "milestone", record: milestoneSchema, valuesOf } as const;
 
 interface MilestoneFormDialogProps {
   projectId: number;
@@ -44,8 +51,9 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
     initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`,
   );
   const draft = useFormDraft(storedDraft, form);
+  const onSave = () => void submit();
+  const conflict = useConflict({ ...CONFLICT, form, opened: milestone, onSave });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const problem = errors.root?.["problem"]?.message;
   const isEdit = milestone !== undefined;
 
   function onClose() {
@@ -58,11 +66,12 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
     const idempotencyKey = props.idempotencyKey ?? keyOf(input);
     try {
       const saved = isEdit
-        ? await update.mutateAsync({ id: milestone.id, input })
+        ? await update.mutateAsync({ before: conflict.startedFrom() ?? milestone, input })
         : await create.mutateAsync({ input, idempotencyKey });
       announceSaved(saved, isEdit);
       onSaved?.(saved);
     } catch (error) {
+      if (conflict.catches(error)) return;
       applyProblem(form, error, FAILED);
       return;
     }
@@ -80,7 +89,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
           noun="Milestone"
           isEdit={isEdit}
           isSubmitting={isSubmitting}
-          problem={problem}
+          problem={errors.root?.["problem"]?.message}
           aside={<DraftNote draft={draft} />}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
@@ -94,6 +103,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
               onUndone={onClose}
             />
           )}
+          {conflict.dialog}
         </RecordForm>
       )}
     </Dialog>

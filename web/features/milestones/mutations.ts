@@ -12,6 +12,7 @@ import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { milestoneKeys, milestonesQuery } from "./queries.ts";
 import { sendInOrder, hasPendingRequest } from "./timeline/request-order.ts";
+import { versionHeader } from "../../lib/http/version-header.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /**
@@ -92,8 +93,13 @@ export function useUpdateMilestone() {
     changes: "milestone",
     refreshesAfter: "both",
     ...WRITES,
-    mutationFn: ({ id, input }: { id: number; input: MilestoneInput }) =>
-      call(`/api/milestones/${id}`, { method: "PUT", body: input, answer: milestone }),
+    mutationFn: ({ before, input }: { before: Milestone; input: MilestoneInput }) =>
+      call(`/api/milestones/${before.id}`, {
+        method: "PUT",
+        body: input,
+        headers: versionHeader(before),
+        answer: milestone,
+      }),
     onSuccess: (updated) => show(queryClient, updated.projectId, [updated]),
     onError: (error) => console.error("Failed to save milestone", error),
   });

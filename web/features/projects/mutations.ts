@@ -3,6 +3,7 @@ import { type Project, project } from "../../../shared/projects/contract.ts";
 import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
 import { call } from "../../lib/http/http.ts";
 import { projectKeys, projectsQuery } from "./queries.ts";
+import { versionHeader } from "../../lib/http/version-header.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 
 /*
@@ -30,8 +31,13 @@ export function useUpdateProject() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "project",
-    mutationFn: ({ id, ...body }: ProjectInput & { id: number }) =>
-      call(`/api/projects/${id}`, { method: "PUT", body, answer: project }),
+    mutationFn: ({ before, input }: { before: Project; input: ProjectInput }) =>
+      call(`/api/projects/${before.id}`, {
+        method: "PUT",
+        body: input,
+        headers: versionHeader(before),
+        answer: project,
+      }),
     onSuccess: (updated) => {
       changeList(queryClient, (projects) =>
         projects.map((other) => (other.id === updated.id ? updated : other)),

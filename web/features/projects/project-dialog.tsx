@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { useCreateProject, useUpdateDates, useUpdateProject } from "./mutations.ts";
-import { NO_PROJECT, type ProjectValues } from "./project-fields.tsx";
+import { NO_PROJECT, type ProjectValues, valuesOf } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { useProjectForm } from "./use-project-form.ts";
 
@@ -37,7 +37,7 @@ export function NewProjectDialog({ onCreated, onClose }: NewProjectDialogProps) 
       title="New Project"
       name="new"
       initial={NO_PROJECT}
-      onSave={create}
+      onSave={(input) => create(input)}
       onClose={onClose}
       failure="Couldn't create your project. Please try again."
       isPending={creation.isPending}
@@ -60,7 +60,9 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   const [startedOn, setStartedOn] = useState<string>(started);
   const day = parseCalendarDate(startedOn);
 
-  async function save(input: ProjectInput) {
+  async function save(input: ProjectInput, before: Project = project) {
+    await update.mutateAsync({ before, input });
+    // After the fields, whose conflict it would otherwise be.
     if (startedOn !== started && day !== undefined) {
       await dates.mutateAsync({
         id: project.id,
@@ -68,7 +70,6 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
         finishedOn: toCalendarDate(finishedOn),
       });
     }
-    await update.mutateAsync({ ...input, id: project.id });
     toast({ title: "Project updated" });
     onClose();
   }
@@ -77,11 +78,8 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
     <ProjectDialog
       title="Edit Project"
       name={String(project.id)}
-      initial={{
-        name: project.name,
-        description: project.description ?? "",
-        budget: project.budget,
-      }}
+      initial={valuesOf(project)}
+      opened={project}
       onSave={save}
       onClose={onClose}
       failure="Couldn't save your changes. Please try again."
@@ -114,7 +112,8 @@ interface ProjectDialogProps {
   /** key of the draft */
   name: string;
   initial: ProjectValues;
-  onSave: (input: ProjectInput) => Promise<void>;
+  opened?: Project;
+  onSave: (input: ProjectInput, before: Project | undefined) => Promise<void>;
   onClose: () => void;
   failure: string;
   isPending: boolean;
@@ -140,6 +139,7 @@ function ProjectDialog(props: ProjectDialogProps) {
       {(requestClose) => (
         <ProjectForm form={form}>
           {children}
+          {form.conflict}
           <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
             <DraftNote draft={form.draft} />
             <Button onClick={requestClose}>Cancel</Button>

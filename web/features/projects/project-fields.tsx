@@ -1,5 +1,6 @@
 import type { UseFormRegister } from "react-hook-form";
 import type * as z from "zod/mini";
+import type { Project } from "../../../shared/projects/contract.ts";
 import type { projectInput } from "../../../shared/projects/input.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -10,6 +11,10 @@ import { Textarea } from "../../ui/form/textarea.tsx";
 export type ProjectValues = z.input<typeof projectInput>;
 
 export const NO_PROJECT: ProjectValues = { name: "", description: "", budget: "" };
+
+export function valuesOf({ name, description, budget }: Project): ProjectValues {
+  return { name, description: description ?? "", budget };
+}
 
 interface ProjectFieldsProps {
   register: UseFormRegister<ProjectValues>;

@@ -1,23 +1,31 @@
 import { schemaResolver } from "../../lib/forms/schema-resolver.ts";
 import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
+import { type Project, project } from "../../../shared/projects/contract.ts";
 import { type ProjectInput, projectInput } from "../../../shared/projects/input.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
+import { useConflict } from "../../lib/forms/conflict/use-conflict.tsx";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
-import type { ProjectValues } from "./project-fields.tsx";
+import { type ProjectValues, valuesOf } from "./project-fields.tsx";
 
 interface ProjectFormOptions {
   /** key of the draft */
   name: string;
   initial: ProjectValues;
-  /** may reject with a problem, which the form shows; the fields keep their values */
-  onSave: (input: ProjectInput) => Promise<unknown>;
+  /** the project to edit; undefined to add one */
+  opened?: Project | undefined;
+  /**
+   * May reject with a problem, which the form shows; the fields keep their values. Gets the project
+   * as the edit started.
+   */
+  onSave: (input: ProjectInput, before: Project | undefined) => Promise<unknown>;
   /** error message when a failure has none */
   failure: string;
 }
 
 /** Project form: values, dirty state and errors. */
-export function useProjectForm({ name, initial, onSave, failure }: ProjectFormOptions) {
+export function useProjectForm(options: ProjectFormOptions) {
+  const { name, initial, opened, onSave, failure } = options;
   const form = useForm<ProjectValues, unknown, ProjectInput>({
     resolver: schemaResolver(projectInput, ["budget"]),
     defaultValues: initial,
@@ -25,11 +33,19 @@ export function useProjectForm({ name, initial, onSave, failure }: ProjectFormOp
   });
   const storedDraft = useDraft(`project:${name}`);
   const draft = useFormDraft(storedDraft, form);
+  const conflict = useConflict({
+    kind: "project",
+    record: project,
+    valuesOf,
+    form,
+    opened,
+    onSave: () => void submit(),
+  });
   const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit((input) =>
-    onSave(input).then(storedDraft.forget, (error: unknown) => {
-      applyProblem(form, error, failure);
+    onSave(input, conflict.startedFrom()).then(storedDraft.forget, (error: unknown) => {
+      if (!conflict.catches(error)) applyProblem(form, error, failure);
     }),
   );
 
@@ -37,6 +53,7 @@ export function useProjectForm({ name, initial, onSave, failure }: ProjectFormOp
     register: form.register,
     isDirty,
     draft,
+    conflict: conflict.dialog,
     /** discards the draft */
     forget: storedDraft.forget,
     // Read one by one: the errors object keeps its identity when they change.

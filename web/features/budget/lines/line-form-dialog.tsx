@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
+import { type BudgetLineRecord, budgetLine } from "../../../../shared/budget/contract.ts";
 import { budgetLineFields } from "../../../../shared/budget/input.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
@@ -38,6 +39,14 @@ export function LineFormDialog(props: LineFormDialogProps) {
   });
   const storedDraft = useDraft(`budget-line:${projectId}:${line?.id ?? "new"}`);
   const draft = useFormDraft(storedDraft, form);
+  const conflict = useConflict({
+    kind: "line",
+    record: budgetLine,
+    valuesOf,
+    form,
+    opened: line,
+    onSave: () => void submit(),
+  });
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
   const isEdit = line !== undefined;
@@ -52,13 +61,14 @@ export function LineFormDialog(props: LineFormDialogProps) {
     const input = { ...fields, projectId };
     try {
       const saved = isEdit
-        ? await update.mutateAsync({ id: line.id, input })
+        ? await update.mutateAsync({ before: conflict.startedFrom() ?? line, input })
         : await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
       toast({
         title: isEdit ? "Budget line updated" : "Budget line added",
         description: lineName(saved),
       });
     } catch (error) {
+      if (conflict.catches(error)) return;
       applyProblem(form, error, FAILED);
       return;
     }
@@ -86,6 +96,7 @@ export function LineFormDialog(props: LineFormDialogProps) {
               onUndone={onClose}
             />
           )}
+          {conflict.dialog}
         </DialogForm>
       )}
     </Dialog>

@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
 import { quoteFields, type QuoteFields } from "../../../../shared/contracts/input.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { type ConflictForm, useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
@@ -12,6 +14,9 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { nestedResolver } from "../../../lib/forms/nested-resolver.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
+import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
+import { contractorsQuery } from "../../contractors/queries.ts";
 import { QuoteFieldset } from "./quote-fieldset.tsx";
 import { QuoteFilesField } from "./quote-files-field.tsx";
 import { filledItems, newQuote, type QuoteFormValues, valuesOf } from "./quote-form.ts";
@@ -49,15 +54,42 @@ function descriptionOf(quote: QuoteRecord | undefined, hasArrived: boolean): str
   return "Still waiting on a price? Leave the amount blank.";
 }
 
-function useSaveQuote({ projectId, quote }: QuoteFormDialogProps) {
+function useSaveQuote({ projectId }: QuoteFormDialogProps) {
   const create = useCreateQuote();
   const update = useUpdateQuote();
   const keyOf = useIdempotencyKey();
-  return async (fields: QuoteFields) => {
-    if (quote !== undefined) return update.mutateAsync({ id: quote.id, input: fields });
+  return async (before: QuoteRecord | undefined, fields: QuoteFields) => {
+    if (before !== undefined) return update.mutateAsync({ before, input: fields });
     const input = { ...fields, projectId };
     return create.mutateAsync({ input, idempotencyKey: keyOf(input) });
   };
+}
+
+function useQuoteConflict(
+  { projectId, quote }: QuoteFormDialogProps,
+  form: ConflictForm<QuoteFormValues>,
+  onSave: () => void,
+) {
+  const queryClient = useQueryClient();
+  /** Of contractors and budget lines, as far as they are loaded. */
+  const referencedName = (field: keyof QuoteFormValues, id: number): string | undefined => {
+    if (field === "contractorId") {
+      const listed = queryClient.getQueryData(contractorsQuery().queryKey);
+      return listed?.find((one) => one.id === id)?.name;
+    }
+    const budget = queryClient.getQueryData(budgetOverviewQuery(projectId).queryKey);
+    const line = budget?.lines.find((one) => one.id === id);
+    return line && lineName(line);
+  };
+  return useConflict({
+    kind: "quote",
+    record: quoteSchema,
+    valuesOf,
+    form,
+    opened: quote,
+    referencedName,
+    onSave,
+  });
 }
 
 /** Saves attached and removed files after the quote itself. */
@@ -70,8 +102,7 @@ function useSaveFiles(files: FilesDraft) {
   };
 }
 
-export function QuoteFormDialog(props: QuoteFormDialogProps) {
-  const { projectId, quote, work, contractorId, works, hasArrived = false } = props;
+function useQuoteForm({ projectId, quote, work, contractorId }: QuoteFormDialogProps) {
   const form = useForm({
     resolver: nestedResolver(quoteFields, ["amount", "items.*.amount"]),
     defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
@@ -80,9 +111,16 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
     `quote:${projectId}:${quote?.id ?? (work === undefined ? "new" : `of ${work}`)}`,
   );
   const draft = useFormDraft(kept, form);
+  return { form, kept, draft };
+}
+
+export function QuoteFormDialog(props: QuoteFormDialogProps) {
+  const { projectId, quote, works, hasArrived = false } = props;
+  const { form, kept, draft } = useQuoteForm(props);
   const files = useFilesDraft(quote?.files ?? []);
   const saveQuote = useSaveQuote(props);
   const saveFiles = useSaveFiles(files);
+  const conflict = useQuoteConflict(props, form, () => void save());
   const { errors, isDirty, isSubmitting } = form.formState;
   const description = descriptionOf(quote, hasArrived);
 
@@ -99,8 +137,9 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
     if (!(await files.settle())) return;
     let saved;
     try {
-      saved = await saveQuote(fields);
+      saved = await saveQuote(conflict.startedFrom(), fields);
     } catch (error) {
+      if (conflict.catches(error)) return;
       applyProblem(form, error, FAILED);
       return;
     }
@@ -139,6 +178,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
         >
           <QuoteFieldset form={form} projectId={projectId} quote={quote} works={works} />
           <QuoteFilesField files={files} />
+          {conflict.dialog}
         </RecordForm>
       )}
     </Dialog>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
-import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
 import { subtractCents, ZERO_CENTS, toDecimal } from "../../../../shared/money.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -44,13 +45,23 @@ export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
       ],
     },
   });
+  const conflict = useConflict({
+    kind: "schedule",
+    record: quoteSchema,
+    valuesOf: (saved) => ({ installments: rowsOf(saved) }),
+    form,
+    opened: quote,
+    onSave: () => void submit(),
+  });
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message ?? errors.installments?.message;
 
   const submit = form.handleSubmit(async (input) => {
     try {
-      await save.mutateAsync({ quoteId: quote.id, input: withoutHiddenFields(input) });
+      const before = conflict.startedFrom() ?? quote;
+      await save.mutateAsync({ before, input: withoutHiddenFields(input) });
     } catch (error) {
+      if (conflict.catches(error)) return;
       applyProblem(form, error, "Couldn't save the schedule. Please try again.");
       return;
     }
@@ -77,6 +88,7 @@ export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
           aside={<UnscheduledAmount form={form} agreed={quote.figures.agreed} />}
         >
           <Rows form={form} quote={quote} />
+          {conflict.dialog}
         </DialogForm>
       )}
     </Dialog>

@@ -23,6 +23,7 @@ import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
 import { ReceiptField } from "../receipts/receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
 import { useOwnCategories } from "./use-own-categories.ts";
+import { useExpenseConflict } from "./use-expense-conflict.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
 import { useDetails } from "./details/use-details.ts";
 import { useSaveWarnings } from "./use-save-warnings.tsx";
@@ -54,10 +55,16 @@ interface ExpenseFormDialogProps extends ExpenseStart {
   onClose: () => void;
 }
 
-/** The current expense; the listed row stands in until it has loaded or when it can't. */
-function useLatestExpense(listed: Expense | undefined): Expense | undefined {
-  const { data } = useQuery({ ...expenseQuery(listed?.id ?? 0), enabled: listed !== undefined });
-  return data ?? listed;
+/**
+ * The expense as the edit starts: as it is when the form opens, and later only as the user has seen
+ * it. The listed row stands in until it has loaded or when it can't.
+ */
+function useOpenedExpense(listed: Expense | undefined) {
+  const query = { ...expenseQuery(listed?.id ?? 0), enabled: listed !== undefined };
+  const { data, isFetching } = useQuery(query);
+  const [seen, setSeen] = useState<Expense>();
+  if (seen === undefined && data !== undefined && !isFetching) setSeen(data);
+  return { latest: seen ?? data ?? listed, setSeen };
 }
 
 /** Proposed payee that isn't in the contractor list. */
@@ -77,7 +84,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     isDrafted ? `expense:${projectId}:${listed?.id ?? "new"}` : undefined,
   );
   const [before] = useState(() => restoredParts(storedDraft));
-  const latest = useLatestExpense(listed);
+  const { latest, setSeen } = useOpenedExpense(listed);
   const values = latest && valuesOf(latest);
   const form = useForm({
     resolver: schemaResolver(expenseFields, ["amount"]),
@@ -112,7 +119,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     files.forget();
   };
   const typedCategory = before.category;
-  return { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory };
+  return { latest, setSeen, form, receipt, details, more, isDirty, draft, forget, typedCategory };
 }
 
 type ExpenseForm = ReturnType<typeof useExpenseForm>;
@@ -136,7 +143,15 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
   const { latest, form, receipt, details, more } = parts;
   const goesBackForWarnings = useSaveWarnings({ projectId, before: latest, setQuestion });
   const askForContract = useContractOffer({ before: latest, setQuestion });
-  const save = useSave({ before: latest, idempotencyKey, setQuestion });
+  const save = useSave(idempotencyKey);
+  const conflict = useExpenseConflict({
+    form,
+    receipt,
+    details,
+    opened: latest,
+    onSeen: parts.setSeen,
+    onSave: () => void submit(),
+  });
   const failure = useFailureNote();
 
   const goesBackForFiles = (missing: readonly MissingReceipt[]) =>
@@ -166,21 +181,22 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     if (await goesBackForWarnings(input)) return;
     let saved;
     try {
-      saved = await save(input);
+      saved = await save(latest, input);
     } catch (error) {
+      if (conflict.catches(error)) return;
       failure.keep(announceFailure(form, error, details.applyProblem(error)));
       return;
     }
-    if (saved === undefined) return;
     announceSaved(listed !== undefined);
     onSaved?.(saved);
     parts.forget();
     props.onClose();
   }
 
-  return form.handleSubmit(saveChecked, () =>
+  const submit = form.handleSubmit(saveChecked, () =>
     details.validate(typedCents(String(form.getValues("amount")))),
   );
+  return { submit, conflict: conflict.dialog };
 }
 
 /** Adds or edits an expense. */
@@ -190,7 +206,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory } = parts;
   const [question, setQuestion] = useState<ReactNode>(null);
   const ownCategories = useOwnCategories(projectId, typedCategory);
-  const submit = useSubmit(props, parts, setQuestion);
+  const { submit, conflict } = useSubmit(props, parts, setQuestion);
   const { errors, isSubmitting } = form.formState;
   const isEdit = listed !== undefined;
   const [contractor, setContractor] = useState<Expense["contractor"]>(null);
@@ -231,6 +247,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
             onContractor={setContractor}
           />
           {question}
+          {conflict}
         </RecordForm>
       )}
     </Dialog>

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { ProblemError } from "../../http/problem-error.ts";
+import { showWhenLoaded } from "../../lazy-dialog.ts";
+import type { Difference, ReferencedName } from "./conflict.ts";
+import type { Forms } from "./fields.ts";
+
+export interface ConflictForm<Values> {
+  getValues: () => Values;
+  // The value is of the same field, in a record that its schema has checked.
+  setValue(field: string, value: unknown, options: { shouldDirty: true }): void;
+}
+
+interface ConflictOptions<Kind extends keyof Forms, Saved> {
+  kind: Kind;
+  /** the record's schema */
+  record: z.ZodMiniType<Saved>;
+  valuesOf: (record: Saved) => Forms[Kind];
+  form: ConflictForm<Forms[Kind]>;
+  /** the record as the form opened; undefined to add one */
+  opened: Saved | undefined;
+  referencedName?: ReferencedName<Forms[Kind]>;
+  /** differences in what the form keeps outside of its values */
+  moreDifferences?: (before: Saved, current: Saved) => Difference[];
+  /** keeps the version that the form continues from as `opened`; else it is kept here */
+  onSeen?: (current: Saved) => void;
+  /** saves again, after the user has chosen */
+  onSave: () => void;
+}
+
+/**
+ * Lets an edit continue after another person has changed the record: shows both values of each
+ * field, and saves what is chosen.
+ */
+export function useConflict<Kind extends keyof Forms, Saved>(
+  options: ConflictOptions<Kind, Saved>,
+) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  // The version that the user has seen last, however often the list behind the form is read.
+  const from = useRef(options.opened);
+  const [round, setRound] = useState(0);
+  const saveAgain = useEffectEvent(options.onSave);
+  // After a render, so that what was chosen is in the form.
+  useEffect(() => {
+    if (round > 0) saveAgain();
+  }, [round]);
+
+  const startedFrom = () => (options.onSeen ? options.opened : from.current);
+
+  async function loadDialog(error: ProblemError): Promise<ReactNode> {
+    const { kind, form, record, valuesOf, referencedName, moreDifferences, onSeen } = options;
+    const loaded = await import("./conflict-dialog.tsx");
+    const { ConflictDialog, FIELDS, conflictTitle, differencesOf, refusalIn } = loaded;
+    const refusal = refusalIn(error, record);
+    const before = startedFrom();
+    if (refusal === undefined || before === undefined) throw error;
+    const { current, changed } = refusal;
+    const theirs = valuesOf(current);
+    const values = { before: valuesOf(before), theirs, mine: form.getValues() };
+    const take = (field: keyof Forms[Kind]) =>
+      form.setValue(String(field), theirs[field], { shouldDirty: true });
+    const differences = [
+      ...differencesOf(FIELDS[kind], values, take, referencedName),
+      ...(moreDifferences?.(before, current) ?? []),
+    ];
+    const close = (isSaving: boolean) => {
+      from.current = current;
+      onSeen?.(current);
+      setDialog(null);
+      if (isSaving) setRound((last) => last + 1);
+    };
+    if (differences.length === 0) {
+      close(true);
+      return null;
+    }
+    return (
+      <ConflictDialog
+        title={conflictTitle(changed, new Date())}
+        differences={differences}
+        onSave={() => close(true)}
+        onBack={() => close(false)}
+      />
+    );
+  }
+
+  return {
+    dialog,
+    /** the record that the edit starts from */
+    startedFrom,
+    /** @returns whether the error is a conflict, which is shown then */
+    catches: (error: unknown): boolean => {
+      if (!(error instanceof ProblemError) || !("current" in error.details)) return false;
+      void showWhenLoaded(setDialog, () => loadDialog(error));
+      return true;
+    },
+  };
+}
