@@ -31,6 +31,7 @@ import { googleRoutes } from "./features/google/routes.ts";
 import { householdRoutes } from "./features/household/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
+import { changeRoutes } from "./features/changes/routes.ts";
 import { activityRoutes } from "./features/activity/routes.ts";
 import { digestRoutes } from "./features/digests/routes.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
@@ -205,6 +206,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   contractorRoutes(app, deps);
   milestoneRoutes(app, deps);
   activityRoutes(app, deps);
+  changeRoutes(app, deps);
   budgetRoutes(app, deps);
   contractRoutes(app, deps);
   reportRoutes(app, deps);

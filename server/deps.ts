@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { createAdviser } from "./adviser/adviser.ts";
 import type { Config } from "./config/config.ts";
+import type { ActivityListener } from "./db/activity-listener.ts";
 import type { Connection, Database } from "./db/client.ts";
 import { createJobs, type Jobs } from "./jobs/queue.ts";
 import type { Clock } from "./gateways/clock.ts";
@@ -31,6 +32,8 @@ export interface Deps {
   db: Database;
   /** for reads over a whole project, to leave connections to other requests */
   heavyReads: HeavyReads;
+  /** tells of writes in shared homes */
+  changes: ActivityListener;
   clock: Clock;
   passwords: Passwords;
   commonPasswords: CommonPasswords;
@@ -73,6 +76,7 @@ export function createDeps({
   return {
     config,
     db: connection.db,
+    changes: connection.changes,
     heavyReads: createHeavyReads(config.pool.size),
     clock,
     passwords,

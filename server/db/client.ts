@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { ActivityListener } from "./activity-listener.ts";
 import { currentRequest, type SlowStatements, type ConnectionWait } from "./slow-statements.ts";
 import { PoolWait } from "./pool-wait.ts";
 import { clientOf } from "./named-statements.ts";
@@ -47,6 +48,8 @@ export interface Connection {
   wait: PoolWait;
   /** connections that keep their session while held, for session locks */
   sessions: pg.Pool;
+  /** tells of writes in shared homes */
+  changes: ActivityListener;
   close(): Promise<void>;
 }
 
@@ -139,12 +142,15 @@ export function connect({
     // process.
     opened.on("connect", (client) => client.on("error", onError));
   }
+  const changes = new ActivityListener(directUrl ?? connectionString, onError);
   return {
     db: openDatabase(pool, { isEveryonePro }),
     pool,
     wait: pool.wait,
     sessions,
+    changes,
     close: async () => {
+      await changes.close();
       await pool.end();
       if (isPooled) await sessions.end();
     },

@@ -52,6 +52,12 @@ describe("citus.sql", () => {
     expect(all.findIndex((text) => text.includes("'activity'"))).toBeGreaterThan(allowed);
   });
 
+  test("drops the trigger that tells of activity", () => {
+    expect(readStatements()).toContainEqual(
+      expect.stringContaining("drop trigger activity_tell on activity"),
+    );
+  });
+
   const spreads = /create_(?:reference|distributed)_table|citus_add_local_table/;
   const keysNow = async () => {
     const { rows } = await client.query<{ key: string }>(`

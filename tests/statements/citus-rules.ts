@@ -123,11 +123,13 @@ async function readReferences(client: pg.Client): Promise<Reference[]> {
  * because they read nothing but the statement.
  */
 const COPIED_TRIGGERS = ["activity_append_only"];
+/** Dropped by citus.sql. */
+const DROPPED_TRIGGERS = ["activity_tell"];
 
 /** What no distributed table may have. */
 async function readUnsupported(client: pg.Client): Promise<Unsupported[]> {
   const { rows } = await client.query<Unsupported>({
-    values: [COPIED_TRIGGERS],
+    values: [[...COPIED_TRIGGERS, ...DROPPED_TRIGGERS]],
     text: `
     with tables as (
       select oid, relname, relkind from pg_class where relnamespace = 'public'::regnamespace

@@ -3,6 +3,7 @@ import { userQuery } from "../features/auth/queries.ts";
 import { deleteDrafts } from "../lib/forms/drafts.ts";
 import { onSessionEnd } from "../lib/http/http.ts";
 import { closeByBack } from "./close-by-back.ts";
+import { watchLiveChanges } from "./live-changes.ts";
 import { watchPlan } from "./plan-watch.ts";
 import type { createAppRouter } from "./router.ts";
 import { watchSignOut } from "./sign-out-watch.ts";
@@ -46,4 +47,5 @@ export function startIdle(
   keepUnsavedPages(queryClient);
   watchConnection(queryClient);
   watchPlan(queryClient);
+  watchLiveChanges(queryClient);
 }

@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { UserId } from "../../../shared/ids.ts";
 import type { Problem } from "../../../shared/problem.ts";
 import { AppError } from "../../errors.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import type { App } from "../core/app-type.ts";
 import { problemOf } from "../errors/problems.ts";
 
-/** Each stream holds a connection and its state for up to two minutes. */
+/** By default: each stream holds a connection and its state for up to two minutes. */
 const MAX_OPEN = 100;
 /**
  * Minimum interval between updates of a growing text: faster ones aren't visible, and each carries
@@ -41,11 +42,14 @@ export interface ServerSentEvents {
   /**
    * Streams the work's events, then the end marker. An error in `begin` is an ordinary problem
    * response; a later one becomes an event.
+   *
+   * @param account whose limit applies
    */
   answer(
     request: FastifyRequest,
     reply: FastifyReply,
     begin: () => Promise<EventWork>,
+    account?: UserId,
   ): Promise<FastifyReply>;
 }
 
@@ -54,6 +58,10 @@ interface ServerSentEventsOptions {
   toFailure: (problem: Problem) => object;
   /** end marker, after "data: " */
   end: string;
+  limits?: Pick<
+    ConstructorParameters<typeof ConcurrencyLimiter>[0],
+    "max" | "maxPerAccount" | "accountFullMessage"
+  >;
 }
 
 /** All event streams of this process; a shutdown aborts them instead of waiting. */
@@ -62,6 +70,7 @@ export function addServerSentEvents(app: App, options: ServerSentEventsOptions):
     max: MAX_OPEN,
     queue: "streams",
     retryAfterSeconds: RETRY_AFTER_SECONDS,
+    ...options.limits,
   });
   const running = new Map<AbortController, Promise<unknown>>();
   let isStopping = false;
@@ -73,10 +82,10 @@ export function addServerSentEvents(app: App, options: ServerSentEventsOptions):
 
   return {
     open: () => limiter.running,
-    answer: async (request, reply, begin) => {
+    answer: async (request, reply, begin, account) => {
       if (isStopping) throw new Stopping();
       const leaving = new AbortController();
-      const answering = limiter.run({}, () =>
+      const answering = limiter.run(account === undefined ? {} : { owner: account }, () =>
         answerWith(request, reply, { ...options, begin, leaving }),
       );
       running.set(leaving, answering);

@@ -47,6 +47,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "GET /api/activity": "list",
   "POST /api/activity/visits": "list",
   "POST /api/activity/1/undo": "write",
+  "GET /api/changes": "list",
   "GET /api/contractors": "list",
   "POST /api/contractors": "any",
   "GET /api/contractors/count": "list",

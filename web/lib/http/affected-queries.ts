@@ -39,7 +39,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-interface Affected {
+export interface Affected {
   key: Key;
   /** default: immediately, if on screen */
   when?: "shortly" | "when asked for";

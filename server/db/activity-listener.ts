@@ -1,0 +1,116 @@
+import pg from "pg";
+import * as z from "zod/mini";
+import { ACTIVITY_KINDS, type ActivityKind } from "../../shared/activity/contract.ts";
+import { id, type UserId } from "../../shared/ids.ts";
+
+/** The channel of the trigger `activity_tell`. */
+const CHANNEL = "plumbline_activity";
+const CONNECT_MS = 5_000;
+
+/** A committed write, as its line of activity has it. */
+export interface ToldChange {
+  /** of its line */
+  id: number;
+  home: number;
+  /** null for Plumbline itself */
+  actor: number | null;
+  project: number | null;
+  kind: ActivityKind;
+}
+
+const toldChange = z.object({
+  id,
+  home: id,
+  actor: z.nullable(id),
+  project: z.nullable(id),
+  kind: z.enum(ACTIVITY_KINDS),
+});
+
+interface Subscription {
+  onChange: (change: ToldChange) => void;
+  /** the connection was lost, and with it perhaps changes */
+  onLost: () => void;
+}
+
+interface Listening {
+  client: pg.Client;
+  /** false without the trigger, as on Citus */
+  isTold: boolean;
+}
+
+/**
+ * Hears of writes in homes with a second person, whichever process they came through. One
+ * connection, opened for the first subscription; a lost one ends them all, and the next opens
+ * another.
+ */
+export class ActivityListener {
+  readonly #connectionString: string;
+  readonly #onError: (error: Error) => void;
+  readonly #subscriptions = new Map<number, Set<Subscription>>();
+  #listening: Promise<Listening> | undefined;
+
+  /** @param connectionString of the database itself: a transaction pooler drops `listen` */
+  constructor(connectionString: string, onError: (error: Error) => void) {
+    this.#connectionString = connectionString;
+    this.#onError = onError;
+  }
+
+  /**
+   * @returns ends the subscription; undefined where the database tells nothing
+   * @throws when the database can't be reached
+   */
+  async subscribe(home: UserId, subscription: Subscription): Promise<(() => void) | undefined> {
+    this.#listening ??= this.#listen();
+    const { isTold } = await this.#listening;
+    if (!isTold) return undefined;
+    const ofHome = this.#subscriptions.get(home) ?? new Set();
+    this.#subscriptions.set(home, ofHome.add(subscription));
+    return () => {
+      ofHome.delete(subscription);
+      if (ofHome.size === 0) this.#subscriptions.delete(home);
+    };
+  }
+
+  async close(): Promise<void> {
+    const listening = this.#listening;
+    this.#listening = undefined;
+    const opened = await listening?.catch(() => undefined);
+    await opened?.client.end();
+  }
+
+  async #listen(): Promise<Listening> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: "plumbline changes",
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    });
+    client.on("error", this.#onError);
+    client.on("notification", ({ payload }) => this.#tell(payload));
+    try {
+      await client.connect();
+      const { rowCount } = await client.query(
+        "select from pg_trigger where tgname = 'activity_tell'",
+      );
+      await client.query(`listen ${CHANNEL}`);
+      client.once("end", () => this.#lose());
+      return { client, isTold: rowCount !== 0 };
+    } catch (error) {
+      this.#listening = undefined;
+      await client.end().catch(this.#onError);
+      throw error;
+    }
+  }
+
+  #tell(payload: string | undefined): void {
+    const change = toldChange.parse(JSON.parse(payload ?? ""));
+    for (const { onChange } of this.#subscriptions.get(change.home) ?? []) onChange(change);
+  }
+
+  #lose(): void {
+    this.#listening = undefined;
+    const all = [...this.#subscriptions.values()].flatMap((ofHome) => [...ofHome]);
+    this.#subscriptions.clear();
+    for (const { onLost } of all) onLost();
+  }
+}

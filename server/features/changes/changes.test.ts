@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type LiveChanges, liveChanges } from "../../../shared/activity/changes.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
+import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
+
+let product: TestApp;
+let owner: Homeowner;
+let partner: Homeowner;
+let projectId: number;
+let origin: string;
+const closing: AbortController[] = [];
+
+beforeAll(async () => {
+  product = await createTestApp({ config: { billing: { kind: "off" } } });
+  origin = `http://127.0.0.1:${await listenOnFreePort(product.app)}`;
+  [owner, partner] = [await product.homeowner(), await product.homeowner()];
+  await joinHome(product, owner, partner);
+  projectId = (await createProject(owner)).id;
+});
+afterEach(() => {
+  for (const client of closing.splice(0)) client.abort();
+});
+afterAll(() => product.close());
+
+const inHome = (home = owner) => `home=${home.user.id}`;
+
+/** A screen that follows a home. */
+async function follow(client: Homeowner, home = owner, at = origin) {
+  const leaving = new AbortController();
+  closing.push(leaving);
+  const response = await fetch(`${at}/api/changes?${inHome(home)}`, {
+    headers: { accept: "text/event-stream", cookie: client.cookieHeader() },
+    signal: leaving.signal,
+  });
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  /** @returns undefined at the end */
+  async function next(): Promise<LiveChanges | undefined> {
+    while (!text.includes("\n\n")) {
+      const read = await reader?.read();
+      if (read === undefined || read.done) return undefined;
+      text += decoder.decode(read.value, { stream: true });
+    }
+    const [event = ""] = text.split("\n\n", 1);
+    text = text.slice(event.length + 2);
+    if (event === "data: [DONE]") return undefined;
+    const data: unknown = JSON.parse(event.replace("data: ", ""));
+    // Its error is the last event.
+    return liveChanges.safeParse(data).data;
+  }
+  if (response.status === 200) await next();
+  return { status: response.status, headers: response.headers, next, leave: () => leaving.abort() };
+}
+
+const ofKinds = (event: LiveChanges | undefined) => event?.changes.map(({ kind }) => kind);
+
+test("a partner's write arrives, and the own does not", async () => {
+  const [ofOwner, ofPartner] = [await follow(owner), await follow(partner)];
+  expect(ofOwner.headers.get("content-encoding")).toBeNull();
+  await createExpense(owner, projectId);
+  expect(await ofPartner.next()).toMatchObject({ changes: [{ kind: "expense", projectId }] });
+  const milestone = { projectId, title: "Tiling", category: "Other" };
+  const added = await partner.post(`/api/milestones`, milestone, {
+    "x-home": String(owner.user.id),
+  });
+  expect(added.status).toBe(201);
+  expect(ofKinds(await ofOwner.next())).toEqual(["milestone"]);
+});
+
+test("a write that is rolled back is not told", async () => {
+  const followed = await follow(partner);
+  const write = (kind: string) => sql`
+    insert into activity (user_id, at, actor_id, way, kind, action, label)
+    values (${owner.user.id}, now(), ${owner.user.id}, 'api', ${kind}, 'changed', '')`;
+  await expect(
+    product.db.transaction(async (tx) => {
+      await tx.execute(write("quote"));
+      throw new Error("Rolled back");
+    }),
+  ).rejects.toThrow("Rolled back");
+  await product.db.execute(write("project"));
+  expect(ofKinds(await followed.next())).toEqual(["project"]);
+});
+
+test("a member of chosen projects hears of those only", async () => {
+  const member = await product.homeowner();
+  const other = await createProject(owner);
+  await joinHome(product, owner, member, { projects: [other.id] });
+  const followed = await follow(member);
+  await createExpense(owner, projectId);
+  await createExpense(owner, other.id);
+  expect(await followed.next()).toMatchObject({
+    changes: [{ kind: "expense", projectId: other.id }],
+  });
+  const asked = await member.get(`/api/changes?after=0&${inHome()}`);
+  const { changes } = liveChanges.parse(asked.body);
+  expect(new Set(changes.map((change) => change.projectId))).toEqual(new Set([other.id]));
+});
+
+test("a stream ends soon after its member has left, and strangers get none", async () => {
+  const member = await product.homeowner();
+  await joinHome(product, owner, member);
+  const followed = await follow(member);
+  await member.post(`/api/homes/${owner.user.id}/leave`);
+  expect(await followed.next()).toBeUndefined();
+  expect((await follow(member)).status).toBe(404);
+  expect((await follow(await product.homeowner())).status).toBe(404);
+});
+
+test("asking gives what others changed since", async () => {
+  const { last } = liveChanges.parse((await partner.get(`/api/changes?${inHome()}`)).body);
+  await createExpense(owner, projectId);
+  const path = `/api/changes?after=${last}&`;
+  const asked = liveChanges.parse((await partner.get(`${path}${inHome()}`)).body);
+  expect(asked.changes).toEqual([{ kind: "expense", projectId }]);
+  expect(asked.last).toBeGreaterThan(last);
+  expect((await owner.get(`${path}${inHome()}`)).body).toEqual({
+    last: asked.last,
+    isShared: true,
+    changes: [],
+  });
+});
+
+test("streams of one process share a connection, are bounded per account, and end with it", async () => {
+  const member = await product.homeowner();
+  await joinHome(product, owner, member);
+  const followed = await Promise.all(Array.from({ length: 6 }, () => follow(member)));
+  expect(followed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect((await follow(member)).status).toBe(429);
+  const { rows } = await product.db.execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where application_name = 'plumbline changes'
+      and datname = current_database()`,
+  );
+  expect(rows).toHaveLength(1);
+  // A database restart breaks the connection: every stream ends, and the next opens another.
+  await product.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
+  expect(await Promise.all(followed.map(({ next }) => next()))).toEqual(
+    followed.map(() => undefined),
+  );
+  const again = await follow(partner);
+  await createExpense(owner, projectId);
+  expect(ofKinds(await again.next())).toEqual(["expense"]);
+});
+
+test("without the trigger, as on Citus, screens have to ask", async () => {
+  const other = await createTestApp();
+  try {
+    await other.db.execute(sql`drop trigger activity_tell on activity`);
+    const alone = await other.homeowner();
+    const at = `http://127.0.0.1:${await listenOnFreePort(other.app)}`;
+    expect((await follow(alone, alone, at)).status).toBe(503);
+    expect(await alone.get("/api/changes")).toMatchObject({ status: 200 });
+  } finally {
+    await other.close();
+  }
+});
+
+test("a home of one person sends no notifications", async () => {
+  const alone = await product.homeowner();
+  const { id } = await createProject(alone);
+  const followed = await follow(alone, alone);
+  await createExpense(alone, id);
+  await product.db.execute(sql`
+    insert into activity (user_id, at, way, kind, action, label)
+    values (${alone.user.id}, now(), 'system', 'project', 'changed', '')`);
+  const member = await product.homeowner();
+  await joinHome(product, alone, member);
+  const inOther = { "x-home": String(alone.user.id) };
+  const added = await member.post(
+    "/api/milestones",
+    { projectId: id, title: "Tiling", category: "Other" },
+    inOther,
+  );
+  expect(added.status).toBe(201);
+  expect(ofKinds(await followed.next())).toEqual(["milestone"]);
+  expect((await householdOf(alone)).members).toHaveLength(1);
+});
+
+test("a shutdown ends the streams at once", async () => {
+  const other = await createTestApp();
+  const alone = await other.homeowner();
+  const at = `http://127.0.0.1:${await listenOnFreePort(other.app)}`;
+  const followed = await follow(alone, alone, at);
+  expect(followed.status).toBe(200);
+  await other.close();
+  expect(await followed.next()).toBeUndefined();
+});

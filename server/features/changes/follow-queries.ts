@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import type { LiveChange, LiveChanges } from "../../../shared/activity/changes.ts";
+import type { ToldChange } from "../../db/activity-listener.ts";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import type { EventWork, ServerSentEventWriter } from "../../http/responses/server-sent-events.ts";
+import { followAccess } from "../../http/session/access.ts";
+import type { Access } from "../../identity/access.ts";
+import { listChanges } from "./queries.ts";
+
+/** Shorter than the idle timeouts of common proxies. */
+const HEARTBEAT_MS = 20_000;
+/** Then the browser connects again, with its session. */
+const MAX_AGE_MS = 10 * 60_000;
+
+/** Subscribes before the response begins, so that nothing later is missed. */
+export async function followChanges(
+  deps: Pick<Deps, "db" | "log" | "changes">,
+  access: Access,
+): Promise<EventWork> {
+  const lost = new AbortController();
+  const pending = new PendingChanges(access);
+  let wake = () => {};
+  const stop = await deps.changes.subscribe(access.home, {
+    onChange: (change) => {
+      if (pending.add(change)) wake();
+    },
+    onLost: () => lost.abort(),
+  });
+  if (stop === undefined) throw failed("unavailable", "Changes are not streamed here");
+  return async (stream) => {
+    wake = () => stream.offer(() => pending.take());
+    try {
+      await untilEnded(deps, { access, pending, lost: lost.signal }, stream);
+    } finally {
+      stop();
+    }
+  };
+}
+
+interface Following {
+  access: Access;
+  pending: PendingChanges;
+  /** aborted when the database no longer tells */
+  lost: AbortSignal;
+}
+
+async function untilEnded(
+  deps: Pick<Deps, "db" | "log">,
+  { access, pending, lost }: Following,
+  stream: ServerSentEventWriter,
+): Promise<void> {
+  const opening = await listChanges(deps.db, access);
+  stream.send(opening);
+  const membership = followAccess(deps, access);
+  const heartbeat = setInterval(() => stream.offer(() => pending.take() ?? opening), HEARTBEAT_MS);
+  const age = AbortSignal.timeout(MAX_AGE_MS);
+  const ending = AbortSignal.any([stream.signal, membership.ended, lost, age]);
+  try {
+    if (!ending.aborted) await once(ending, "abort");
+    membership.ended.throwIfAborted();
+  } finally {
+    clearInterval(heartbeat);
+    membership.stop();
+  }
+}
+
+/** Changes not sent yet, each kind of a project once: a slow reader gets fewer events. */
+class PendingChanges {
+  readonly #access: Access;
+  readonly #changes = new Map<string, LiveChange>();
+  #last = 0;
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  /** @returns whether the member may see it, and did not make it */
+  add({ id, actor, project, kind }: ToldChange): boolean {
+    const { projects } = this.#access;
+    if (actor === this.#access.actor) return false;
+    if (projects !== "all" && (project === null || !projects.includes(project))) return false;
+    this.#changes.set(`${kind} ${project}`, { kind, projectId: project });
+    this.#last = Math.max(this.#last, id);
+    return true;
+  }
+
+  take(): LiveChanges | undefined {
+    if (this.#changes.size === 0) return undefined;
+    const changes = [...this.#changes.values()];
+    this.#changes.clear();
+    return { last: this.#last, isShared: true, changes };
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { createHomeowner } from "../../support/browser/homeowner.ts";
+import { mailedLink } from "../../support/browser/mail.ts";
+import { entryOf } from "../../support/browser/steps.ts";
+
+test("a partner's expense appears by itself, and a conflict is solved field by field @phone", async ({
+  page,
+  homeowner,
+  browser,
+  server,
+  database,
+  contextOptions,
+}, { workerIndex }) => {
+  const boards = await homeowner.addExpense({ description: "Oak boards", amount: "100.00" });
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+  const email = `second-${workerIndex}-${homeowner.user.id}@example.com`;
+  const partner = await createHomeowner({ context, server, database, email });
+  const headers = { origin: server.url };
+  await page.context().request.post("/api/household/invitations", {
+    data: { email: partner.email, role: "editor", projects: null },
+    headers,
+  });
+  const subject = "Invitation to a renovation on Plumbline";
+  const link = await mailedLink(page, { to: partner.email, subject });
+  const token = new URL(link).hash.replace("#token=", "");
+  await context.request.post("/api/invitations/accept", { data: { token }, headers });
+
+  const followed = page.waitForRequest(
+    (request) => request.url().endsWith("/api/changes") && request.resourceType() === "eventsource",
+  );
+  await page.goto("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await followed;
+  const inHome = { ...headers, "x-home": String(homeowner.user.id) };
+  const window = { ...boards, description: "Roof window", amount: "812.50", imageUrl: null };
+  await context.request.post("/api/expenses", { data: window, headers: inHome });
+  await expect(entryOf(page, "Roof window")).toBeVisible({ timeout: 15_000 });
+
+  await entryOf(page, "Oak boards").getByRole("button", { name: /^Edit/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit Expense" });
+  await form.getByLabel("Description").fill("Oak boards, oiled");
+  await form.getByLabel("Amount").fill("110");
+  const others = { description: "Pine boards", amount: "99.00", notes: "From the mill" };
+  await context.request.put(`/api/expenses/${boards.id}`, {
+    data: { ...boards, ...others },
+    headers: inHome,
+  });
+  await form.getByRole("button", { name: "Update Expense" }).click();
+  const question = page.getByRole("dialog", { name: /^Robin Alder changed this/ });
+  await expect(question.getByRole("list", { name: "Also changed" })).toContainText("From the mill");
+  await question
+    .getByRole("group", { name: "Amount" })
+    .getByRole("radio", { name: "Theirs $99.00" })
+    .check();
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, "Oak boards, oiled")).toContainText("$99.00");
+  const saved = await page.context().request.get(`/api/expenses/${boards.id}`);
+  expect(await saved.json()).toMatchObject({
+    description: "Oak boards, oiled",
+    amount: "99.00",
+    notes: "From the mill",
+  });
+  await context.close();
+});

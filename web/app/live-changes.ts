@@ -1,0 +1,166 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ActivityKind } from "../../shared/activity/contract.ts";
+import { type LiveChange, type LiveChanges, liveChanges } from "../../shared/activity/changes.ts";
+import { userQuery } from "../features/auth/queries.ts";
+import { AFFECTED, type Affected, type RecordKind, refresh } from "../lib/http/affected-queries.ts";
+import { call } from "../lib/http/http.ts";
+import { ProblemError } from "../lib/http/problem-error.ts";
+import { withHome } from "../lib/opened-home.ts";
+import { dismissToast, toast } from "../ui/toast/toast.ts";
+
+/*
+ * Shows what others change in a shared home, while the page is visible: by a stream of the server,
+ * or else by asking.
+ */
+
+const ASK_MS = 4_000;
+/** Before another stream after a refused one; meanwhile asks. */
+const RETRY_MS = 30_000;
+/** After a stream that the server ended, as it does before a restart. */
+const REOPEN_MS = 2_000;
+/** Signed out, or no longer a member. */
+const REFUSED = new Set([401, 403, 404]);
+const MAX_UNREAD_SCROLL = 40;
+
+/** What a line of activity of each kind changes on screen. */
+const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
+  expense: "expense",
+  contractor: "contractor",
+  milestone: "milestone",
+  project: "project",
+  budget_line: "budget",
+  quote: "quote",
+  change_order: "quote",
+  installment: "quote",
+  import: "import",
+  calendar_feed: "calendarFeed",
+  reminders: "reminders",
+  backup: "project",
+};
+
+/** Whether new rows could move what the user reads or is about to press. */
+function isReading(): boolean {
+  const row = "#content :is(tr, li)";
+  return (
+    window.scrollY > MAX_UNREAD_SCROLL ||
+    Boolean(document.activeElement?.closest(row)) ||
+    document.querySelector(`${row}:hover`) !== null
+  );
+}
+
+/** Refetches at once, or when the user asks for it. */
+function showChanges(queryClient: QueryClient) {
+  let note: number | undefined;
+  const clear = () => {
+    if (note !== undefined) dismissToast(note);
+    note = undefined;
+  };
+  // Not shown yet.
+  const kinds = new Set<RecordKind>();
+  const refetch = () => {
+    clear();
+    for (const kind of kinds) void refresh(queryClient, kind);
+    kinds.clear();
+    for (const root of ["activity", "expenses"] as const) {
+      void queryClient.invalidateQueries({ queryKey: [root] });
+    }
+  };
+  return (changes: readonly LiveChange[]) => {
+    for (const { kind } of changes) kinds.add(KINDS[kind]);
+    if (!isReading()) return refetch();
+    clear();
+    // Screens that open later show the changes anyway.
+    const affected = [...kinds].flatMap((kind): readonly Affected[] => AFFECTED[kind]);
+    for (const { key: queryKey } of affected) {
+      void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+    }
+    note = toast({
+      title: "Changes by others",
+      action: { label: "Show", about: "changes by others", onPress: refetch },
+      duration: Number.POSITIVE_INFINITY,
+    });
+  };
+}
+
+/** Follows the home on screen until the page is left; nothing happens in a home of one person. */
+export function watchLiveChanges(queryClient: QueryClient): void {
+  const show = showChanges(queryClient);
+  let last: number | undefined;
+  let stream: EventSource | undefined;
+  let timer = 0;
+
+  const isSignedIn = () => Boolean(queryClient.getQueryData(userQuery().queryKey));
+  const later = (work: () => void, ms: number) => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(work, ms);
+  };
+
+  function stop() {
+    window.clearTimeout(timer);
+    stream?.close();
+    stream = undefined;
+  }
+
+  function take({ last: newest, changes }: LiveChanges) {
+    last = Math.max(last ?? 0, newest);
+    if (changes.length > 0) show(changes);
+  }
+
+  /** @returns whether there is more to follow; undefined without an answer */
+  async function ask(): Promise<boolean | undefined> {
+    const query = last === undefined ? "" : `?after=${last}`;
+    try {
+      const answer = await call(`/api/changes${query}`, { answer: liveChanges });
+      take(answer);
+      return answer.isShared;
+    } catch (error) {
+      const isRefused = error instanceof ProblemError && REFUSED.has(error.status);
+      return isRefused ? false : undefined;
+    }
+  }
+
+  async function poll(until: number) {
+    if ((await ask()) === false || document.hidden) return;
+    later(() => void (performance.now() < until ? poll(until) : follow()), ASK_MS);
+  }
+
+  function follow() {
+    stop();
+    const opened = new EventSource(withHome("/api/changes"));
+    stream = opened;
+    opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      if (!isSignedIn()) return stop();
+      if (data === "[DONE]") {
+        stop();
+        later(() => void start(), REOPEN_MS);
+        return;
+      }
+      const event = liveChanges.safeParse(JSON.parse(data));
+      // An error: the membership has ended.
+      if (!event.success) stop();
+      else if (event.data.changes.length === 0 && event.data.last > (last ?? 0)) void ask();
+      else take(event.data);
+    });
+    opened.addEventListener("error", () => {
+      // The browser reconnects a broken stream by itself, but not a refused one.
+      if (opened.readyState !== EventSource.CLOSED || stream !== opened) return;
+      stream = undefined;
+      later(() => void poll(performance.now() + RETRY_MS), ASK_MS);
+    });
+  }
+
+  async function start() {
+    stop();
+    if (!isSignedIn() || document.hidden) return;
+    const isShared = await ask();
+    if (document.hidden) return;
+    if (isShared) follow();
+    else if (isShared === undefined) later(() => void start(), RETRY_MS);
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) stop();
+    else void start();
+  });
+  void start();
+}
