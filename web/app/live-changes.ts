@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
   calendar_feed: "calendarFeed",
   reminders: "reminders",
   backup: "project",
+  member: "household",
 };
 
 /** Whether new rows could move what the user reads or is about to press. */
