@@ -27,18 +27,22 @@ interface LineFormDialogProps {
   onClose: () => void;
 }
 
+function useLineForm({ projectId, line }: LineFormDialogProps) {
+  const form = useForm({
+    resolver: schemaResolver(budgetLineFields, ["planned", "low", "high"]),
+    defaultValues: line ? valuesOf(line) : NEW_LINE,
+  });
+  const storedDraft = useDraft(`budget-line:${projectId}:${line?.id ?? "new"}`);
+  return { form, storedDraft, draft: useFormDraft(storedDraft, form) };
+}
+
 export function LineFormDialog(props: LineFormDialogProps) {
   const { projectId, line } = props;
   const plan = useQuery(budgetOverviewQuery(projectId));
   const create = useCreateLine();
   const update = useUpdateLine();
   const keyOf = useIdempotencyKey();
-  const form = useForm({
-    resolver: schemaResolver(budgetLineFields, ["planned", "low", "high"]),
-    defaultValues: line ? valuesOf(line) : NEW_LINE,
-  });
-  const storedDraft = useDraft(`budget-line:${projectId}:${line?.id ?? "new"}`);
-  const draft = useFormDraft(storedDraft, form);
+  const { form, storedDraft, draft } = useLineForm(props);
   const conflict = useConflict({
     kind: "line",
     record: budgetLine,

@@ -129,7 +129,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
     props.onClose();
   }
 
-  const save = form.handleSubmit(async (fields) => {
+  async function saveFields(fields: QuoteFields) {
     if (hasArrived && fields.amount === null) {
       form.setError("amount", { message: "Enter the quoted amount" }, { shouldFocus: true });
       return;
@@ -151,7 +151,11 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
     announce(saved, quote === undefined);
     props.onSaved?.(saved);
     close();
-  });
+  }
+
+  function save(event?: FormEvent) {
+    return form.handleSubmit(saveFields)(event);
+  }
 
   async function submit(event: FormEvent) {
     dropEmptyItems(form);
