@@ -1,37 +1,7 @@
-import * as z from "zod/mini";
 import { toDecimal } from "../../../shared/money.ts";
+import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
 import type { ReadReceipt } from "./read-receipt.ts";
 import type { Box } from "./rules/page.ts";
-
-/** As shares of the upright picture's width and height. */
-const box = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
-
-const field = z.nullable(
-  z.object({
-    value: z.string(),
-    certainty: z.enum(["checked", "look"]),
-    alternatives: z.array(z.string()),
-    boxes: z.array(box),
-  }),
-);
-
-export const receiptReading = z.object({
-  /** why nothing could be read; null when it could */
-  reason: z.nullable(z.string()),
-  /** clockwise quarter turns that make the stored picture upright */
-  turns: z.number(),
-  merchant: field,
-  /** YYYY-MM-DD */
-  day: field,
-  /** decimal strings */
-  total: field,
-  tax: field,
-  currency: z.nullable(z.string()),
-  invoiceNumber: field,
-  items: z.array(z.object({ text: z.string(), amount: z.string(), box })),
-  text: z.string(),
-});
-type ReceiptReading = z.infer<typeof receiptReading>;
 
 const NOTHING: Omit<ReceiptReading, "reason"> = {
   turns: 0,

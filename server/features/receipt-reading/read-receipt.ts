@@ -2,11 +2,12 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { ReceiptType } from "../../../shared/receipts/contract.ts";
+import { UNREAD_REASONS, type UnreadReason } from "../../../shared/receipts/reading.ts";
 import { failed } from "../../errors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
-import type { PageOutcome, UnreadReason } from "./engine/receipt-reader.ts";
+import type { PageOutcome } from "./engine/receipt-reader.ts";
 import { readFields, type ReceiptFields } from "./rules/fields.ts";
 
 /** Of the processor: a page of dense print takes five; a file that takes longer is made to. */
@@ -35,7 +36,7 @@ const outcome: z.ZodMiniType<PageOutcome> = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("unread"),
-    reason: z.enum(["unreadable", "too_many_pixels", "too_many_pages", "no_text", "encrypted"]),
+    reason: z.enum(UNREAD_REASONS),
   }),
 ]);
 
@@ -65,7 +66,7 @@ interface ReadWork {
 
 export type ReadReceipt =
   | { kind: "read"; fields: ReceiptFields; page: { width: number; height: number; turns: number } }
-  | { kind: "unread"; reason: UnreadReason | "took_too_much" };
+  | { kind: "unread"; reason: UnreadReason };
 
 type ReadReceiptFunction = (
   work: ReadWork,

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { receiptKey } from "../../../shared/receipts/contract.ts";
+import { receiptReading } from "../../../shared/receipts/reading.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { followAccess, requireEditor } from "../../http/session/access.ts";
-import { receiptReading, toReading } from "./answer.ts";
+import { toReading } from "./answer.ts";
 import { readStoredReceipt } from "./commands.ts";
 
 export function receiptReadingRoutes(app: App, deps: Deps): void {

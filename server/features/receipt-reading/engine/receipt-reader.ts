@@ -1,17 +1,10 @@
 import type { ReceiptType } from "../../../../shared/receipts/contract.ts";
+import type { UnreadReason } from "../../../../shared/receipts/reading.ts";
 import type { Page } from "../rules/page.ts";
 import type { Models } from "./models.ts";
 import type { Raster } from "./raster.ts";
 import { decodeImage, readImage } from "./read-image.ts";
 import { readPdf } from "./read-pdf.ts";
-
-/** Why a file could not be read. */
-export type UnreadReason =
-  | "unreadable"
-  | "too_many_pixels"
-  | "too_many_pages"
-  | "no_text"
-  | "encrypted";
 
 export type PageOutcome =
   | { kind: "page"; page: Page & { turns: number } }

@@ -27,6 +27,7 @@ import { useExpenseConflict } from "./use-expense-conflict.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
 import { useDetails } from "./details/use-details.ts";
 import { useSaveWarnings } from "./use-save-warnings.tsx";
+import { ReadReceipt } from "../receipts/read-receipt.tsx";
 import { useDraftFiles, useRestoredFiles } from "../receipts/use-draft-files.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { type MissingReceipt, useReceipt } from "../receipts/use-receipt.ts";
@@ -241,6 +242,13 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
             newContractor={proposedContractorName(initial)}
           />
           <ReceiptField receipt={receipt} />
+          {!isEdit && receipt.state.kind === "uploaded" && (
+            <ReadReceipt
+              key={receipt.state.key}
+              receiptKey={receipt.state.key}
+              {...{ form, details }}
+            />
+          )}
           <DetailsSection
             {...{ projectId, form, details, receipt, more }}
             expenseId={listed?.id}

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { receiptReadingQuery } from "../../receipts/reading-queries.ts";
+import type { DetailsDraft } from "../form/details/use-details.ts";
+import type { ExpenseFormValues } from "../form/expense-form.ts";
+import { fillFrom, type Offer, type ReceiptFill, type ReceiptValues } from "./receipt-fill.ts";
+
+interface ReadReceiptProps {
+  receiptKey: string;
+  form: Pick<UseFormReturn<ExpenseFormValues>, "formState" | "getValues" | "setValue">;
+  details: DetailsDraft;
+}
+
+const FORM_FIELDS = ["description", "amount", "date"] as const;
+const FAILED = "Couldn't read the receipt. Please try again.";
+
+/** Fills the empty fields of a new expense from its receipt. */
+export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
+  const queryClient = useQueryClient();
+  const [isReading, setIsReading] = useState(false);
+  const [fill, setFill] = useState<ReceiptFill>();
+  const [problem, setProblem] = useState<string>();
+  const { dirtyFields } = form.formState;
+
+  const isEmpty = (field: keyof ReceiptValues) => {
+    if (field === "salesTax") return details.values.salesTax === "";
+    // A new expense starts with today.
+    return field === "date" ? dirtyFields.date !== true : form.getValues(field) === "";
+  };
+
+  function put({ salesTax, ...values }: Partial<ReceiptValues>) {
+    for (const field of FORM_FIELDS) {
+      const value = values[field];
+      if (value === undefined) continue;
+      const shouldValidate = form.formState.isSubmitted;
+      form.setValue(field, value, { shouldDirty: true, shouldValidate });
+    }
+    if (salesTax !== undefined) details.change({ salesTax });
+  }
+
+  async function read() {
+    setIsReading(true);
+    setProblem(undefined);
+    try {
+      const found = fillFrom(
+        await queryClient.fetchQuery(receiptReadingQuery(receiptKey)),
+        isEmpty,
+      );
+      put(found.values);
+      setFill(found);
+    } catch (error) {
+      setProblem(textOf(error, FAILED));
+    }
+    setIsReading(false);
+  }
+
+  function choose({ field }: Offer, value: string) {
+    put({ [field]: value });
+    setFill((now) => now && { ...now, offers: now.offers.filter((one) => one.field !== field) });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <Button size="sm" isPending={isReading} onClick={() => void read()}>
+        {isReading ? "Reading..." : "Fill in from receipt"}
+      </Button>
+      <p role="status" className="min-w-0 text-ink-soft">
+        {fill?.note}
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className="text-danger-text">
+          {problem}
+        </p>
+      )}
+      {fill?.offers.map((offer) => (
+        <OfferedValues key={offer.field} offer={offer} onChoose={(value) => choose(offer, value)} />
+      ))}
+    </div>
+  );
+}
+
+interface OfferedValuesProps {
+  offer: Offer;
+  onChoose: (value: string) => void;
+}
+
+function OfferedValues({ offer, onChoose }: OfferedValuesProps) {
+  const [label, format] = offer.field === "amount" ? ["Amount", formatMoney] : ["Date", formatDate];
+  return (
+    <div role="group" aria-label={label} className="flex w-full flex-wrap items-center gap-2">
+      <span className="font-medium">{label}</span>
+      {offer.values.map((value) => (
+        <Button key={value} size="sm" onClick={() => onChoose(value)}>
+          {format(value)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReceiptReading, UnreadReason } from "../../../../shared/receipts/reading.ts";
+
+/** The form's values that a receipt can give. */
+export interface ReceiptValues {
+  description: string;
+  amount: string;
+  /** YYYY-MM-DD */
+  date: string;
+  salesTax: string;
+}
+
+type Field = keyof ReceiptValues;
+
+/** A field for which the receipt leaves a choice. */
+export interface Offer {
+  field: "amount" | "date";
+  values: readonly string[];
+}
+
+export interface ReceiptFill {
+  /** for the fields that are still empty */
+  values: Partial<ReceiptValues>;
+  offers: readonly Offer[];
+  note: string;
+}
+
+const REASONS: Readonly<Record<UnreadReason, string>> = {
+  unreadable: "This file can't be opened.",
+  too_many_pixels: "This picture is too large to read.",
+  too_many_pages: "This PDF has too many pages to read.",
+  no_text: "No text found. A sharp photo from straight above works best.",
+  encrypted: "This PDF is protected by a password.",
+  took_too_much: "This file takes too long to read.",
+};
+
+const NAMES: Readonly<Record<Field, string>> = {
+  description: "description",
+  amount: "amount",
+  date: "date",
+  salesTax: "sales tax",
+};
+
+/**
+ * What a receipt's reading fills in. Only checked figures are filled in; uncertain ones are offered.
+ *
+ * @param isEmpty whether nothing was typed into a field
+ */
+export function fillFrom(reading: ReceiptReading, isEmpty: (field: Field) => boolean): ReceiptFill {
+  const { reason, merchant, day, total, tax, currency } = reading;
+  if (reason !== null) return { values: {}, offers: [], note: REASONS[reason] };
+  const values: Partial<ReceiptValues> = {};
+  const offers: Offer[] = [];
+  if (merchant !== null && isEmpty("description")) values.description = merchant.value;
+  const isForeign = currency !== null && currency !== "$";
+  const given = { amount: isForeign ? null : total, date: day };
+  for (const field of ["amount", "date"] as const) {
+    const read = given[field];
+    if (read === null || !isEmpty(field)) continue;
+    if (read.certainty === "checked") values[field] = read.value;
+    else offers.push({ field, values: [...new Set([read.value, ...read.alternatives])] });
+  }
+  const isTaxChecked = values.amount !== undefined && tax?.certainty === "checked";
+  if (isTaxChecked && isEmpty("salesTax")) values.salesTax = tax.value;
+  return { values, offers, note: noteOf(values, offers, isForeign ? currency : undefined) };
+}
+
+function noteOf(
+  values: Partial<ReceiptValues>,
+  offers: readonly Offer[],
+  foreign: string | undefined,
+): string {
+  const names = Object.entries(NAMES).flatMap(([field, name]) => (field in values ? [name] : []));
+  const listed = new Intl.ListFormat("en-US").format(names);
+  const filled =
+    names.length > 0 ? `Filled in ${listed}. Please compare with the receipt.` : undefined;
+  if (foreign !== undefined) {
+    return [filled, `The receipt is in ${foreign}: enter the amount in dollars.`]
+      .filter(Boolean)
+      .join(" ");
+  }
+  if (offers.length > 0)
+    return [filled, "Not certain, so please choose:"].filter(Boolean).join(" ");
+  return filled ?? "Nothing to fill in was found.";
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { receiptReading } from "../../../shared/receipts/reading.ts";
+import { call } from "../../lib/http/http.ts";
+
+/** What is on a receipt. Takes the server some seconds; a stored receipt never changes. */
+export function receiptReadingQuery(key: string) {
+  return queryOptions({
+    queryKey: ["receipts", "reading", key],
+    queryFn: ({ signal }) =>
+      call(`/api/receipts/${encodeURIComponent(key)}/read`, {
+        method: "POST",
+        answer: receiptReading,
+        signal,
+      }),
+    staleTime: Infinity,
+    retry: false,
+  });
+}
