@@ -13,7 +13,7 @@ const FIXED = ["userId", "id", "createdAt"];
 
 test.each<[RecordedKind, PgTable, string[]]>([
   ["expense", expenses, ["importId"]],
-  ["contractor", contractors, []],
+  ["contractor", contractors, ["addedBy"]],
   // Completion has a field of its own.
   ["milestone", milestones, ["completedDate"]],
   ["project", projects, []],

@@ -25,6 +25,7 @@ const SAID = {
   refundOf: null,
   homeCost: null,
   importId: null,
+  paidBy: null,
   shares: [],
   receipts: [],
 };

@@ -120,8 +120,9 @@ function sources(): [path: string, text: string][] {
 const MAY_NAME: Record<string, readonly string[]> = {
   useMutation: ["lib/http/use-write.ts"],
   // These don't follow a change of one kind of record: a lost admin session, a streaming answer, a
-  // restored account, a deletion undone from the activity.
+  // restored account, a deletion undone from the activity, changes of others.
   invalidateQueries: [
+    "app/live-changes.ts",
     "features/account/account-backup-mutations.ts",
     "features/activity/activity-list.tsx",
     "features/admin/queries.ts",
@@ -143,12 +144,15 @@ test("every write outside a mutation refreshes the affected queries", () => {
   expect(silent.map(([path]) => path).toSorted()).toEqual([
     // The account feature's `useChange` refreshes for these.
     "features/account/second-factors-queries.ts",
+    // Called by the undo button's `useWrite`.
+    "features/activity/line-row.tsx",
     // Notes a visit; changes no shown record.
     "features/activity/queries.ts",
     // Called by mutations.
     "features/admin/queries.ts",
-    // Changes no shown record: a question to the assistant, and a file upload of a form.
+    // Changes no shown record: a question to the assistant, a signed link, a receipt that is read.
     "features/assistant/conversation/ask-assistant.ts",
     "features/receipts/queries.ts",
+    "features/receipts/reading-queries.ts",
   ]);
 });
