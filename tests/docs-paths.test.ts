@@ -7,12 +7,14 @@ const MAX_WORDS = 35_000;
 const MAX_README_LINES = 150;
 
 /** Written by hand. CHANGELOG.md names deleted files and is left out. */
+/** Written by `npm run pictures`. */
+const SCREENS = "docs/screens.md";
 const HANDWRITTEN = [
   "README.md",
   "CONTRIBUTING.md",
-  ...pagesIn("docs/*.md", "docs/decisions/*.md"),
+  ...pagesIn("docs/*.md", "docs/decisions/*.md").filter((page) => page !== SCREENS),
 ];
-const PAGES = [...HANDWRITTEN, ...pagesIn("bench/*.md", "tests/*/*.md")];
+const PAGES = [...HANDWRITTEN, SCREENS, ...pagesIn("bench/*.md", "tests/*/*.md")];
 
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g;
 /** A path in backticks, up to a placeholder such as a star. */
