@@ -5,10 +5,8 @@ import * as z from "zod/mini";
 import { calendarDateAt } from "../../shared/calendar-date.ts";
 import { id } from "../../shared/ids.ts";
 import { centsOf } from "../../shared/money.ts";
-import {
-  type ReadReceipt,
-  readReceipt,
-} from "../../server/features/receipt-reading/read-receipt.ts";
+import type { ReadReceipt } from "../../server/features/receipt-reading/read-outcome.ts";
+import { readReceipt } from "../../server/features/receipt-reading/read-receipt.ts";
 import { findDays } from "../../server/features/receipt-reading/rules/days.ts";
 import { ChildCost } from "./child-cost.ts";
 import { randomFrom } from "./contents.ts";
@@ -62,8 +60,8 @@ export async function benchReceipts({ folder, isVerbose }: AccuracyOptions): Pro
     const half = random() < 0.5 ? halves.first : halves.second;
     const start = performance.now();
     const read = await readReceipt(
-      { type: "image/jpeg", bytes: sample.bytes },
-      { owner: OWNER, today: TODAY },
+      { type: "image/jpeg", bytes: sample.bytes, today: TODAY },
+      { owner: OWNER },
     );
     seconds.push((performance.now() - start) / 1000);
     cost.look();

@@ -1,6 +1,6 @@
 import { toDecimal } from "../../../shared/money.ts";
 import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
-import type { ReadReceipt } from "./read-receipt.ts";
+import type { ReadReceipt } from "./read-outcome.ts";
 import type { Box } from "./rules/page.ts";
 
 const NOTHING: Omit<ReceiptReading, "reason"> = {

@@ -5,7 +5,8 @@ import { notFound, rateLimited } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { getReceipt } from "../receipts/queries.ts";
-import { type ReadReceipt, readReceipt } from "./read-receipt.ts";
+import type { ReadReceipt } from "./read-outcome.ts";
+import { readReceipt } from "./read-receipt.ts";
 
 const MINUTE = 60 * 1000;
 /** Twenty receipts at once, and again; each takes some seconds of one processor. */
@@ -31,8 +32,8 @@ export async function readStoredReceipt(
   const bytes = await buffer(file.bytes);
   const today = calendarDateAt(deps.clock.now());
   const read = await readReceipt(
-    { type: contentType, bytes: new Uint8Array(bytes) },
-    { owner: access.actor, today },
+    { type: contentType, bytes: new Uint8Array(bytes), today },
+    { owner: access.actor },
   );
   if (read.kind === "unread") deps.log.info({ reason: read.reason }, "Receipt not read");
   return read;

@@ -2,7 +2,11 @@ import { Socket } from "node:net";
 import { setPriority } from "node:os";
 import process from "node:process";
 import * as z from "zod/mini";
+import { calendarDate } from "../../../shared/calendar-date.ts";
 import { receiptReader } from "./engine/receipt-reader.ts";
+import type { ReadReceipt } from "./read-outcome.ts";
+import type { ReadWork } from "./read-receipt.ts";
+import { readFields } from "./rules/fields.ts";
 
 /*
  * Reads receipts in a child process: the models' memory is freed on exit, a crash affects only this
@@ -14,6 +18,7 @@ const work = z.object({
   id: z.int(),
   type: z.enum(["image/jpeg", "image/png", "image/gif", "application/pdf"]),
   bytes: z.instanceof(Uint8Array),
+  today: calendarDate.brand<"CalendarDate">(),
 });
 
 const LOW_PRIORITY = 10;
@@ -27,11 +32,23 @@ Socket.prototype.connect = () => {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 
-const read = receiptReader();
+const readPage = receiptReader();
+
+/** The rules run here too: what is printed can make them take long. */
+async function read({ type, bytes, today }: ReadWork): Promise<ReadReceipt> {
+  const found = await readPage(bytes, type);
+  if (found.kind === "unread") return found;
+  const { width, height, turns } = found.page;
+  return {
+    kind: "read",
+    fields: readFields(found.page, today),
+    page: { width, height, turns },
+  };
+}
 
 process.on("message", (message) => {
-  const { id, type, bytes } = work.parse(message);
-  read(bytes, type).then(
+  const { id, ...sent } = work.parse(message);
+  read(sent).then(
     (outcome) => process.send?.({ id, outcome }),
     (error: unknown) => process.send?.({ id, failure: String(error) }),
   );

@@ -9,10 +9,11 @@ import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 import { centsOf } from "../../../shared/money.ts";
 import { createReceiptReader, readReceipt } from "./read-receipt.ts";
 
-const TURN = { owner: 1 as UserId, today: "2026-11-23" as CalendarDate };
+const TURN = { owner: 1 as UserId };
+const TODAY = "2026-11-23" as CalendarDate;
 
 function read(type: ReceiptType, bytes: Uint8Array) {
-  return readReceipt({ type, bytes: new Uint8Array(bytes) }, TURN);
+  return readReceipt({ type, bytes: new Uint8Array(bytes), today: TODAY }, TURN);
 }
 
 describe("a drawn receipt", () => {
@@ -94,12 +95,12 @@ describe("a file that can't be read ends with its reason", () => {
   test("a PDF that unpacks without end, and the next receipt is read all the same", async () => {
     const reader = createReceiptReader({ cpuSeconds: 3 });
     const bomb = new Uint8Array(HOSTILE_PDFS[0]?.[1]() ?? []);
-    expect(await reader({ type: "application/pdf", bytes: bomb }, TURN)).toEqual({
+    expect(await reader({ type: "application/pdf", bytes: bomb, today: TODAY }, TURN)).toEqual({
       kind: "unread",
       reason: "took_too_much",
     });
     const next = new Uint8Array(emptyPdf(400));
-    expect(await reader({ type: "application/pdf", bytes: next }, TURN)).toEqual({
+    expect(await reader({ type: "application/pdf", bytes: next, today: TODAY }, TURN)).toEqual({
       kind: "unread",
       reason: "too_many_pages",
     });

@@ -1,14 +1,11 @@
 import { fileURLToPath } from "node:url";
-import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { ReceiptType } from "../../../shared/receipts/contract.ts";
-import { UNREAD_REASONS, type UnreadReason } from "../../../shared/receipts/reading.ts";
 import { failed } from "../../errors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { ConcurrencyLimiter } from "../../limits/concurrency-limiter.ts";
 import { WorkProcess, WorkProcessEnded, type WorkProcessOptions } from "../../work-process.ts";
-import type { PageOutcome } from "./engine/receipt-reader.ts";
-import { readFields, type ReceiptFields } from "./rules/fields.ts";
+import { type ReadReceipt, readOutcome } from "./read-outcome.ts";
 
 /** Of the processor: a page of dense print takes five; a file that takes longer is made to. */
 const CPU_SECONDS = 20;
@@ -22,30 +19,12 @@ const MAX_RESIDENT_BYTES = 1.25 * 1024 ** 3;
 const MAX_WAITING = 100;
 const MAX_WAITING_PER_ACCOUNT = 20;
 
-const box = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
-const word = z.object({ text: z.string(), confidence: z.number(), box, slope: z.number() });
-const outcome: z.ZodMiniType<PageOutcome> = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("page"),
-    page: z.object({
-      width: z.number(),
-      height: z.number(),
-      turns: z.number(),
-      words: z.array(word),
-    }),
-  }),
-  z.object({
-    kind: z.literal("unread"),
-    reason: z.enum(UNREAD_REASONS),
-  }),
-]);
-
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-const READ_PROCESS: WorkProcessOptions<PageOutcome> = {
+export const READ_PROCESS: WorkProcessOptions<ReadReceipt> = {
   program: fileURLToPath(new URL("./read-process.ts", import.meta.url)),
   name: "reading",
-  outcome,
+  outcome: readOutcome,
   maxResidentBytes: MAX_RESIDENT_BYTES,
   answerWithinMs: ANSWER_WITHIN_MS,
   idleMs: IDLE_MS,
@@ -59,26 +38,21 @@ const READ_PROCESS: WorkProcessOptions<PageOutcome> = {
   ],
 };
 
-interface ReadWork {
+export interface ReadWork {
   type: ReceiptType;
   bytes: Uint8Array;
+  /** the last day that a receipt can have */
+  today: CalendarDate;
 }
 
-export type ReadReceipt =
-  | { kind: "read"; fields: ReceiptFields; page: { width: number; height: number; turns: number } }
-  | { kind: "unread"; reason: UnreadReason };
-
-type ReadReceiptFunction = (
-  work: ReadWork,
-  turn: { owner: UserId; today: CalendarDate },
-) => Promise<ReadReceipt>;
+type ReadReceiptFunction = (work: ReadWork, turn: { owner: UserId }) => Promise<ReadReceipt>;
 
 /**
  * Reads receipts: text by the models or the PDF, fields by rules. One at a time, because a second
  * one would take the processor from requests. A file that takes too much time or memory ends with
  * `took_too_much`, and its process with it.
  *
- * The turn's `owner` is the account that waits, `today` the last day that a receipt can have.
+ * The turn's `owner` is the account that waits.
  */
 export function createReceiptReader({ cpuSeconds = CPU_SECONDS } = {}): ReadReceiptFunction {
   const limiter = new ConcurrencyLimiter({
@@ -86,9 +60,9 @@ export function createReceiptReader({ cpuSeconds = CPU_SECONDS } = {}): ReadRece
     maxWaiting: MAX_WAITING,
     maxWaitingPerAccount: MAX_WAITING_PER_ACCOUNT,
   });
-  let current: WorkProcess<ReadWork, PageOutcome> | undefined;
+  let current: WorkProcess<ReadWork, ReadReceipt> | undefined;
 
-  const readPage = async (work: ReadWork): Promise<PageOutcome | typeof TOOK_TOO_MUCH> => {
+  const read = async (work: ReadWork): Promise<ReadReceipt> => {
     if (current?.isUsable !== true) {
       current = new WorkProcess({ ...READ_PROCESS, cpuSeconds });
     }
@@ -104,15 +78,10 @@ export function createReceiptReader({ cpuSeconds = CPU_SECONDS } = {}): ReadRece
     }
   };
 
-  return async (work, { owner, today }) => {
-    const read = await limiter.run({ owner }, () => readPage(work));
-    if (read.kind === "unread") return read;
-    const { width, height, turns } = read.page;
-    return { kind: "read", fields: readFields(read.page, today), page: { width, height, turns } };
-  };
+  return (work, { owner }) => limiter.run({ owner }, () => read(work));
 }
 
-const TOOK_TOO_MUCH = { kind: "unread", reason: "took_too_much" } as const;
+const TOOK_TOO_MUCH: ReadReceipt = { kind: "unread", reason: "took_too_much" };
 
 /** This process's reader. */
 export const readReceipt = createReceiptReader();

@@ -8,6 +8,8 @@ const MAX_PAGES = 20;
 /** Pages whose text is read: totals of an invoice may stand on a later one. */
 const READ_PAGES = 3;
 const MAX_WORDS = 5000;
+/** More in one piece is no word of a receipt. */
+const MAX_WORD_LENGTH = 200;
 /** Shorter text is a scanner's stamp, not the receipt. */
 const MIN_LETTERS = 20;
 const MAX_SIDE = 3200;
@@ -66,7 +68,8 @@ function add(words: Word[], next: Word): void {
   const gap = last === undefined ? Infinity : (next.box.left - last.box.right) / height;
   const isSameLine =
     last !== undefined && Math.abs(last.box.bottom - next.box.bottom) < height * WORD_GAP;
-  if (last === undefined || !isSameLine || gap < -WORD_GAP || gap > PHRASE_GAP) {
+  const isFull = last !== undefined && last.text.length + next.text.length >= MAX_WORD_LENGTH;
+  if (last === undefined || !isSameLine || isFull || gap < -WORD_GAP || gap > PHRASE_GAP) {
     words.push(next);
     return;
   }
@@ -78,7 +81,7 @@ function add(words: Word[], next: Word): void {
 function toWord(item: StructuredTextItem, bottom: number): Word {
   const height = item.height > 0 ? item.height : item.fontSize;
   return {
-    text: item.str.trim(),
+    text: item.str.trim().slice(0, MAX_WORD_LENGTH),
     confidence: 1,
     box: {
       left: item.x,

@@ -37,6 +37,8 @@ test.each([
   "No. 03-7955",
   "A12.34B56",
   "www.shop.com",
+  `${"1,234".repeat(40)}.00`,
+  "1,234,567,890,123,456.00",
 ])("“%s” holds no amount", (text) => {
   expect(findAmounts(text)).toEqual([]);
 });

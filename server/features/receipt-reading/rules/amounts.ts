@@ -13,6 +13,8 @@ export interface PrintedAmount {
 const SIGN = String.raw`US\$|USD|EUR|GBP|MYR|R[MNH]|\$|€|£`;
 /** Groups of three by comma, point, apostrophe or space; or digits without groups. */
 const WHOLE = String.raw`\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,9}`;
+/** More is no amount of money, and not exact as a number. */
+const MAX_CENTS = 1e13;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,:/])(?<open>\()?(?<minus>[-–−])? ?(?:(?<before>${SIGN}) ?)?(?<inner>[-–−])?` +
     String.raw`(?<whole>${WHOLE}) ?(?<mark>[.,]) ?(?<fraction>\d{2})` +
@@ -31,6 +33,7 @@ export function findAmounts(text: string): PrintedAmount[] {
     // "1.234.56" has the same mark for groups and decimals: a misread or no amount.
     if (groups !== "" && (groups[0] === mark || new Set(groups).size > 1)) return [];
     const size = Number(whole.replaceAll(/\D/g, "")) * 100 + Number(fraction);
+    if (size >= MAX_CENTS) return [];
     const isNegative =
       around["minus"] !== undefined ||
       around["inner"] !== undefined ||

@@ -40,12 +40,15 @@ export function figuresOf(page: Page, lines: readonly Line[]): Figure[] {
   return withLabelsFromAbove(all, lines);
 }
 
+/** Of what stands before an amount on its line; more is no label. */
+const MAX_WORDS_BEFORE = 200;
+
 function figuresOn(page: Page, { words }: Line, line: number): Figure[] {
   const figures: Figure[] = [];
   let before = "";
   for (const { text, confidence, box } of words) {
     for (const { cents, sign, from } of findAmounts(text)) {
-      const label = `${before} ${text.slice(0, from)}`.trim();
+      const label = `${before} ${text.slice(0, from)}`.slice(-MAX_WORDS_BEFORE).trim();
       figures.push({
         cents,
         sign,
@@ -58,7 +61,7 @@ function figuresOn(page: Page, { words }: Line, line: number): Figure[] {
         isCut: box.left <= 1 || box.right >= page.width - 2,
       });
     }
-    before = `${before} ${text}`;
+    before = `${before} ${text}`.slice(-MAX_WORDS_BEFORE);
   }
   const last = figures.at(-1);
   if (last !== undefined) last.isLast = true;
@@ -77,7 +80,8 @@ function doubtfulFiguresOn({ words }: Line, line: number): Figure[] {
   const before = words
     .slice(0, -1)
     .map(({ text }) => text)
-    .join(" ");
+    .join(" ")
+    .slice(-MAX_WORDS_BEFORE);
   const label = labelOf(before);
   if (label === undefined || label === "ignored") return [];
   return [
@@ -126,11 +130,19 @@ function withLabelsFromAbove(figures: readonly Figure[], lines: readonly Line[])
 
 /** What was paid less each change: the total, by what changed hands. */
 export function differencesPaid(figures: readonly Figure[]): Cents[] {
-  const paid = figures.filter(({ label, isCut }) => label === "paid" && !isCut);
-  const change = figures.filter(({ label, isCut }) => label === "change" && !isCut);
   // Some tills print what was paid as a negative amount.
-  return paid
-    .flatMap(({ cents }) => [cents, Math.abs(cents)])
-    .flatMap((given) => change.map((back) => roundToCents(given - Math.abs(back.cents))))
-    .filter((left) => left !== 0);
+  const paid = amountsOf(figures, "paid").flatMap((cents) => [cents, Math.abs(cents)]);
+  const change = new Set(amountsOf(figures, "change").map((cents) => Math.abs(cents)));
+  const left = [...new Set(paid)].flatMap((given) =>
+    [...change].map((back) => roundToCents(given - back)),
+  );
+  return [...new Set(left)].filter((cents) => cents !== 0);
+}
+
+/** A receipt has a few payments; their product with the change stays small. */
+const MAX_PAYMENTS = 20;
+
+function amountsOf(figures: readonly Figure[], wanted: Label): Cents[] {
+  const found = figures.filter(({ label, isCut }) => label === wanted && !isCut);
+  return [...new Set(found.map(({ cents }) => cents))].slice(0, MAX_PAYMENTS);
 }

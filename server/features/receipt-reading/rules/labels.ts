@@ -97,8 +97,11 @@ function withKnownWords(letters: string): string {
   }, letters);
 }
 
+/** Counts up to two. */
 function differences(a: string, b: string): number {
-  return [...a].filter((letter, at) => letter !== b[at]).length;
+  let count = 0;
+  for (let at = 0; at < a.length && count < 2; at += 1) if (a[at] !== b[at]) count += 1;
+  return count;
 }
 
 /** Starts the table of taxes by rate, whose sums are not the receipt's. */

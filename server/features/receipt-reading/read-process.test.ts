@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { printedPdf } from "../../../tests/support/records/printed-pdfs.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { WorkProcess } from "../../work-process.ts";
+import { READ_PROCESS } from "./read-receipt.ts";
+
+const TODAY = "2026-11-23" as CalendarDate;
+
+/** What the process itself answers: the server applies no rule to what is printed. */
+function read(bytes: Uint8Array) {
+  const process = new WorkProcess({ ...READ_PROCESS, worksPerProcess: 1 });
+  const sent = new Uint8Array(bytes);
+  return process.run({ type: "application/pdf", bytes: sent, today: TODAY });
+}
+
+test("the process answers with the fields, and not with words for the server to search", async () => {
+  const content = text("OAKWOOD HARDWARE AND SUPPLY", 700) + text("TOTAL 27.06", 600);
+  const found = await read(printedPdf(content));
+  expect(found).toMatchObject({ kind: "read", fields: { total: { value: 2706 } } });
+  expect(Object.keys(found.kind === "read" ? found.page : {})).toEqual([
+    "width",
+    "height",
+    "turns",
+  ]);
+});
+
+test("a word that is printed letter by letter without end stays short", async () => {
+  const letters = Array.from({ length: 1500 }, (_, at) => text("8", 700, 10 + at * 6));
+  const found = await read(
+    printedPdf(`${letters.join("")}${text("TOTAL 27.06", 600)}`, "[0 0 10000 792]"),
+  );
+  const words = found.kind === "read" ? found.fields.text.split(/\s/) : [];
+  expect(words).toContain("8".repeat(200));
+});
+
+function text(written: string, y: number, x = 72): string {
+  return `BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm (${written}) Tj ET\n`;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { centsOf } from "../../../../shared/money.ts";
+import { differencesPaid, type Figure, figuresOf } from "./figures.ts";
+import type { Word } from "./page.ts";
+
+const box = { left: 10, top: 0, right: 20, bottom: 10 };
+
+function wordOf(text: string, at: number): Word {
+  return {
+    text,
+    confidence: 1,
+    box: { left: at * 100, top: 0, right: at * 100 + 90, bottom: 10 },
+    slope: 0,
+  };
+}
+
+function figureOf(label: Figure["label"], amount: string): Figure {
+  return {
+    cents: centsOf(amount),
+    sign: undefined,
+    label,
+    words: "",
+    confidence: 1,
+    box,
+    line: 0,
+    isLast: true,
+    isCut: false,
+  };
+}
+
+test("what was paid less the change, each once", () => {
+  const many = Array.from({ length: 500 }, () => [
+    figureOf("paid", "40.00"),
+    figureOf("change", "12.94"),
+  ]);
+  expect(differencesPaid(many.flat())).toEqual([2706]);
+});
+
+test("a page of a thousand payments does not multiply", () => {
+  const many = Array.from({ length: 1000 }, (_, at) => [
+    figureOf("paid", `${at * 1000 + 5000}.00`),
+    figureOf("change", `${at + 1}.00`),
+  ]);
+  expect(differencesPaid(many.flat()).length).toBeLessThan(1000);
+});
+
+test("a line of a thousand amounts keeps a few words before each", () => {
+  const words = Array.from({ length: 1000 }, (_, at) => wordOf("TOTAL 5.00", at + 1));
+  const line = { words, text: words.map(({ text }) => text).join(" ") };
+  const figures = figuresOf({ width: 1_000_000, height: 10, words }, [line]);
+  expect(figures).toHaveLength(1000);
+  expect(Math.max(...figures.map((figure) => figure.words.length))).toBeLessThanOrEqual(200);
+});
