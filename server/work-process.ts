@@ -62,7 +62,13 @@ export class WorkProcess<Work extends object, Outcome> {
       failure: z.optional(z.string()),
     });
     this.#child.on("message", (message) => {
-      const { id, outcome, failure } = answer.parse(message);
+      const parsed = answer.safeParse(message);
+      if (!parsed.success) {
+        // Throwing in this listener would end the server.
+        this.#end(new Error(`The ${options.name} process answers what it should not`));
+        return;
+      }
+      const { id, outcome, failure } = parsed.data;
       const waiting = this.#waiting.get(id);
       if (outcome === undefined) waiting?.reject(new Error(failure));
       else waiting?.resolve(outcome);
@@ -105,6 +111,12 @@ export class WorkProcess<Work extends object, Outcome> {
     const leave = () => this.#child.connected && this.#child.disconnect();
     if (this.isUsable) this.#idle = setTimeout(leave, this.#options.idleMs).unref();
     else leave();
+  }
+
+  #end(error: Error): void {
+    this.#fail(error);
+    if (this.#child.connected) this.#child.disconnect();
+    this.#child.kill("SIGKILL");
   }
 
   #fail(error: Error): void {

@@ -4,6 +4,8 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { WorkProcess } from "../../work-process.ts";
 import { READ_PROCESS } from "./read-receipt.ts";
 
+/** 1e308, as PDF writes it. */
+const HUGE = `1${"0".repeat(308)}`;
 const TODAY = "2026-11-23" as CalendarDate;
 
 /** What the process itself answers: the server applies no rule to what is printed. */
@@ -31,6 +33,22 @@ test("a word that is printed letter by letter without end stays short", async ()
   );
   const words = found.kind === "read" ? found.fields.text.split(/\s/) : [];
   expect(words).toContain("8".repeat(200));
+});
+
+test("text of a size that is no number is dropped", async () => {
+  const huge = `BT /F1 10 Tf ${HUGE} 0 0 ${HUGE} 72 650 Tm (TOTAL 99.00) Tj ET\n`;
+  const content = text("OAKWOOD HARDWARE AND SUPPLY", 700) + text("TOTAL 27.06", 600);
+  const found = await read(printedPdf(huge + content));
+  expect(found).toMatchObject({
+    kind: "read",
+    fields: { total: { value: 2706 }, text: "OAKWOOD HARDWARE AND SUPPLY\nTOTAL 27.06" },
+  });
+});
+
+test("a page without end is unreadable", async () => {
+  const content = text("OAKWOOD HARDWARE AND SUPPLY", 700) + text("TOTAL 27.06", 600);
+  const found = await read(printedPdf(content, `[0 0 ${HUGE} ${HUGE}]`));
+  expect(found).toEqual({ kind: "unread", reason: "unreadable" });
 });
 
 function text(written: string, y: number, x = 72): string {

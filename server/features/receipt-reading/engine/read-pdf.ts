@@ -46,15 +46,19 @@ async function textOf(pdf: Pdf): Promise<Page> {
   let above = 0;
   let width = 0;
   for (const [index, found] of items.slice(0, READ_PAGES).entries()) {
-    const { width: pageWidth, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
+    const size = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
     for (const item of found) {
-      if (words.length < MAX_WORDS && item.str.trim() !== "")
-        add(words, toWord(item, above + height));
+      if (words.length >= MAX_WORDS) break;
+      const word = toWord(item, above + size.height);
+      if (word.text !== "" && Object.values(word.box).every(Number.isFinite)) add(words, word);
     }
-    width = Math.max(width, pageWidth);
-    above += height + PAGE_GAP;
+    width = Math.max(width, size.width);
+    above += size.height + PAGE_GAP;
   }
-  return { width, height: Math.max(1, above - PAGE_GAP), words };
+  const height = Math.max(1, above - PAGE_GAP);
+  // A page can say any size, and sizes add up.
+  if (!Number.isFinite(width + height)) throw new RangeError("A page without end");
+  return { width, height, words };
 }
 
 /** In heights of the text: up to where two pieces are one word, and one phrase. */

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { WorkProcess } from "./work-process.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "plumbline-work-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A process whose answer to each work is this expression. */
+function processOf(outcome: string) {
+  const program = join(folder, "program.mjs");
+  writeFileSync(
+    program,
+    `process.on("message", ({ id }) => process.send({ id, outcome: ${outcome} }));`,
+  );
+  return new WorkProcess<object, number>({
+    program,
+    name: "counting",
+    outcome: z.number(),
+    maxResidentBytes: 1024 ** 3,
+    answerWithinMs: 10_000,
+    idleMs: 1,
+    worksPerProcess: 10,
+  });
+}
+
+test("an answer that is as agreed is returned", async () => {
+  const works = processOf("42");
+  expect(await works.run({})).toBe(42);
+  expect(works.isUsable).toBe(true);
+});
+
+test.each(["Infinity", "NaN", '"42"'])(
+  "the answer %s fails its work and ends the process, and the server goes on",
+  async (outcome) => {
+    const works = processOf(outcome);
+    await expect(works.run({})).rejects.toThrow("The counting process answers what it should not");
+    expect(works.isUsable).toBe(false);
+  },
+);
