@@ -1,4 +1,4 @@
-import type { ChangeOrderStatus, InstallmentKind } from "../../../shared/contracts/agreement.ts";
+import type { ChangeOrderStatus } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -17,14 +17,6 @@ export const CHANGE_WORDS = {
   approved: "Approved",
   rejected: "Rejected",
 } as const satisfies Record<ChangeOrderStatus, string>;
-
-export const KIND_WORDS = {
-  deposit: "Deposit",
-  milestone: "Milestone payment",
-  date: "Scheduled date",
-  completion: "On completion",
-  retainage: "Retainage",
-} as const satisfies Record<InstallmentKind, string>;
 
 export function contractorName({ contractor }: Pick<QuoteRecord, "contractor">): string {
   if (contractor === null) return "No contractor";

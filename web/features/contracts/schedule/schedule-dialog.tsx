@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
@@ -35,6 +35,7 @@ interface ScheduleDialogProps {
 
 /** Edits the whole payment schedule; saved in one request. */
 export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
+  const queryClient = useQueryClient();
   const save = useSaveSchedule();
   const form: ScheduleForm = useForm({
     resolver: nestedResolver(scheduleForm, ["installments.*.amount"]),
@@ -51,6 +52,10 @@ export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
     valuesOf: (saved) => ({ installments: rowsOf(saved) }),
     form,
     opened: quote,
+    referencedName: (_field, id) => {
+      const listed = queryClient.getQueryData(milestonesQuery(quote.projectId).queryKey);
+      return listed?.find((one) => one.id === id)?.title;
+    },
     onSave: () => void submit(),
   });
   const { errors, isDirty, isSubmitting } = form.formState;

@@ -13,8 +13,10 @@ import type { ProblemError } from "../../http/problem-error.ts";
 export interface ConflictField<Values> {
   field: keyof Values;
   label: string;
-  /** how a value is shown, which also decides whether two are the same; default: as text */
-  show?: (value: unknown) => string;
+  /** how a value is shown; default: as text */
+  show?: (value: unknown, nameOf: (id: number) => string) => string;
+  /** equal for values that are the same; default: as shown */
+  keyOf?: (value: unknown) => string;
   /** the id of another record, shown by its name */
   isReference?: boolean;
 }
@@ -65,15 +67,18 @@ export function differencesOf<Values>(
   takeTheirs: (field: keyof Values) => void,
   referencedName: ReferencedName<Values> = () => undefined,
 ): Difference[] {
-  return fields.flatMap(({ field, label, show = asText, isReference = false }) => {
-    const name = (value: unknown) => {
+  return fields.flatMap(({ field, label, show = asText, isReference = false, ...rest }) => {
+    const nameOf = (id: number) =>
+      referencedName(field, id) ?? `Another ${isReference ? label.toLowerCase() : "milestone"}`;
+    const shown = (values: Values) => {
+      const value = values[field];
       const text = asText(value);
-      return text === NOTHING
-        ? text
-        : (referencedName(field, Number(text)) ?? `Another ${label.toLowerCase()}`);
+      return isReference && text !== NOTHING ? nameOf(Number(text)) : show(value, nameOf);
     };
-    const keyOf = (values: Values) => (isReference ? asText : show)(values[field]);
-    const shown = (values: Values) => (isReference ? name : show)(values[field]);
+    const keyOf = (values: Values) => {
+      if (rest.keyOf) return rest.keyOf(values[field]);
+      return isReference ? asText(values[field]) : shown(values);
+    };
     if (keyOf(theirs) === keyOf(before) || keyOf(theirs) === keyOf(mine)) return [];
     const kept = keyOf(mine) === keyOf(before) ? undefined : shown(mine);
     return [{ label, theirs: shown(theirs), mine: kept, takeTheirs: () => takeTheirs(field) }];

@@ -2,9 +2,11 @@ import type * as z from "zod/mini";
 import type { budgetLineFields } from "../../../../shared/budget/input.ts";
 import type { contractorInput } from "../../../../shared/contractors/input.ts";
 import type { quoteFields, scheduleInput } from "../../../../shared/contracts/input.ts";
+import { INSTALLMENT_KINDS } from "../../../../shared/contracts/agreement.ts";
 import type { expenseFields } from "../../../../shared/expenses/input.ts";
 import type { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import type { projectInput } from "../../../../shared/projects/input.ts";
+import { KIND_WORDS } from "../../installment-kinds.ts";
 import { asDate, asMoney, asText, type ConflictField } from "./conflict.ts";
 
 /** The values of each form that edits a record. */
@@ -18,23 +20,35 @@ export interface Forms {
   schedule: z.input<typeof scheduleInput>;
 }
 
-interface Item {
-  description?: string;
-  title?: string;
-  dueDate?: unknown;
-  amount?: unknown;
-}
+type Row = Readonly<Record<string, unknown>>;
 
-const inOrder = (items: readonly Item[]) =>
-  asText(
-    items
-      .map(({ description, title, amount, dueDate }) =>
-        [description ?? title, asMoney(amount), dueDate ? asDate(dueDate) : ""]
-          .filter(Boolean)
-          .join(" "),
-      )
-      .join("; "),
+/** Equal for lists that save the same. */
+const rowsKey = (list: unknown) =>
+  JSON.stringify(
+    rowsIn(list).map(({ amount, ...row }) => [
+      asMoney(amount),
+      ...Object.entries(row)
+        .map(([field, value]) => `${field}=${asText(value)}`)
+        .toSorted(),
+    ]),
   );
+
+const inOrder = (list: unknown, rowText: (row: Row) => string) =>
+  asText(rowsIn(list).map(rowText).join("; "));
+
+const itemText = ({ description, amount }: Row) => `${asText(description)} ${asMoney(amount)}`;
+
+/** @param nameOf of a milestone */
+function paymentText(payment: Row, nameOf: (id: number) => string): string {
+  const { title, amount, dueDate, milestoneId } = payment;
+  const kind = INSTALLMENT_KINDS.find((one) => one === payment["kind"]);
+  const due = [
+    kind && KIND_WORDS[kind],
+    dueDate && kind !== "milestone" && asDate(dueDate),
+    typeof milestoneId === "number" && kind !== "date" && nameOf(milestoneId),
+  ];
+  return `${asText(title)} ${asMoney(amount)} (${due.filter(Boolean).join(", ")})`;
+}
 
 /** In the order of the form, with its labels. */
 export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Forms[Kind]>[] } = {
@@ -70,7 +84,7 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
   line: [
     { field: "category", label: "Category" },
     { field: "room", label: "Room" },
-    { field: "planned", label: "Budgeted amount", show: asMoney },
+    { field: "planned", label: "Budget amount", show: asMoney },
     { field: "low", label: "Low estimate", show: asMoney },
     { field: "high", label: "High estimate", show: asMoney },
     { field: "isDone", label: "Done" },
@@ -81,18 +95,23 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     { field: "amount", label: "Amount", show: asMoney },
     { field: "validUntil", label: "Valid until", show: asDate },
     { field: "lineId", label: "Budget line", isReference: true },
-    { field: "scope", label: "Scope" },
-    { field: "items", label: "Items", show: (items) => inOrder(listIn(items)) },
+    { field: "scope", label: "Scope of work" },
+    { field: "items", label: "Items", show: (items) => inOrder(items, itemText), keyOf: rowsKey },
   ],
   schedule: [
-    { field: "installments", label: "Payments", show: (payments) => inOrder(listIn(payments)) },
+    {
+      field: "installments",
+      label: "Payments",
+      show: (payments, nameOf) => inOrder(payments, (payment) => paymentText(payment, nameOf)),
+      keyOf: rowsKey,
+    },
   ],
 };
 
-function isItem(value: unknown): value is Item {
+function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null;
 }
 
-function listIn(value: unknown): readonly Item[] {
-  return Array.isArray(value) ? value.filter(isItem) : [];
+function rowsIn(list: unknown): readonly Row[] {
+  return Array.isArray(list) ? list.filter(isRow) : [];
 }

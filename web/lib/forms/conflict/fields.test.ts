@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { budgetLineFields } from "../../../../shared/budget/input.ts";
+import { contractorInput } from "../../../../shared/contractors/input.ts";
+import { quoteFields, scheduleInput } from "../../../../shared/contracts/input.ts";
+import { expenseFields } from "../../../../shared/expenses/input.ts";
+import { milestoneFields } from "../../../../shared/milestones/contract.ts";
+import { projectInput } from "../../../../shared/projects/input.ts";
+import { type ConflictField, differencesOf } from "./conflict.ts";
+import { FIELDS, type Forms } from "./fields.ts";
+
+const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>> } = {
+  expense: expenseFields.shape,
+  milestone: milestoneFields.shape,
+  contractor: contractorInput.shape,
+  project: projectInput.shape,
+  line: budgetLineFields.shape,
+  quote: quoteFields.shape,
+  schedule: scheduleInput.shape,
+};
+
+/** Each field of a form, and each field of a list's rows. */
+const INPUTS = Object.keys(FIELDS)
+  .filter((name): name is keyof Forms => name in FIELDS)
+  .flatMap((kind) =>
+    Object.entries(SHAPES[kind]).flatMap(([field, schema]) => {
+      if (!(schema instanceof z.ZodMiniArray)) return [[kind, field, undefined] as const];
+      const { element } = schema.def;
+      if (!(element instanceof z.ZodMiniObject)) throw new Error(`${kind} ${field}: rows?`);
+      return Object.keys(element.shape).map((inRow) => [kind, field, inRow] as const);
+    }),
+  );
+
+function changesOf(kind: keyof Forms, before: unknown, theirs: unknown, field: string) {
+  const fields: readonly ConflictField<Record<string, unknown>>[] = FIELDS[kind];
+  const values = { before: { [field]: before }, theirs: { [field]: theirs } };
+  return differencesOf(fields, { ...values, mine: values.before }, () => {});
+}
+
+test.each(INPUTS)("a changed field is noticed: %s %s %s", (kind, field, inRow) => {
+  const value = (day: string) => (inRow === undefined ? day : [{ [inRow]: day }]);
+  expect(changesOf(kind, value("2026-03-10"), value("2026-03-11"), field)).toHaveLength(1);
+});
+
+const DRAW = { id: 1, title: "Draw", amount: "500", dueDate: "", milestoneId: 7 };
+
+test("a payment says its kind and its milestone", () => {
+  const before = [{ ...DRAW, kind: "milestone" }];
+  const theirs = [{ ...DRAW, kind: "milestone", milestoneId: 8 }];
+  const mine = [{ ...DRAW, kind: "date", dueDate: "2026-03-10" }];
+  const fields: readonly ConflictField<Record<string, unknown>>[] = FIELDS.schedule;
+  const [difference] = differencesOf(
+    fields,
+    {
+      before: { installments: before },
+      theirs: { installments: theirs },
+      mine: { installments: mine },
+    },
+    () => {},
+    (_field, id) => (id === 8 ? "Framing" : undefined),
+  );
+  expect(difference).toMatchObject({
+    theirs: "Draw $500.00 (Milestone payment, Framing)",
+    mine: "Draw $500.00 (Scheduled date, Mar 10, 2026)",
+  });
+});
+
+test("rows that save the same are no difference", () => {
+  const items = [{ description: "Oak", amount: "1000" }];
+  expect(changesOf("quote", items, [{ amount: "1,000.00", description: " Oak" }], "items")).toEqual(
+    [],
+  );
+});
