@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { calendarDateAt, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { quote, type QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type {
@@ -99,18 +100,39 @@ function quoteDay(day: string | null): QuoteFields["validUntil"] {
   return day === null ? null : (parseCalendarDate(day) ?? null);
 }
 
-/** Accepts a quote, after assigning it to another budget line if one is chosen. */
+interface Acceptance {
+  of: QuoteRecord;
+  lineId: number | null;
+  on: string;
+}
+
+/**
+ * Accepts a quote, after assigning it to another budget line if one is chosen. Trying again
+ * continues from what was saved.
+ *
+ * @param onAssigned called between the two requests
+ */
+export function acceptance(onAssigned: (saved: QuoteRecord) => void) {
+  let assigned: QuoteRecord | undefined;
+  return async ({ of: offer, lineId, on }: Acceptance): Promise<QuoteRecord> => {
+    const before = assigned ?? offer;
+    if (lineId !== before.lineId) {
+      assigned = await putQuote(before, { ...fieldsOf(before), lineId });
+      onAssigned(assigned);
+    }
+    return call(withClientDate(`/api/quotes/${offer.id}/status`), {
+      method: "PATCH",
+      body: { status: "accepted", on },
+      answer: quote,
+    });
+  };
+}
+
+/** For one quote. */
 export function useAcceptQuote() {
-  return useQuoteWrite(
-    async ({ of: offer, lineId, on }: { of: QuoteRecord; lineId: number | null; on: string }) => {
-      if (lineId !== offer.lineId) await putQuote(offer, { ...fieldsOf(offer), lineId });
-      return call(withClientDate(`/api/quotes/${offer.id}/status`), {
-        method: "PATCH",
-        body: { status: "accepted", on },
-        answer: quote,
-      });
-    },
-  );
+  const queryClient = useQueryClient();
+  const [accept] = useState(() => acceptance((saved) => cacheSaved(queryClient, saved)));
+  return useQuoteWrite(accept);
 }
 
 /** Idempotent: a quote already deleted, for example in another tab, is no error. */
