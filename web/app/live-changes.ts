@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ActivityKind } from "../../shared/activity/contract.ts";
 import { type LiveChange, type LiveChanges, liveChanges } from "../../shared/activity/changes.ts";
 import { userQuery } from "../features/auth/queries.ts";
+import { householdQuery } from "../features/household/queries.ts";
 import { AFFECTED, type Affected, type RecordKind, refresh } from "../lib/http/affected-queries.ts";
 import { call } from "../lib/http/http.ts";
 import { ProblemError } from "../lib/http/problem-error.ts";
@@ -39,6 +40,9 @@ const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
   member: "household",
 };
 
+/** What each change affects: lists of activity, and expenses opened by themselves. */
+const ALWAYS: readonly Affected[] = [{ key: ["activity"] }, { key: ["expenses"] }];
+
 /** Whether new rows could move what the user reads or is about to press. */
 function isReading(): boolean {
   const row = "#content :is(tr, li)";
@@ -62,9 +66,7 @@ function showChanges(queryClient: QueryClient) {
     clear();
     for (const kind of kinds) void refresh(queryClient, kind);
     kinds.clear();
-    for (const root of ["activity", "expenses"] as const) {
-      void queryClient.invalidateQueries({ queryKey: [root] });
-    }
+    for (const { key: queryKey } of ALWAYS) void queryClient.invalidateQueries({ queryKey });
   };
   return (changes: readonly LiveChange[]) => {
     for (const { kind } of changes) kinds.add(KINDS[kind]);
@@ -72,7 +74,7 @@ function showChanges(queryClient: QueryClient) {
     clear();
     // Screens that open later show the changes anyway.
     const affected = [...kinds].flatMap((kind): readonly Affected[] => AFFECTED[kind]);
-    for (const { key: queryKey } of affected) {
+    for (const { key: queryKey } of [...affected, ...ALWAYS]) {
       void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
     }
     note = toast({
@@ -83,7 +85,34 @@ function showChanges(queryClient: QueryClient) {
   };
 }
 
-/** Follows the home on screen until the page is left; nothing happens in a home of one person. */
+/** Known members of the user's own home, with those invited, who may join at any time. */
+function membersOf(queryClient: QueryClient): number {
+  const own = queryClient.getQueryData(householdQuery().queryKey);
+  return own ? own.members.length + own.invitations.length : 0;
+}
+
+type Occasion = "hidden" | "shown" | "user" | "member";
+
+/** Calls back when the page is hidden or shown, for another user, and for a first member. */
+function onOccasion(queryClient: QueryClient, take: (occasion: Occasion) => void): void {
+  document.addEventListener("visibilitychange", () => take(document.hidden ? "hidden" : "shown"));
+  const read = () => ({
+    user: queryClient.getQueryData(userQuery().queryKey)?.id,
+    isShared: membersOf(queryClient) > 0,
+  });
+  let last = read();
+  queryClient.getQueryCache().subscribe(() => {
+    const before = last;
+    last = read();
+    if (last.user !== before.user) take("user");
+    else if (last.isShared && !before.isShared) take("member");
+  });
+}
+
+/**
+ * Follows the home on screen until the page is left, from the sign-in or from its first member on;
+ * nothing happens in a home of one person.
+ */
 export function watchLiveChanges(queryClient: QueryClient): void {
   const show = showChanges(queryClient);
   let last: number | undefined;
@@ -133,8 +162,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
       if (!isSignedIn()) return stop();
       if (data === "[DONE]") {
         stop();
-        later(() => void start(), REOPEN_MS);
-        return;
+        return later(() => void start(), REOPEN_MS);
       }
       const event = liveChanges.safeParse(JSON.parse(data));
       // An error: the membership has ended.
@@ -155,13 +183,14 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     if (!isSignedIn() || document.hidden) return;
     const isShared = await ask();
     if (document.hidden) return;
-    if (isShared) follow();
-    else if (isShared === undefined) later(() => void start(), RETRY_MS);
+    if (isShared) return follow();
+    if (isShared === undefined || membersOf(queryClient) > 0) later(() => void start(), RETRY_MS);
   }
 
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) stop();
-    else void start();
-  });
   void start();
+  onOccasion(queryClient, (occasion) => {
+    if (occasion === "hidden") return stop();
+    if (occasion === "user") last = undefined;
+    if (occasion !== "member" || stream === undefined) void start();
+  });
 }

@@ -1,0 +1,104 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userQuery } from "../features/auth/queries.ts";
+import { householdQuery } from "../features/household/queries.ts";
+import { watchLiveChanges } from "./live-changes.ts";
+
+const ROBIN = {
+  id: 1,
+  email: "robin@example.com",
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  createdAt: "2026-01-01T12:00:00.000Z",
+  demoEndsAt: null,
+};
+const INVITED = {
+  id: 2,
+  email: "maria@example.com",
+  role: "editor" as const,
+  projects: null,
+  sentAt: "2026-03-10T12:00:00.000Z",
+  expiresAt: "2026-03-17T12:00:00.000Z",
+  isExpired: false,
+};
+const ALONE = { members: [], invitations: [], limit: 20, mayInvite: true };
+
+let streams: EventTarget[];
+let asked: number;
+let isShared: boolean;
+let queryClient: QueryClient;
+
+beforeEach(() => {
+  streams = [];
+  asked = 0;
+  isShared = true;
+  const tab = { hidden: false, activeElement: null, querySelector: () => null };
+  vi.stubGlobal("window", Object.assign(globalThis, { scrollY: 0 }));
+  vi.stubGlobal("document", Object.assign(new EventTarget(), tab));
+  // This test has no network.
+  vi.stubGlobal("fetch", async () => {
+    asked += 1;
+    return Response.json({ last: 3, isShared, changes: [] });
+  });
+  class Stream extends EventTarget {
+    constructor() {
+      super();
+      streams.push(this);
+    }
+    close(): void {}
+  }
+  vi.stubGlobal("EventSource", Stream);
+  queryClient = new QueryClient();
+});
+
+afterEach(() => {
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("follows from signing in on, without another load of the page", async () => {
+  queryClient.setQueryData(userQuery().queryKey, null);
+  watchLiveChanges(queryClient);
+  expect(asked).toBe(0);
+  queryClient.setQueryData(userQuery().queryKey, ROBIN);
+  await expect.poll(() => streams.length).toBe(1);
+});
+
+test("follows from the first member on, who was invited on this page", async () => {
+  vi.useFakeTimers();
+  isShared = false;
+  queryClient.setQueryData(userQuery().queryKey, ROBIN);
+  queryClient.setQueryData(householdQuery().queryKey, ALONE);
+  watchLiveChanges(queryClient);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(1);
+  queryClient.setQueryData(householdQuery().queryKey, { ...ALONE, invitations: [INVITED] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toBe(2);
+  expect(streams).toEqual([]);
+  isShared = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(streams).toHaveLength(1);
+});
+
+test("while the user reads, screens that open later show changes of each kind", async () => {
+  queryClient.setQueryData(userQuery().queryKey, ROBIN);
+  const lists = [
+    ["expenses", "of one"],
+    ["activity", "pages"],
+  ] as const;
+  for (const queryKey of lists) queryClient.setQueryData(queryKey, "before");
+  watchLiveChanges(queryClient);
+  await expect.poll(() => streams.length).toBe(1);
+  Object.assign(globalThis, { scrollY: 500 });
+  const data = JSON.stringify({
+    last: 4,
+    isShared: true,
+    changes: [{ kind: "milestone", projectId: 1 }],
+  });
+  streams[0]?.dispatchEvent(new MessageEvent("message", { data }));
+  const isStale = lists.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated);
+  expect(isStale).toEqual([true, true]);
+});
