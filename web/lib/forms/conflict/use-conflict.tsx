@@ -21,7 +21,7 @@ interface ConflictOptions<Kind extends keyof Forms, Saved> {
   opened: Saved | undefined;
   referencedName?: ReferencedName<Forms[Kind]>;
   /** differences in what the form keeps outside of its values */
-  moreDifferences?: (before: Saved, current: Saved) => Difference[];
+  moreDifferences?: (before: Saved, current: Saved) => Promise<Difference[]>;
   /** keeps the version that the form continues from as `opened`; else it is kept here */
   onSeen?: (current: Saved) => void;
   /** saves again, after the user has chosen */
@@ -61,7 +61,7 @@ export function useConflict<Kind extends keyof Forms, Saved>(
       form.setValue(String(field), theirs[field], { shouldDirty: true });
     const differences = [
       ...differencesOf(FIELDS[kind], values, take, referencedName),
-      ...(moreDifferences?.(before, current) ?? []),
+      ...((await moreDifferences?.(before, current)) ?? []),
     ];
     const close = (isSaving: boolean) => {
       from.current = current;

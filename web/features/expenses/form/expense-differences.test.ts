@@ -1,0 +1,87 @@
+import { expect, test, vi } from "vitest";
+import { expense as expenseSchema } from "../../../../shared/expenses/contract.ts";
+import { DETAILS_GROUPS, expenseDifferences } from "./expense-differences.ts";
+import { type DetailsStart, detailsValuesOf, NO_DETAILS } from "./details/details-values.ts";
+
+const PLAIN = {
+  id: 5,
+  userId: 1,
+  projectId: 1,
+  contractorId: null,
+  contractor: null,
+  description: "Oak boards",
+  amount: "100.00",
+  category: "materials",
+  paymentMethod: "cash",
+  date: "2026-03-10",
+  notes: null,
+  imageUrl: null,
+  details: null,
+  createdAt: "2026-03-10T12:00:00.000Z",
+};
+const DETAILS = {
+  lineId: null,
+  room: null,
+  quoteId: null,
+  installmentId: null,
+  isOffContract: false,
+  salesTax: null,
+  isRefund: false,
+  refundOf: null,
+  homeCost: null,
+  paidBy: null,
+  importId: null,
+  shares: [],
+  receipts: [],
+};
+const KEY = `${"a".repeat(32)}.jpg`;
+
+const expenseOf = (part: object = {}) => expenseSchema.parse({ ...PLAIN, ...part });
+const withDetails = (part: object) => expenseOf({ details: { ...DETAILS, ...part } });
+
+function formWith(typed: DetailsStart, key?: string | null) {
+  const receipt = {
+    changed: key === undefined ? undefined : { key },
+    isChanged: key !== undefined,
+    restore: vi.fn<() => void>(),
+  };
+  const values = { ...detailsValuesOf(null), ...typed };
+  return { receipt, details: { values, change: vi.fn<(part: DetailsStart) => void>() } };
+}
+
+test("each detail is compared in one group", () => {
+  expect(DETAILS_GROUPS.flatMap(({ fields }) => fields).toSorted()).toEqual(
+    Object.keys(NO_DETAILS).toSorted(),
+  );
+});
+
+test("what the form holds itself is no difference, as after a lost answer", () => {
+  const form = formWith({ room: " Kitchen", salesTax: "8", lineId: 4 }, KEY);
+  const current = expenseOf({
+    imageUrl: KEY,
+    details: { ...DETAILS, room: "Kitchen", salesTax: "8.00", lineId: 4 },
+  });
+  expect(expenseDifferences(expenseOf(), current, form)).toEqual([]);
+});
+
+test("asks about details that both changed, and takes over the others", () => {
+  const form = formWith({ room: "Bath" });
+  const current = withDetails({ room: "Kitchen", quoteId: 3, installmentId: 8 });
+  const differences = expenseDifferences(expenseOf(), current, form);
+  expect(differences).toMatchObject([
+    { label: "Room", theirs: "Kitchen", mine: "Bath" },
+    { label: "Contract", theirs: "Changed", mine: undefined },
+  ]);
+  differences[1]?.takeTheirs();
+  const contract = { quoteId: 3, installmentId: 8, isOffContract: false };
+  expect(form.details.change).toHaveBeenCalledWith(contract);
+});
+
+test("asks about two different receipts, and about one whose upload is running", () => {
+  const current = expenseOf({ imageUrl: `${"b".repeat(32)}.jpg` });
+  const asked = { label: "Receipt", theirs: "Another receipt", mine: "As in your form" };
+  expect(expenseDifferences(expenseOf(), current, formWith({}, KEY))).toMatchObject([asked]);
+  const form = formWith({});
+  form.receipt.isChanged = true;
+  expect(expenseDifferences(expenseOf(), current, form)).toMatchObject([asked]);
+});
