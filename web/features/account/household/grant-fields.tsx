@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { MemberInput } from "../../../../shared/household/contract.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { RadioCard } from "../../../ui/form/radio-card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ownProjectsQuery } from "../../household/queries.ts";
 
@@ -15,18 +16,21 @@ interface GrantFieldsProps {
 /** Role and projects of a member. */
 export function GrantFields({ value, error, onChange }: GrantFieldsProps) {
   const { role, projects } = value;
+  const group = useId();
   return (
     <>
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">Role</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           <Choice
+            name={`${group} role`}
             label="Can edit"
             note="Adds, changes, and deletes records"
             isChosen={role === "editor"}
             onChoose={() => onChange({ role: "editor", projects })}
           />
           <Choice
+            name={`${group} role`}
             label="Can view"
             note="Reads and exports"
             isChosen={role === "viewer"}
@@ -38,12 +42,14 @@ export function GrantFields({ value, error, onChange }: GrantFieldsProps) {
         <legend className="mb-1.5 text-sm font-medium">Projects</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           <Choice
+            name={`${group} projects`}
             label="All projects"
             note="Including new ones"
             isChosen={projects === null}
             onChoose={() => onChange({ role, projects: null })}
           />
           <Choice
+            name={`${group} projects`}
             label="Chosen projects"
             note="And the contractors in them"
             isChosen={projects !== null}
@@ -67,31 +73,28 @@ export function GrantFields({ value, error, onChange }: GrantFieldsProps) {
 }
 
 interface ChoiceProps {
+  name: string;
   label: string;
   note: string;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ label, note, isChosen, onChoose }: ChoiceProps) {
+function Choice({ name, label, note, isChosen, onChoose }: ChoiceProps) {
   const noteId = useId();
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft">
-      <input
-        type="radio"
-        checked={isChosen}
-        onChange={onChoose}
-        aria-label={label}
-        aria-describedby={noteId}
-        className="size-4.5 shrink-0"
-      />
-      <span className="min-w-0 flex-1">
-        {label}
-        <span id={noteId} className="block text-sm text-ink-soft">
-          {note}
-        </span>
+    <RadioCard
+      name={name}
+      checked={isChosen}
+      onChange={onChoose}
+      aria-label={label}
+      aria-describedby={noteId}
+    >
+      {label}
+      <span id={noteId} className="block text-sm text-ink-soft">
+        {note}
       </span>
-    </label>
+    </RadioCard>
   );
 }
 

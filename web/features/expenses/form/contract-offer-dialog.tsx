@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { RadioCard } from "../../../ui/form/radio-card.tsx";
 import { Modal } from "../../../ui/dialog/modal.tsx";
 import type { ContractOffer } from "../../../lib/contract-offers.ts";
 
@@ -35,27 +36,24 @@ export function ContractOfferDialog(props: ContractOfferDialogProps) {
       </p>
       <div className="mt-4 space-y-2">
         {offers.map(({ quoteId, installmentId, work, title, open, date }, index) => (
-          <label
+          <RadioCard
             key={`${quoteId} ${installmentId}`}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
+            name={group}
+            checked={index === chosen}
+            onChange={() => setChosen(index)}
           >
-            <input
-              type="radio"
-              name={group}
-              checked={index === chosen}
-              onChange={() => setChosen(index)}
-              className="size-4.5 shrink-0"
-            />
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              {title ?? work}
-              <span className="block text-sm text-ink-soft">
-                {[title === null ? null : work, date && `Due ${formatDate(date)}`]
-                  .filter(Boolean)
-                  .join(" · ")}
+            <span className="flex items-center gap-3">
+              <span className="min-w-0 flex-1">
+                {title ?? work}
+                <span className="block text-sm text-ink-soft">
+                  {[title === null ? null : work, date && `Due ${formatDate(date)}`]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
               </span>
+              <span className="numbers shrink-0 font-medium">{formatMoney(open)}</span>
             </span>
-            <span className="numbers shrink-0 font-medium">{formatMoney(open)}</span>
-          </label>
+          </RadioCard>
         ))}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-2">

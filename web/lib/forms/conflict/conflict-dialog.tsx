@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import type { Difference } from "./conflict.ts";
+import { RadioCard } from "../../../ui/form/radio-card.tsx";
+import { type Difference, wordsFor } from "./conflict.ts";
 
 // One chunk, loaded with the first conflict.
 export { conflictTitle, differencesOf, refusalIn } from "./conflict.ts";
@@ -9,6 +10,8 @@ export { FIELDS } from "./fields.ts";
 
 interface ConflictDialogProps {
   title: string;
+  /** whether the user changed the record, in another tab or on another device */
+  isOwn: boolean;
   differences: readonly Difference[];
   /** their values are in the form then */
   onSave: () => void;
@@ -16,7 +19,9 @@ interface ConflictDialogProps {
 }
 
 /** Asks field by field which of two values to save. */
-export function ConflictDialog({ title, differences, onSave, onBack }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { title, isOwn, differences, onSave, onBack } = props;
+  const words = wordsFor(isOwn);
   const [taken, setTaken] = useState<readonly Difference[]>([]);
   const both = differences.filter(({ mine }) => mine !== undefined);
   const theirsOnly = differences.filter(({ mine }) => mine === undefined);
@@ -54,10 +59,10 @@ export function ConflictDialog({ title, differences, onSave, onBack }: ConflictD
       {both.length > 1 && (
         <div className="mb-4 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => setTaken([])}>
-            Keep mine
+            {words.keepMine}
           </Button>
           <Button size="sm" onClick={() => setTaken(both)}>
-            Use theirs
+            {words.useTheirs}
           </Button>
         </div>
       )}
@@ -66,6 +71,7 @@ export function ConflictDialog({ title, differences, onSave, onBack }: ConflictD
           <FieldChoice
             key={difference.label}
             difference={difference}
+            words={words}
             isTheirs={taken.includes(difference)}
             onChoose={(isTheirs) => choose(difference, isTheirs)}
           />
@@ -78,44 +84,28 @@ export function ConflictDialog({ title, differences, onSave, onBack }: ConflictD
 
 interface FieldChoiceProps {
   difference: Difference;
+  words: ReturnType<typeof wordsFor>;
   isTheirs: boolean;
   onChoose: (isTheirs: boolean) => void;
 }
 
-function FieldChoice({ difference, isTheirs, onChoose }: FieldChoiceProps) {
+export function FieldChoice({ difference, words, isTheirs, onChoose }: FieldChoiceProps) {
   const { label, mine, theirs } = difference;
+  const name = useId();
+  const choice = (whose: string, value: string, isOfOther: boolean) => (
+    <RadioCard name={name} checked={isTheirs === isOfOther} onChange={() => onChoose(isOfOther)}>
+      <span className="block text-sm text-ink-soft">{whose}</span>
+      {value}
+    </RadioCard>
+  );
   return (
     <fieldset>
       <legend className="text-sm font-medium">{label}</legend>
       <div className="mt-2 space-y-2">
-        <Choice
-          whose="Mine"
-          value={mine ?? ""}
-          isChosen={!isTheirs}
-          onChoose={() => onChoose(false)}
-        />
-        <Choice whose="Theirs" value={theirs} isChosen={isTheirs} onChoose={() => onChoose(true)} />
+        {choice(words.mine, mine ?? "", false)}
+        {choice(words.theirs, theirs, true)}
       </div>
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  whose: string;
-  value: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Choice({ whose, value, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft">
-      <input type="radio" checked={isChosen} onChange={onChoose} className="size-4.5 shrink-0" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        <span className="block text-sm text-ink-soft">{whose}</span>
-        {value}
-      </span>
-    </label>
   );
 }
 

@@ -123,3 +123,10 @@ export function conflictTitle(changed: LastChange | null, now: Date): string {
   const who = changed.isOwn ? "You" : (changed.name ?? "Plumbline");
   return `${who} changed this ${when()}`;
 }
+
+/** @param isOwn whether the user changed the record, too */
+export function wordsFor(isOwn: boolean) {
+  return isOwn
+    ? { mine: "This form", theirs: "Saved", keepMine: "Keep this form", useTheirs: "Use saved" }
+    : { mine: "Mine", theirs: "Theirs", keepMine: "Keep mine", useTheirs: "Use theirs" };
+}

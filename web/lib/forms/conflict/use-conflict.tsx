@@ -76,6 +76,7 @@ export function useConflict<Kind extends keyof Forms, Saved>(
     return (
       <ConflictDialog
         title={conflictTitle(changed, new Date())}
+        isOwn={changed?.isOwn === true}
         differences={differences}
         onSave={() => close(true)}
         onBack={() => close(false)}
