@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LineRow } from "./line-row.tsx";
 import { type ActivityFilter, activityQuery } from "./queries.ts";
-import { undoableLines } from "./undoable-lines.ts";
+import { hidesLaterLines, undoableLines } from "./undoable-lines.ts";
 
 interface ActivityListProps {
   filter: ActivityFilter;
@@ -43,14 +43,17 @@ interface DaysProps extends Omit<ActivityListProps, "onClear"> {
   page: ActivityPage;
   /** the last day of the page before, whose heading isn't repeated */
   dayBefore?: CalendarDate;
+  /** fields that the pages before change */
+  changedLater?: ReadonlySet<string>;
 }
 
 /** A page's lines by day, and the pages after it. */
-function Days({ page, dayBefore, ...props }: DaysProps) {
+function Days({ page, dayBefore, changedLater, ...props }: DaysProps) {
   const queryClient = useQueryClient();
   const showUndone = () => void queryClient.invalidateQueries({ queryKey: ["activity", "pages"] });
   const days = byDay(page.lines);
-  const undoable = undoableLines(page.lines);
+  const undoable = undoableLines(page.lines, changedLater);
+  const hasUndo = !hidesLaterLines(props.filter);
   return (
     <>
       {days.map(({ day, lines }) => (
@@ -66,14 +69,21 @@ function Days({ page, dayBefore, ...props }: DaysProps) {
                 key={line.id}
                 line={line}
                 hasProjectName={props.hasProjectNames}
-                canUndo={undoable.has(line.id)}
+                canUndo={hasUndo && undoable.lines.has(line.id)}
                 onUndone={showUndone}
               />
             ))}
           </ul>
         </section>
       ))}
-      {page.next !== null && <Older cursor={page.next} dayBefore={days.at(-1)?.day} {...props} />}
+      {page.next !== null && (
+        <Older
+          cursor={page.next}
+          dayBefore={days.at(-1)?.day}
+          changedLater={undoable.changed}
+          {...props}
+        />
+      )}
     </>
   );
 }
@@ -81,13 +91,17 @@ function Days({ page, dayBefore, ...props }: DaysProps) {
 interface OlderProps extends Omit<ActivityListProps, "onClear"> {
   cursor: string;
   dayBefore: CalendarDate | undefined;
+  changedLater: ReadonlySet<string>;
 }
 
 /** The button for the next page, and then that page. */
-function Older({ cursor, dayBefore, ...props }: OlderProps) {
+function Older({ cursor, dayBefore, changedLater, ...props }: OlderProps) {
   const [isAsked, setIsAsked] = useState(false);
   const page = useQuery({ ...activityQuery(props.filter, cursor), enabled: isAsked });
-  if (page.data) return <Days page={page.data} {...(dayBefore && { dayBefore })} {...props} />;
+  if (page.data) {
+    const before = { changedLater, ...(dayBefore && { dayBefore }) };
+    return <Days page={page.data} {...before} {...props} />;
+  }
   function ask() {
     if (isAsked) void page.refetch();
     else setIsAsked(true);

@@ -45,7 +45,7 @@ function Lines({ hasUndo, onUndone, ...record }: Omit<HistoryDialogProps, "onClo
     );
   }
   const { lines } = page.data;
-  const undoable = undoableLines(lines);
+  const undoable = undoableLines(lines).lines;
   function showUndone() {
     void page.refetch();
     onUndone?.();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ActivityChanges } from "../../../shared/activity/contract.ts";
-import { undoableLines } from "./undoable-lines.ts";
+import { hidesLaterLines, undoableLines } from "./undoable-lines.ts";
 
 function line(id: number, field: string, { recordId = 7, canUndo = true } = {}) {
   const changes: ActivityChanges = { [field]: ["a", "b"] };
@@ -19,5 +19,20 @@ test.each([
     [],
   ],
 ])("%s can be undone", (_what, lines, expected) => {
-  expect([...undoableLines(lines)]).toEqual(expected);
+  expect([...undoableLines(lines).lines]).toEqual(expected);
+});
+
+test("a change can't be undone after another one on a page before", () => {
+  const { changed } = undoableLines([line(3, "amount")]);
+  const next = undoableLines([line(2, "notes"), line(1, "amount")], changed);
+  expect([...next.lines]).toEqual([2]);
+  expect([...undoableLines([line(0, "notes")], next.changed).lines]).toEqual([]);
+});
+
+test.each([
+  [{ person: undefined, hasOthersOnly: false }, false],
+  [{ person: "Maria", hasOthersOnly: false }, true],
+  [{ person: undefined, hasOthersOnly: true }, true],
+])("a filter %o hides later lines: %s", (filter, expected) => {
+  expect(hidesLaterLines(filter)).toBe(expected);
 });

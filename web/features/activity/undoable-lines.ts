@@ -1,20 +1,39 @@
 import type { ActivityLine } from "../../../shared/activity/contract.ts";
+import type { ActivityFilter } from "./queries.ts";
 
 type Line = Pick<ActivityLine, "id" | "kind" | "recordId" | "changes" | "canUndo">;
+
+interface Undoable {
+  lines: ReadonlySet<number>;
+  /** fields that these lines and the later ones change */
+  changed: ReadonlySet<string>;
+}
 
 /**
  * The lines whose change can be undone. Not those with a field that a later line changed again,
  * which the server would refuse.
  *
  * @param lines newest first
+ * @param later fields that lines before these change
  */
-export function undoableLines(lines: readonly Line[]): ReadonlySet<number> {
-  const changedSince = new Set<string>();
+export function undoableLines(
+  lines: readonly Line[],
+  later: ReadonlySet<string> = new Set(),
+): Undoable {
+  const changed = new Set(later);
   const undoable = new Set<number>();
   for (const { id, kind, recordId, changes, canUndo } of lines) {
     const fields = Object.keys(changes).map((field) => `${kind} ${recordId} ${field}`);
-    if (canUndo && !fields.some((field) => changedSince.has(field))) undoable.add(id);
-    for (const field of fields) changedSince.add(field);
+    if (canUndo && !fields.some((field) => changed.has(field))) undoable.add(id);
+    for (const field of fields) changed.add(field);
   }
-  return undoable;
+  return { lines: undoable, changed };
+}
+
+/** Whether later lines of a listed record may be missing. */
+export function hidesLaterLines({
+  person,
+  hasOthersOnly,
+}: Pick<ActivityFilter, "person" | "hasOthersOnly">): boolean {
+  return person !== undefined || hasOthersOnly;
 }
