@@ -94,6 +94,12 @@ export function hasSameProjects(now: Access | undefined, before: Access): boolea
   return now !== undefined && String(now.projects) === String(before.projects);
 }
 
+/** Whether the member still has each of the projects, as a reader of what was written from them. */
+export function keepsProjects(now: Access | undefined, before: ReachableProjects): boolean {
+  if (now === undefined || before === "all") return now?.projects === "all";
+  return before.every((id) => mayReach(now, id));
+}
+
 /**
  * Locks the membership against its end until the transaction commits, for rows that end with it.
  *

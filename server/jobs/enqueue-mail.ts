@@ -135,6 +135,8 @@ export const mailJob = z.discriminatedUnion("kind", [
     /** who gets it */
     owner,
     home: owner,
+    /** those that the reader could see when it was written; null for all */
+    projects: z.nullable(z.array(id)),
     /** null for the reader's own home */
     ownerName: z.nullable(z.string()),
     sections: z.array(z.object({ heading: z.string(), items: z.array(z.string()) })),

@@ -151,6 +151,29 @@ describe("the daily summary", () => {
     expect(await choicesOf(ben)).toMatchObject([{ isOn: false }]);
   });
 
+  test.each([
+    { after: "bath", arrives: 0 },
+    { after: "both", arrives: 1 },
+  ])(
+    "enqueued for the kitchen, arrives $arrives times to a member who has $after by then",
+    async ({ after, arrives }) => {
+      const eve = await product.homeowner();
+      await verify(product, eve);
+      await join(eve, [kitchen]);
+      await turn(eve, true);
+      await createExpense(ada, kitchen, { description: "Tiles" });
+      product.clock.advance(DAY);
+      expect(await sweepDigests(product.deps)).toBe(1);
+      const { members } = await householdOf(ada);
+      const member = members.find(({ email }) => email === eve.user.email);
+      const projects = after === "both" ? [kitchen, bath] : [bath];
+      const path = `/api/household/members/${member?.id}`;
+      expect(await ada.put(path, { role: "editor", projects })).toMatchObject({ status: 200 });
+      await runJobs(product);
+      expect(await digestsTo(eve)).toHaveLength(arrives);
+    },
+  );
+
   test("is turned off by its link, for that home alone", async () => {
     await turn(ben, true);
     await joinOwn(ben);

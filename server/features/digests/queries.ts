@@ -6,7 +6,7 @@ import { id, type UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { ownerId, ownerRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
-import { type Access, andInProjects, findAccess } from "../../identity/access.ts";
+import { type Access, andInProjects, findAccess, keepsProjects } from "../../identity/access.ts";
 import { countMembers, listHomes } from "../household/queries.ts";
 import type { Deed } from "./rules/digest-words.ts";
 
@@ -41,17 +41,25 @@ export async function isEmailVerified(db: Queryable, who: UserId): Promise<boole
   return rows.length > 0;
 }
 
+interface WrittenDigest {
+  home: UserId;
+  member: UserId;
+  email: string;
+  /** of which it may tell; null for all */
+  projects: readonly number[] | null;
+}
+
 /** Whether an enqueued email is still wanted, at the same address, by someone who may read it. */
 export async function isDigestWanted(
   db: Queryable,
-  { home, member, email }: { home: UserId; member: UserId; email: string },
+  { home, member, email, projects }: WrittenDigest,
 ): Promise<boolean> {
   const found = await queryRows(db, ownerRow)`
     select d.user_id as owner
     from activity_digests d
     join users u on u.id = d.member_id
     where d.user_id = ${home} and d.member_id = ${member} and u.email = ${email}`;
-  return found.length > 0 && (await findAccess(db, home, member)) !== undefined;
+  return found.length > 0 && keepsProjects(await findAccess(db, home, member), projects ?? "all");
 }
 
 const candidateRow = z.object({ home: ownerId, member: ownerId });

@@ -71,6 +71,7 @@ async function sendDigest(
       to: due.email,
       owner: member,
       home,
+      projects: access.projects === "all" ? null : [...access.projects],
       ownerName: home === member ? null : due.ownerName,
       sections: digestSections(deeds.slice(0, MAX_ITEMS)),
       hasMore: deeds.length > MAX_ITEMS,

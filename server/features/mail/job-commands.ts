@@ -49,8 +49,8 @@ async function sendMailJob(deps: JobParts, job: Job, ending: AbortSignal): Promi
   if (!reader) return;
   if (order.kind === "reminders" && !(await areRemindersWanted(db, order.owner, order.to))) return;
   if (order.kind === "activity_digest") {
-    const { home, owner: member, to: email } = order;
-    if (!(await isDigestWanted(db, { home, member, email }))) return;
+    const { home, owner: member, to: email, projects } = order;
+    if (!(await isDigestWanted(db, { home, member, email, projects }))) return;
   }
   const { publicUrl, sessionSecret } = config;
   const { firstName } = reader;
