@@ -113,8 +113,16 @@ describe("an editor", () => {
         refused: "Project not found",
       });
     }
-    expect((await outputOf(editor, "propose_contractor", { name: "Bob" })).output).toEqual({
-      refused: "Only people with access to all projects can add contractors.",
+  });
+
+  test("of chosen projects adds a contractor by a card", async () => {
+    const { proposals } = await outputOf(editor, "propose_contractor", { name: "Bob" });
+    expect(proposals).toMatchObject([{ kind: "contractor", fields: { name: "Bob" } }]);
+    const [proposed] = proposals;
+    if (proposed === undefined) throw new Error("Nothing was proposed");
+    expect(await settle(editor, "confirm", proposed)).toMatchObject({
+      status: 200,
+      body: { state: "confirmed" },
     });
   });
 });

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { contractorInput } from "../../../../shared/contractors/input.ts";
 import { getContractorAllowance } from "../../contractors/queries.ts";
-import { requireAllProjects } from "../../../identity/access.ts";
 import { missingOf } from "../proposals/input.ts";
 import type { Tool } from "../turn/tool.ts";
 import { factsOfUse, usedUp } from "./plan-limits.ts";
@@ -22,7 +21,6 @@ export const proposeContractorTool: Tool<"propose_contractor"> = {
     notes: z.exactOptional(notes.check(z.describe("Anything else that was said about them"))),
   }),
   async run({ db, access, now }, input) {
-    requireAllProjects(access, "add contractors");
     const allowance = await getContractorAllowance(db, access, now);
     if (!allowance.canCreate) {
       return {
