@@ -131,6 +131,11 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     stream = undefined;
   }
 
+  function restart(ms: number) {
+    stop();
+    later(() => void start(), ms);
+  }
+
   function take({ last: newest, changes }: LiveChanges) {
     last = Math.max(last ?? 0, newest);
     if (changes.length > 0) show(changes);
@@ -160,13 +165,10 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     stream = opened;
     opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
       if (!isSignedIn()) return stop();
-      if (data === "[DONE]") {
-        stop();
-        return later(() => void start(), REOPEN_MS);
-      }
+      if (data === "[DONE]") return restart(REOPEN_MS);
       const event = liveChanges.safeParse(JSON.parse(data));
-      // An error: the membership has ended.
-      if (!event.success) stop();
+      // An error: the membership has ended, or has other projects.
+      if (!event.success) restart(RETRY_MS);
       else if (event.data.changes.length === 0 && event.data.last > (last ?? 0)) void ask();
       else take(event.data);
     });
@@ -184,7 +186,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     const isShared = await ask();
     if (document.hidden) return;
     if (isShared) return follow();
-    if (isShared === undefined || membersOf(queryClient) > 0) later(() => void start(), RETRY_MS);
+    if (isShared === undefined || membersOf(queryClient) > 0) restart(RETRY_MS);
   }
 
   void start();
