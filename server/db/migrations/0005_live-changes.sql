@@ -1,5 +1,5 @@
--- Tells listening processes of a write, at its commit. Only in homes with a second person: writes of
--- others take no part in the queue of notifications. See docs/decisions/0092-live-changes.md.
+-- Tells listening processes of a write, at its commit. Only in homes with a second person, and of
+-- the last one's leaving: writes of others take no part in the queue of notifications. See docs/decisions/0092-live-changes.md.
 create function tell_of_activity() returns trigger language plpgsql as $$
 begin
   perform pg_notify('plumbline_activity', json_build_object('home', line.user_id,
@@ -8,7 +8,8 @@ begin
     select user_id, actor_id, project_id, kind, max(id) as id
     from added group by user_id, actor_id, project_id, kind
   ) line
-  where exists (select from memberships m where m.user_id = line.user_id and m.ended_at is null);
+  where line.kind = 'member'
+    or exists (select from memberships m where m.user_id = line.user_id and m.ended_at is null);
   return null;
 end $$;
 create trigger activity_tell after insert on activity

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type LiveChanges, liveChanges } from "../../../shared/activity/changes.ts";
+import { id as idSchema } from "../../../shared/ids.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
 import { listenOnFreePort } from "../../../tests/support/doubles/raw-request.ts";
@@ -111,6 +112,14 @@ test("a stream ends soon after its member has left, and strangers get none", asy
   expect((await follow(await product.homeowner())).status).toBe(404);
 });
 
+test("the owner hears that the last member has left", async () => {
+  const [alone, member] = [await product.homeowner(), await product.homeowner()];
+  await joinHome(product, alone, member);
+  const followed = await follow(alone, alone);
+  await member.post(`/api/homes/${alone.user.id}/leave`);
+  expect(ofKinds(await followed.next())).toEqual(["member"]);
+});
+
 test("asking gives what others changed since", async () => {
   const { last } = liveChanges.parse((await partner.get(`/api/changes?${inHome()}`)).body);
   await createExpense(owner, projectId);
@@ -146,6 +155,39 @@ test("streams of one process share a connection, are bounded per account, and en
   expect(ofKinds(await again.next())).toEqual(["expense"]);
 });
 
+test("a subscription from before a lost connection ends without ending those after it", async () => {
+  const heard: string[] = [];
+  const home = idSchema.brand<"UserId">().parse(owner.user.id);
+  const subscribe = async (name: string) => {
+    const lost = Promise.withResolvers<void>();
+    const stop = await product.deps.changes.subscribe(home, {
+      onChange: () => heard.push(name),
+      onLost: () => lost.resolve(),
+    });
+    return { lost: lost.promise, stop: stop ?? (() => {}) };
+  };
+  const old = await subscribe("old");
+  await product.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'plumbline changes' and datname = current_database()`);
+  await old.lost;
+  const current = await subscribe("current");
+  old.stop();
+  await createExpense(owner, projectId);
+  await vi.waitFor(() => expect(heard).toEqual(["current"]));
+  current.stop();
+});
+
+test.each(["no JSON", "", '{"home":1,"kind":"unheard_of"}'])(
+  "the notification %j, which no write made, changes nothing",
+  async (payload) => {
+    const followed = await follow(partner);
+    await product.db.execute(sql`select pg_notify('plumbline_activity', ${payload})`);
+    await createExpense(owner, projectId);
+    expect(ofKinds(await followed.next())).toEqual(["expense"]);
+  },
+);
+
 test("without the trigger, as on Citus, screens have to ask", async () => {
   const other = await createTestApp();
   try {
@@ -159,7 +201,7 @@ test("without the trigger, as on Citus, screens have to ask", async () => {
   }
 });
 
-test("a home of one person sends no notifications", async () => {
+test("a home of one person sends notifications from a member's joining on", async () => {
   const alone = await product.homeowner();
   const { id } = await createProject(alone);
   const followed = await follow(alone, alone);
@@ -176,6 +218,7 @@ test("a home of one person sends no notifications", async () => {
     inOther,
   );
   expect(added.status).toBe(201);
+  expect(ofKinds(await followed.next())).toEqual(["member"]);
   expect(ofKinds(await followed.next())).toEqual(["milestone"]);
   expect((await householdOf(alone)).members).toHaveLength(1);
 });
