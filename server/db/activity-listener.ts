@@ -6,6 +6,10 @@ import { id, type UserId } from "../../shared/ids.ts";
 /** The channel of the trigger `activity_tell`. */
 const CHANNEL = "plumbline_activity";
 const CONNECT_MS = 5_000;
+/** Idle until the system asks whether the database is still there: by default hours. */
+const KEEP_ALIVE_MS = 30_000;
+/** Characters of a payload in an error. */
+const MAX_SHOWN = 200;
 
 /** A committed write, as its line of activity has it. */
 export interface ToldChange {
@@ -25,6 +29,16 @@ const toldChange = z.object({
   project: z.nullable(id),
   kind: z.enum(ACTIVITY_KINDS),
 });
+
+/** @returns undefined for what this version can't read: any session may notify a channel */
+function parseChange(payload = ""): ToldChange | undefined {
+  try {
+    return toldChange.safeParse(JSON.parse(payload)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
 
 interface Subscription {
   onChange: (change: ToldChange) => void;
@@ -67,7 +81,10 @@ export class ActivityListener {
     this.#subscriptions.set(home, ofHome.add(subscription));
     return () => {
       ofHome.delete(subscription);
-      if (ofHome.size === 0) this.#subscriptions.delete(home);
+      // After a lost connection the home has other ones.
+      if (ofHome.size === 0 && this.#subscriptions.get(home) === ofHome) {
+        this.#subscriptions.delete(home);
+      }
     };
   }
 
@@ -84,6 +101,7 @@ export class ActivityListener {
       application_name: "plumbline changes",
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     client.on("error", this.#onError);
     client.on("notification", ({ payload }) => this.#tell(payload));
@@ -103,7 +121,11 @@ export class ActivityListener {
   }
 
   #tell(payload: string | undefined): void {
-    const change = toldChange.parse(JSON.parse(payload ?? ""));
+    const change = parseChange(payload);
+    if (change === undefined) {
+      this.#onError(new Error(`Not a change: ${payload?.slice(0, MAX_SHOWN)}`));
+      return;
+    }
     for (const { onChange } of this.#subscriptions.get(change.home) ?? []) onChange(change);
   }
 
