@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { printedPdf } from "../../../tests/support/records/printed-pdfs.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
@@ -8,11 +11,13 @@ import { READ_PROCESS } from "./read-receipt.ts";
 const HUGE = `1${"0".repeat(308)}`;
 const TODAY = "2026-11-23" as CalendarDate;
 
+const run = promisify(execFile);
+
 /** What the process itself answers: the server applies no rule to what is printed. */
 function read(bytes: Uint8Array) {
-  const process = new WorkProcess({ ...READ_PROCESS, worksPerProcess: 1 });
+  const works = new WorkProcess({ ...READ_PROCESS, worksPerProcess: 1 });
   const sent = new Uint8Array(bytes);
-  return process.run({ type: "application/pdf", bytes: sent, today: TODAY });
+  return works.run({ type: "application/pdf", bytes: sent, today: TODAY });
 }
 
 test("the process answers with the fields, and not with words for the server to search", async () => {
@@ -49,6 +54,21 @@ test("a page without end is unreadable", async () => {
   const content = text("OAKWOOD HARDWARE AND SUPPLY", 700) + text("TOTAL 27.06", 600);
   const found = await read(printedPdf(content, `[0 0 ${HUGE} ${HUGE}]`));
   expect(found).toEqual({ kind: "unread", reason: "unreadable" });
+});
+
+test.each([
+  ["server/app.ts", "read"],
+  ["package.json", "read"],
+  // Where the data folder and the settings are by default.
+  ["data/secrets.json", "ERR_ACCESS_DENIED"],
+  [".env", "ERR_ACCESS_DENIED"],
+  ["docs/architecture.md", "ERR_ACCESS_DENIED"],
+])("%s is %s", async (path, answer) => {
+  const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+  const program = `try { require("fs").readFileSync(${JSON.stringify(file)}); console.log("read") }
+    catch ({ code }) { console.log(code) }`;
+  const { stdout } = await run(process.execPath, [...(READ_PROCESS.execArgv ?? []), "-e", program]);
+  expect(stdout.trim()).toBe(answer);
 });
 
 function text(written: string, y: number, x = 72): string {

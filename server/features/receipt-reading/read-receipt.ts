@@ -17,9 +17,12 @@ const RECEIPTS_PER_PROCESS = 50;
 /** Models and a large picture take 0.7 GB. */
 const MAX_RESIDENT_BYTES = 1.25 * 1024 ** 3;
 const MAX_WAITING = 100;
-const MAX_WAITING_PER_ACCOUNT = 20;
+const MAX_WAITING_PER_ACCOUNT = 5;
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+/** The program and its packages. Next to them are the data folder and the settings. */
+const READABLE = ["server/", "shared/", "node_modules/", "package.json"].map((path) =>
+  fileURLToPath(new URL(`../../../${path}`, import.meta.url)),
+);
 
 export const READ_PROCESS: WorkProcessOptions<ReadReceipt> = {
   program: fileURLToPath(new URL("./read-process.ts", import.meta.url)),
@@ -29,11 +32,11 @@ export const READ_PROCESS: WorkProcessOptions<ReadReceipt> = {
   answerWithinMs: ANSWER_WITHIN_MS,
   idleMs: IDLE_MS,
   worksPerProcess: RECEIPTS_PER_PROCESS,
-  // It may read the program and its packages; write no file, start no process or thread.
+  // It writes no file, starts no process or thread.
   execArgv: [
     "--permission",
     "--allow-addons",
-    `--allow-fs-read=${ROOT}`,
+    ...READABLE.map((path) => `--allow-fs-read=${path}`),
     "--disable-warning=SecurityWarning",
   ],
 };
