@@ -60,7 +60,7 @@ export async function benchReceipts({ folder, isVerbose }: AccuracyOptions): Pro
     const half = random() < 0.5 ? halves.first : halves.second;
     const start = performance.now();
     const read = await readReceipt(
-      { type: "image/jpeg", bytes: sample.bytes, today: TODAY },
+      { type: "image/jpeg", open: async () => sample.bytes, today: TODAY },
       { owner: OWNER },
     );
     seconds.push((performance.now() - start) / 1000);

@@ -16,7 +16,7 @@ const PER_MINUTE = 40;
 export async function readStoredReceipt(
   deps: Pick<Deps, "db" | "clock" | "storage" | "log">,
   access: EditAccess,
-  key: string,
+  { key, signal }: { key: string; signal: AbortSignal },
 ): Promise<ReadReceipt> {
   const { contentType } = await getReceipt(deps.db, access, key);
   const seconds = await consumeRateLimit(deps, {
@@ -27,13 +27,15 @@ export async function readStoredReceipt(
   if (seconds !== undefined) {
     throw rateLimited("Too many receipts at once. Try again in a minute.", seconds);
   }
-  const file = await deps.storage.open(key);
-  if (file === undefined) throw notFound("Receipt");
-  const bytes = await buffer(file.bytes);
+  const open = async () => {
+    const file = await deps.storage.open(key);
+    if (file === undefined) throw notFound("Receipt");
+    return new Uint8Array(await buffer(file.bytes));
+  };
   const today = calendarDateAt(deps.clock.now());
   const read = await readReceipt(
-    { type: contentType, bytes: new Uint8Array(bytes), today },
-    { owner: access.actor },
+    { type: contentType, open, today },
+    { owner: access.actor, signal },
   );
   if (read.kind === "unread") deps.log.info({ reason: read.reason }, "Receipt not read");
   return read;

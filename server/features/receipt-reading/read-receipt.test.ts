@@ -12,8 +12,10 @@ import { createReceiptReader, readReceipt } from "./read-receipt.ts";
 const TURN = { owner: 1 as UserId };
 const TODAY = "2026-11-23" as CalendarDate;
 
+const EMPTY = { type: "application/pdf", today: TODAY } as const;
+
 function read(type: ReceiptType, bytes: Uint8Array) {
-  return readReceipt({ type, bytes: new Uint8Array(bytes), today: TODAY }, TURN);
+  return readReceipt({ type, open: async () => new Uint8Array(bytes), today: TODAY }, TURN);
 }
 
 describe("a drawn receipt", () => {
@@ -95,15 +97,50 @@ describe("a file that can't be read ends with its reason", () => {
   test("a PDF that unpacks without end, and the next receipt is read all the same", async () => {
     const reader = createReceiptReader({ cpuSeconds: 3 });
     const bomb = new Uint8Array(HOSTILE_PDFS[0]?.[1]() ?? []);
-    expect(await reader({ type: "application/pdf", bytes: bomb, today: TODAY }, TURN)).toEqual({
+    expect(
+      await reader({ type: "application/pdf", open: async () => bomb, today: TODAY }, TURN),
+    ).toEqual({
       kind: "unread",
       reason: "took_too_much",
     });
     const next = new Uint8Array(emptyPdf(400));
-    expect(await reader({ type: "application/pdf", bytes: next, today: TODAY }, TURN)).toEqual({
+    expect(
+      await reader({ type: "application/pdf", open: async () => next, today: TODAY }, TURN),
+    ).toEqual({
       kind: "unread",
       reason: "too_many_pages",
     });
+  });
+});
+
+describe("a receipt that waits for its turn", () => {
+  test("is not opened, and gives its turn up with its request", async () => {
+    const reader = createReceiptReader();
+    const first = Promise.withResolvers<Uint8Array>();
+    const reading = reader({ ...EMPTY, open: () => first.promise }, TURN);
+    const left = new AbortController();
+    let opened = 0;
+    const open = async () => {
+      opened += 1;
+      return emptyPdf(400);
+    };
+    const waiting = reader({ ...EMPTY, open }, { ...TURN, signal: left.signal });
+    left.abort(new Error("The client has left"));
+    await expect(waiting).rejects.toThrow("The client has left");
+    first.resolve(emptyPdf(400));
+    await reading;
+    expect(opened).toBe(0);
+  });
+
+  test("is one of five of its account", async () => {
+    const reader = createReceiptReader();
+    const first = Promise.withResolvers<Uint8Array>();
+    const open = () => first.promise;
+    const all = Array.from({ length: 7 }, () => reader({ ...EMPTY, open }, TURN));
+    await expect(all.at(-1)).rejects.toMatchObject({ problem: { code: "rate_limited" } });
+    first.resolve(emptyPdf(400));
+    const settled = await Promise.allSettled(all);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(6);
   });
 });
 

@@ -48,14 +48,23 @@ export interface ReadWork {
   today: CalendarDate;
 }
 
-type ReadReceiptFunction = (work: ReadWork, turn: { owner: UserId }) => Promise<ReadReceipt>;
+interface Turn {
+  /** the account that waits */
+  owner: UserId;
+  /** gives the turn up while it waits */
+  signal?: AbortSignal;
+}
+
+/** The file is opened when its turn comes, so that those that wait take no memory. */
+type ReadReceiptFunction = (
+  work: Omit<ReadWork, "bytes"> & { open: () => Promise<Uint8Array> },
+  turn: Turn,
+) => Promise<ReadReceipt>;
 
 /**
  * Reads receipts: text by the models or the PDF, fields by rules. One at a time, because a second
  * one would take the processor from requests. A file that takes too much time or memory ends with
  * `took_too_much`, and its process with it.
- *
- * The turn's `owner` is the account that waits.
  */
 export function createReceiptReader({ cpuSeconds = CPU_SECONDS } = {}): ReadReceiptFunction {
   const limiter = new ConcurrencyLimiter({
@@ -81,7 +90,8 @@ export function createReceiptReader({ cpuSeconds = CPU_SECONDS } = {}): ReadRece
     }
   };
 
-  return (work, { owner }) => limiter.run({ owner }, () => read(work));
+  return ({ open, ...work }, turn) =>
+    limiter.run(turn, async () => read({ ...work, bytes: await open() }));
 }
 
 const TOOK_TOO_MUCH: ReadReceipt = { kind: "unread", reason: "took_too_much" };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { receiptKey } from "../../../shared/receipts/contract.ts";
 import { receiptReading } from "../../../shared/receipts/reading.ts";
 import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { followAccess, requireEditor } from "../../http/session/access.ts";
 import { toReading } from "./answer.ts";
@@ -11,11 +12,15 @@ export function receiptReadingRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/receipts/:key/read",
     { schema: { params: z.object({ key: receiptKey }), response: { 200: receiptReading } } },
-    async (request) => {
+    async (request, reply) => {
       const access = requireEditor(request);
       const { ended, stop } = followAccess(deps, access);
+      const left = new AbortController();
+      // Ends the request; the answer reaches nowhere.
+      reply.raw.once("close", () => left.abort(failed("request_timeout", "The client has left")));
+      const signal = AbortSignal.any([ended, left.signal]);
       try {
-        const read = await readStoredReceipt(deps, access, request.params.key);
+        const read = await readStoredReceipt(deps, access, { key: request.params.key, signal });
         ended.throwIfAborted();
         return toReading(read);
       } finally {
