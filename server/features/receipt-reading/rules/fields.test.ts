@@ -80,6 +80,23 @@ test.each([
   expect({ value: total?.value, certainty: total?.certainty }).toEqual({ value: cents, certainty });
 });
 
+test.each([
+  ["STATE TAX  5.00\nCOUNTY TAX  1.50\nTOTAL  106.50\nVISA  106.50", 650, "checked"],
+  ["STATE TAX  5.00\nCITY TAX  5.00\nTOTAL  110.00\nVISA  110.00", 1000, "checked"],
+  [
+    "STATE TAX  5.00\nCOUNTY TAX  1.50\nTAX TOTAL  6.50\nTOTAL  106.50\nVISA  106.50",
+    650,
+    "checked",
+  ],
+  // Within the prices: the sum says nothing about it.
+  ["TAX  8.26\nTOTAL  100.00\nVISA  100.00", 826, "look"],
+  // The tip or the tax makes the sum.
+  ["TAX  6.50\nTIP  6.50\nTOTAL  106.50\nVISA  106.50", 650, "look"],
+])("%j: the tax is %d, %s", (text, cents, certainty) => {
+  const { tax } = readFields(pageOf(`OAKWOOD HARDWARE\nSUBTOTAL  100.00\n${text}`), TODAY);
+  expect({ value: tax?.value, certainty: tax?.certainty }).toEqual({ value: cents, certainty });
+});
+
 test("one check is not enough for a total that was hard to read", () => {
   const text = "OAKWOOD\nSUBTOTAL  25.00\nTAX  2.06\nTOTAL  27.06";
   expect(readFields(pageOf(text, 0.8), TODAY).total?.certainty).toBe("look");

@@ -55,12 +55,13 @@ const MAX_ALTERNATIVES = 3;
 export function readFields(page: Page, today: CalendarDate): ReceiptFields {
   const lines = linesOf(page);
   const figures = figuresOf(page, lines);
-  const total = totalField(totalCandidates(figures));
+  const candidates = totalCandidates(figures);
+  const total = totalField(candidates);
   return {
     merchant: merchantField(lines),
     day: dayField(lines, today),
     total,
-    tax: taxField(figures, total),
+    tax: taxField(figures, total, candidates[0]?.tax),
     currency: currencyOf(figures, total),
     invoiceNumber: invoiceNumberField(lines),
     items: itemsOf(figures),
@@ -109,16 +110,33 @@ function dayField(lines: readonly Line[], today: CalendarDate): ReceiptFields["d
   };
 }
 
-function taxField(figures: readonly Figure[], total: TotalField | null): ReceiptFields["tax"] {
-  const taxes = figures.filter(({ label, cents }) => label === "tax" && cents !== 0);
+/** The tax that the checked total's sum needs, which may be of several lines; else the largest. */
+function taxField(
+  figures: readonly Figure[],
+  total: TotalField | null,
+  added: Cents | undefined,
+): ReceiptFields["tax"] {
+  const taxes = figures.filter(
+    ({ label, cents, isCut }) => label === "tax" && cents !== 0 && !isCut,
+  );
+  if (total?.certainty === "checked" && added !== undefined && added !== 0) {
+    const one = taxes.filter(({ cents }) => cents === added).slice(0, 1);
+    const parts = one.length > 0 ? one : taxes;
+    return {
+      value: added,
+      certainty: "checked",
+      alternatives: [],
+      text: parts.map(({ words }) => words).join(", "),
+      boxes: parts.map(({ box }) => box),
+    };
+  }
   const best = taxes
     .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
     .find(({ cents }) => total === null || Math.abs(cents) < Math.abs(total.value) / 2);
   if (best === undefined) return null;
-  const isChecked = total?.certainty === "checked" && total.checks.includes("subtotal_and_tax");
   return {
     value: best.cents,
-    certainty: isChecked ? "checked" : "look",
+    certainty: "look",
     alternatives: [],
     text: best.words,
     boxes: [best.box],

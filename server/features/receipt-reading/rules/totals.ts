@@ -1,4 +1,4 @@
-import type { Cents } from "../../../../shared/money.ts";
+import { type Cents, sumCents, ZERO_CENTS } from "../../../../shared/money.ts";
 import { differencesPaid, type Figure } from "./figures.ts";
 
 /** Ways in which the print itself confirms a total. */
@@ -12,6 +12,8 @@ export type TotalCheck =
 export interface TotalCandidate {
   cents: Cents;
   checks: readonly TotalCheck[];
+  /** what `subtotal_and_tax` adds as tax; undefined where it doesn't decide */
+  tax: Cents | undefined;
   /** of the best-read figure with this amount */
   confidence: number;
   figures: readonly Figure[];
@@ -41,7 +43,7 @@ function candidateOf(found: {
   paid: ReadonlySet<Cents>;
 }): TotalCandidate {
   const { cents, own, figures, paid } = found;
-  const checks = checksOf(cents, figures);
+  const { checks, tax } = checksOf(cents, figures);
   const confidence = Math.max(...own.map((figure) => figure.confidence));
   const strength = Math.max(...own.map(strengthOf));
   const isLaterRounded = isRoundedLater(cents, figures, paid);
@@ -49,6 +51,7 @@ function candidateOf(found: {
   return {
     cents,
     checks,
+    tax,
     confidence,
     figures: own,
     score:
@@ -81,13 +84,17 @@ function isRounded(from: Cents, to: Cents): boolean {
   return from % COIN !== 0 && to % COIN === 0 && Math.abs(from - to) < COIN;
 }
 
-function checksOf(total: Cents, figures: readonly Figure[]): TotalCheck[] {
+function checksOf(
+  total: Cents,
+  figures: readonly Figure[],
+): Pick<TotalCandidate, "checks" | "tax"> {
   const checks: TotalCheck[] = [];
   if (differencesPaid(figures).includes(total)) checks.push("paid_less_change");
   else if (total !== 0 && withLabel(figures, "paid").includes(total)) checks.push("paid_exactly");
   const unrounded = withLabel(figures, "total").filter((other) => isRounded(other, total));
   const forms = [total, ...unique(unrounded)];
-  if (forms.some((form) => isSubtotalAndTax(form, figures))) checks.push("subtotal_and_tax");
+  const taxes = unique(forms.flatMap((form) => taxesInSum(form, figures)));
+  if (taxes.length > 0) checks.push("subtotal_and_tax");
   if (forms.some((form) => isSumOfItems(form, figures))) checks.push("items");
   const lines = new Set(
     figures
@@ -95,26 +102,39 @@ function checksOf(total: Cents, figures: readonly Figure[]): TotalCheck[] {
       .map(({ line }) => line),
   );
   if (lines.size > 1 && total !== 0) checks.push("printed_twice");
-  return checks;
+  return { checks, tax: taxes.length === 1 ? taxes[0] : undefined };
 }
 
-/** Subtotal + taxes + tip − discount + rounding; each may be printed, or be part of the subtotal. */
-function isSubtotalAndTax(total: Cents, figures: readonly Figure[]): boolean {
+/**
+ * Subtotal + taxes + tip − discount + rounding; each may be printed, or be part of the subtotal.
+ *
+ * @returns the tax in each addition that makes the total
+ */
+function taxesInSum(total: Cents, figures: readonly Figure[]): Cents[] {
   const subtotals = unique(withLabel(figures, "subtotal"));
-  const additions = additionsOf(figures);
-  const isSum = (sum: number) => sum !== 0 && additions.some((added) => sum + added === total);
   const last = figures.findLastIndex(({ label, cents }) => label === "total" && cents === total);
   // A restaurant prints "total" twice: before service and tax, and after.
   const earlier = withLabel(figures.slice(0, Math.max(last, 0)), "total");
-  if (earlier.some((one) => one !== total && isSum(one))) return true;
-  return subtotals.some(
-    (one, at) => isSum(one) || subtotals.slice(at + 1).some((other) => one + other === total),
+  const bases = unique([...earlier.filter((one) => one !== total), ...subtotals]);
+  const additions = additionsOf(figures);
+  const taxes = bases
+    .filter((base) => base !== 0)
+    .flatMap((base) => additions.filter(({ sum }) => base + sum === total));
+  const isSumOfTwo = subtotals.some((one, at) =>
+    subtotals.slice(at + 1).some((other) => one + other === total),
   );
+  return unique([...taxes.map(({ tax }) => tax), ...(isSumOfTwo ? [ZERO_CENTS] : [])]);
+}
+
+interface Addition {
+  sum: number;
+  /** the part of it that is tax */
+  tax: Cents;
 }
 
 /** Every sum that taxes, tip, discount and rounding can make, with and without each kind. */
-function additionsOf(figures: readonly Figure[]): number[] {
-  const taxes = unique(withLabel(figures, "tax"));
+function additionsOf(figures: readonly Figure[]): Addition[] {
+  const printed = withLabel(figures, "tax");
   const tips = unique(withLabel(figures, "tip"));
   const discounts = unique(withLabel(figures, "discount").map((cents) => -Math.abs(cents)));
   const roundings = unique(
@@ -122,17 +142,18 @@ function additionsOf(figures: readonly Figure[]): number[] {
       Math.abs(cents) < COIN ? [cents, 0 - cents] : [],
     ),
   );
-  let sums = new Set([0, ...taxes]);
-  if (taxes.length > 1) sums.add(taxes.reduce((sum, cents) => sum + cents, 0));
+  // One of several, such as a sum of the others; each once; or all, two of which may be the same.
+  const taxes = unique([ZERO_CENTS, ...printed, sumCents(unique(printed)), sumCents(printed)]);
+  let additions: Addition[] = taxes.map((tax) => ({ sum: tax, tax }));
   for (const part of [tips, discounts, roundings]) {
     if (part.length === 0) continue;
     const whole = part.reduce((sum, cents) => sum + cents, 0);
-    sums = new Set(
-      [...sums].flatMap((sum) => [sum, sum + whole, ...part.map((cents) => sum + cents)]),
+    additions = [0, ...unique([whole, ...part])].flatMap((more) =>
+      additions.map(({ sum, tax }) => ({ sum: sum + more, tax })),
     );
-    if (sums.size > 500) break;
+    if (additions.length > 500) break;
   }
-  return [...sums];
+  return additions;
 }
 
 /** The unlabeled amounts in the column of prices, above the first sum. */
@@ -154,7 +175,7 @@ function isSumOfItems(total: Cents, figures: readonly Figure[]): boolean {
   const items = itemFigures(figures);
   if (items.length === 0) return false;
   const sum = items.reduce((all, { cents }) => all + cents, 0);
-  return sum !== 0 && additionsOf(figures).some((added) => sum + added === total);
+  return sum !== 0 && additionsOf(figures).some((added) => sum + added.sum === total);
 }
 
 export function withLabel(figures: readonly Figure[], wanted: Figure["label"]): Cents[] {
