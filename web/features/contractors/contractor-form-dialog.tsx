@@ -69,7 +69,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
   const draft = useFormDraft(kept, form);
   const save = useSave(props.idempotencyKey);
   const onSave = () => void submit();
-  const conflict = useConflict({ ...CONFLICT, form, opened: contractor, onSave });
+  const conflict = useConflict({ ...CONFLICT, form, draft: kept, opened: contractor, onSave });
   const { errors, isDirty, isSubmitting } = form.formState;
   const isEdit = contractor !== undefined;
 

@@ -47,17 +47,15 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
     resolver: schemaResolver(milestoneFields),
     defaultValues: current ? valuesOf(current) : NEW_MILESTONE,
   });
-  const storedDraft = useDraft(
-    initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`,
-  );
-  const draft = useFormDraft(storedDraft, form);
+  const kept = useDraft(initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`);
+  const draft = useFormDraft(kept, form);
   const onSave = () => void submit();
-  const conflict = useConflict({ ...CONFLICT, form, opened: milestone, onSave });
+  const conflict = useConflict({ ...CONFLICT, form, draft: kept, opened: milestone, onSave });
   const { errors, isDirty, isSubmitting } = form.formState;
   const isEdit = milestone !== undefined;
 
   function onClose() {
-    storedDraft.forget();
+    kept.forget();
     props.onClose();
   }
 

@@ -38,6 +38,7 @@ export function useProjectForm(options: ProjectFormOptions) {
     record: project,
     valuesOf,
     form,
+    draft: storedDraft,
     opened,
     onSave: () => void submit(),
   });

@@ -39,6 +39,24 @@ describe("a draft", () => {
     expect(storage.length).toBe(0);
   });
 
+  test("keeps the record that it was typed on, until the current one has been seen", () => {
+    const first = openDraft(1, "project:7", storage);
+    first.startFrom({ version: "1" });
+    first.keep({ name: "Kitchen" });
+    const restored = openDraft(1, "project:7", storage);
+    expect(restored.before).toEqual({ name: "Kitchen" });
+    restored.startFrom({ version: "2" });
+    restored.keep({ name: "Kitchens" });
+    expect(openDraft(1, "project:7", storage).restoredFrom()).toEqual({ version: "1" });
+    restored.seeCurrent();
+    restored.keep({ name: "Kitchen" });
+    const after = openDraft(1, "project:7", storage);
+    expect(after.restoredFrom()).toEqual({ version: "2" });
+    after.forget();
+    expect(after.restoredFrom()).toBeUndefined();
+    expect(storage.length).toBe(0);
+  });
+
   test("is never shown to another account, and removed when another account signs in", () => {
     openDraft(1, "contractor:new", storage).keep({ name: "Rosa" });
     expect(openDraft(2, "contractor:new", storage).before).toEqual({});

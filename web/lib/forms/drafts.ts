@@ -62,15 +62,18 @@ export function openDraft(
 ) {
   if (owner !== undefined) void deleteDrafts(owner, storage);
   const key = name === undefined || owner === undefined ? undefined : `${PREFIX}${owner}:${name}`;
-  const before = read(key, storage);
-  let content = before;
+  const { opened, ...before } = read(key, storage);
+  let content: DraftContent = before;
+  // The record that a restored draft was typed on, and else the one that is typed on now.
+  let restoredFrom = opened;
+  let startedFrom: unknown;
 
   function write(next: DraftContent) {
     content = next;
     if (key === undefined || storage === undefined) return;
     try {
       if (Object.keys(next).length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(next));
+      else storage.setItem(key, JSON.stringify({ ...next, opened: restoredFrom ?? startedFrom }));
     } catch {
       // Storage may be full; the draft then lasts as long as the page.
     }
@@ -82,13 +85,25 @@ export function openDraft(
       key === undefined || owner === undefined || name === undefined ? undefined : { owner, name },
     /** the draft's content when the form opened */
     before,
+    /** the record as the restored draft started, until what changed since has been seen */
+    restoredFrom: () => restoredFrom,
+    seeCurrent: () => {
+      restoredFrom = undefined;
+    },
+    /** Notes the record that a draft without an earlier one starts from. */
+    startFrom: (record: unknown) => {
+      startedFrom = record;
+    },
     /** Stores some fields; undefined removes a field. */
     keep: (part: DraftContent) => {
       const entries = Object.entries({ ...content, ...part });
       write(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
     },
     /** Deletes the draft, after a save or when discarded. */
-    forget: () => write({}),
+    forget: () => {
+      restoredFrom = undefined;
+      write({});
+    },
   };
 }
 

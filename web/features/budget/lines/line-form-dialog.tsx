@@ -48,6 +48,7 @@ export function LineFormDialog(props: LineFormDialogProps) {
     record: budgetLine,
     valuesOf,
     form,
+    draft: storedDraft,
     opened: line,
     onSave: () => void submit(),
   });

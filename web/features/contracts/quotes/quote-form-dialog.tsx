@@ -6,6 +6,7 @@ import { quoteFields, type QuoteFields } from "../../../../shared/contracts/inpu
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { type ConflictForm, useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
+import type { Draft } from "../../../lib/forms/drafts.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
@@ -67,7 +68,7 @@ function useSaveQuote({ projectId }: QuoteFormDialogProps) {
 
 function useQuoteConflict(
   { projectId, quote }: QuoteFormDialogProps,
-  form: ConflictForm<QuoteFormValues>,
+  { form, kept }: { form: ConflictForm<QuoteFormValues>; kept: Draft },
   onSave: () => void,
 ) {
   const queryClient = useQueryClient();
@@ -86,6 +87,7 @@ function useQuoteConflict(
     record: quoteSchema,
     valuesOf,
     form,
+    draft: kept,
     opened: quote,
     referencedName,
     onSave,
@@ -120,7 +122,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
   const files = useFilesDraft(quote?.files ?? []);
   const saveQuote = useSaveQuote(props);
   const saveFiles = useSaveFiles(files);
-  const conflict = useQuoteConflict(props, form, () => void save());
+  const conflict = useQuoteConflict(props, { form, kept }, () => void save());
   const { errors, isDirty, isSubmitting } = form.formState;
   const description = descriptionOf(quote, hasArrived);
 

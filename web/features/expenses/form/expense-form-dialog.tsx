@@ -120,7 +120,19 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     files.forget();
   };
   const typedCategory = before.category;
-  return { latest, setSeen, form, receipt, details, more, isDirty, draft, forget, typedCategory };
+  return {
+    latest,
+    setSeen,
+    storedDraft,
+    form,
+    receipt,
+    details,
+    more,
+    isDirty,
+    draft,
+    forget,
+    typedCategory,
+  };
 }
 
 type ExpenseForm = ReturnType<typeof useExpenseForm>;
@@ -149,6 +161,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     form,
     receipt,
     details,
+    draft: parts.storedDraft,
     opened: latest,
     onSeen: parts.setSeen,
     onSave: () => void submit(),
@@ -182,7 +195,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     if (await goesBackForWarnings(input)) return;
     let saved;
     try {
-      saved = await save(latest, input);
+      saved = await save(conflict.startedFrom(), input);
     } catch (error) {
       if (conflict.catches(error)) return;
       failure.keep(announceFailure(form, error, details.applyProblem(error)));

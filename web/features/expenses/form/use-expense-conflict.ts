@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Expense, expense as expenseSchema } from "../../../../shared/expenses/contract.ts";
 import { type ConflictForm, useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { contractorsQuery } from "../../contractors/queries.ts";
+import type { Draft } from "../../../lib/forms/drafts.ts";
 import type { ReceiptDraft } from "../receipts/use-receipt.ts";
 import type { DetailsDraft } from "./details/use-details.ts";
 import { type ExpenseFormValues, valuesOf } from "./expense-form.ts";
@@ -10,6 +11,7 @@ interface Editing {
   form: ConflictForm<ExpenseFormValues>;
   receipt: ReceiptDraft;
   details: DetailsDraft;
+  draft: Draft;
   opened: Expense | undefined;
   onSeen: (current: Expense) => void;
   onSave: () => void;

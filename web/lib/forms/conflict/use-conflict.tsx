@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import type * as z from "zod/mini";
 import { ProblemError } from "../../http/problem-error.ts";
 import { showWhenLoaded } from "../../lazy-dialog.ts";
+import type { Draft } from "../drafts.ts";
 import type { Difference, ReferencedName } from "./conflict.ts";
 import type { Forms } from "./fields.ts";
 
@@ -20,6 +21,8 @@ interface ConflictOptions<Kind extends keyof Forms, Saved> {
   /** the record as the form opened; undefined to add one */
   opened: Saved | undefined;
   referencedName?: ReferencedName<Forms[Kind]>;
+  /** whose record an edit continues from, so that no change since then is overwritten unseen */
+  draft?: Draft;
   /** differences in what the form keeps outside of its values */
   moreDifferences?: (before: Saved, current: Saved) => Promise<Difference[]>;
   /** keeps the version that the form continues from as `opened`; else it is kept here */
@@ -45,7 +48,10 @@ export function useConflict<Kind extends keyof Forms, Saved>(
     if (round > 0) saveAgain();
   }, [round]);
 
-  const startedFrom = () => (options.onSeen ? options.opened : from.current);
+  const { draft } = options;
+  const seen = () => (options.onSeen ? options.opened : from.current);
+  const startedFrom = () => options.record.safeParse(draft?.restoredFrom()).data ?? seen();
+  useEffect(() => draft?.startFrom(seen()));
 
   async function loadDialog(error: ProblemError): Promise<ReactNode> {
     const { kind, form, record, valuesOf, referencedName, moreDifferences, onSeen } = options;
@@ -65,6 +71,7 @@ export function useConflict<Kind extends keyof Forms, Saved>(
     ];
     const close = (isSaving: boolean) => {
       from.current = current;
+      draft?.seeCurrent();
       onSeen?.(current);
       setDialog(null);
       if (isSaving) setRound((last) => last + 1);
