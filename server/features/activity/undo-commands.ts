@@ -18,7 +18,7 @@ import { failed, notFound } from "../../errors.ts";
 import { andInProjects, type EditAccess } from "../../identity/access.ts";
 import { readFields } from "../../records/activity.ts";
 import { updateBudgetLine } from "../budget/commands.ts";
-import { findBudgetLine } from "../budget/queries.ts";
+import { getBudgetLine } from "../budget/queries.ts";
 import { updateContractor } from "../contractors/commands.ts";
 import { getContractor } from "../contractors/queries.ts";
 import { updateExpense } from "../expenses/commands.ts";
@@ -45,16 +45,17 @@ export async function undoChange(deps: UndoDeps, access: EditAccess, id: number)
     throw failed("conflict", "This change can't be undone here. Edit the record instead.");
   }
   const record = { kind: line.kind, id: line.recordId };
-  const current = await readFields(deps.db, access, record);
-  const changes = Object.entries(line.changes);
-  if (changes.some(([field, [, to]]) => current[field] !== to)) {
-    throw failed(
-      "conflict",
-      "This was changed again since, so it can't be undone. Edit the record instead.",
-    );
-  }
-  const before = Object.fromEntries(changes.map(([field, [from]]) => [field, from]));
-  await WRITE_BACK[line.kind](deps, access, line.recordId, before);
+  await WRITE_BACK[line.kind](deps, access, line.recordId, async () => {
+    const current = await readFields(deps.db, access, record);
+    const changes = Object.entries(line.changes);
+    if (changes.some(([field, [, to]]) => current[field] !== to)) {
+      throw failed(
+        "conflict",
+        "This was changed again since, so it can't be undone. Edit the record instead.",
+      );
+    }
+    return Object.fromEntries(changes.map(([field, [from]]) => [field, from]));
+  });
 }
 
 const lineRow = z.object({
@@ -77,13 +78,15 @@ type WriteBack = (
   deps: UndoDeps,
   access: EditAccess,
   id: number,
-  before: Values,
+  /** compares the record, so it follows the read of the version that the write requires */
+  readBefore: () => Promise<Values>,
 ) => Promise<unknown>;
 
 /** Fields that are not of the input, such as the record's id, are dropped by its schema. */
 const WRITE_BACK: Readonly<Record<UndoableKind, WriteBack>> = {
-  expense: async (deps, access, id, before) => {
+  expense: async (deps, access, id, readBefore) => {
     const current = await getExpense(deps.db, access, id);
+    const before = await readBefore();
     const details = Object.entries(before).filter(([field]) => expenseDetailFields.has(field));
     const input = valid(expenseInput, {
       ...current,
@@ -94,23 +97,27 @@ const WRITE_BACK: Readonly<Record<UndoableKind, WriteBack>> = {
     });
     return updateExpense(deps, access, id, input, current.version);
   },
-  milestone: async (deps, access, id, before) => {
+  milestone: async (deps, access, id, readBefore) => {
     const current = await getMilestone(deps.db, access, id);
+    const before = await readBefore();
     const input = valid(milestoneInput, { ...current, ...before });
     return updateMilestone(deps, access, id, input, current.version);
   },
-  contractor: async (deps, access, id, before) => {
+  contractor: async (deps, access, id, readBefore) => {
     const current = await getContractor(deps.db, access, id);
+    const before = await readBefore();
     const input = valid(contractorInput, { ...current, ...before });
     return updateContractor(deps, access, id, input, current.version);
   },
-  budget_line: async (deps, access, id, before) => {
-    const current = await findBudgetLine(deps.db, access, id);
+  budget_line: async (deps, access, id, readBefore) => {
+    const current = await getBudgetLine(deps.db, access, id);
+    const before = await readBefore();
     const input = valid(budgetLineInput, { ...current, ...before });
-    return updateBudgetLine(deps, access, id, input, current?.version);
+    return updateBudgetLine(deps, access, id, input, current.version);
   },
-  project: async (deps, access, id, before) => {
+  project: async (deps, access, id, readBefore) => {
     const current = await getProject(deps.db, access, id);
+    const before = await readBefore();
     const input = valid(projectInput, { ...current, ...before });
     return updateProject(deps, access, id, input, current.version);
   },

@@ -1,5 +1,7 @@
+import type { SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ActivityLine, activityPage } from "../../../shared/activity/contract.ts";
+import { id as idSchema } from "../../../shared/ids.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { joinHome } from "../../../tests/support/app/household.ts";
 import { contractorBody, createContractor } from "../../../tests/support/records/contractors.ts";
@@ -10,6 +12,8 @@ import {
 } from "../../../tests/support/records/factories.ts";
 import { createMilestone, milestoneBody } from "../../../tests/support/records/milestones.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { ownAccess } from "../../identity/access.ts";
+import { undoChange } from "./undo-commands.ts";
 
 let product: TestApp;
 let anna: Homeowner;
@@ -81,6 +85,31 @@ describe("an expense", () => {
       body: {
         error: "This was changed again since, so it can't be undone. Edit the record instead.",
       },
+    });
+    expect((await anna.get(`/api/expenses/${id}`)).body).toMatchObject({ amount: "160.00" });
+  });
+
+  test.each([1, 2, 3])("keeps a change made after the undo's read %i", async (nth) => {
+    const { id } = await createExpense(anna, project);
+    await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "150" }));
+    const [line] = await historyOf("expense", id);
+    let reads = 0;
+    const db = new Proxy(product.db, {
+      get: (target, name) =>
+        name === "execute"
+          ? async (statement: SQL) => {
+              const result = await target.execute(statement);
+              reads += 1;
+              if (reads === nth) {
+                await anna.put(`/api/expenses/${id}`, expenseBody(project, { amount: "160" }));
+              }
+              return result;
+            }
+          : Reflect.get(target, name),
+    });
+    const access = ownAccess(idSchema.brand<"UserId">().parse(anna.user.id));
+    await expect(undoChange({ ...product.deps, db }, access, line?.id ?? 0)).rejects.toMatchObject({
+      problem: { code: "conflict" },
     });
     expect((await anna.get(`/api/expenses/${id}`)).body).toMatchObject({ amount: "160.00" });
   });
