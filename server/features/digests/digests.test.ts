@@ -114,6 +114,15 @@ describe("the daily summary", () => {
     expect(await digestsTo(ben)).toHaveLength(1);
   });
 
+  test("covers a day once its last writes are committed", async () => {
+    const midnight = Math.ceil(product.clock.now().getTime() / DAY) * DAY;
+    await turn(ben, true);
+    await createExpense(ada, kitchen);
+    const after = (ms: number) => sweepAfter(midnight + ms - product.clock.now().getTime());
+    expect(await after(14 * 60_000)).toBe(0);
+    expect(await after(16 * 60_000)).toBe(1);
+  });
+
   test("is enqueued once by two servers", async () => {
     await turn(ben, true);
     await createExpense(ada, kitchen);

@@ -10,6 +10,8 @@ import { digestSections } from "./rules/digest-words.ts";
 const BATCH_SIZE = 200;
 /** Sentences per email; the rest is on the screen. */
 const MAX_ITEMS = 40;
+/** Writes have the time of their beginning: those of yesterday are committed by then. */
+const LATEST_COMMIT_MS = 15 * 60_000;
 /** This many consecutive failures are not about a single account. */
 const GIVE_UP_AFTER = 5;
 
@@ -21,7 +23,7 @@ type DigestDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
  */
 export async function sweepDigests(deps: DigestDeps, ending?: AbortSignal): Promise<number> {
   if (deps.config.mail.kind !== "smtp") return 0;
-  const until = startOfDay(deps.clock.now());
+  const until = startOfDay(new Date(deps.clock.now().getTime() - LATEST_COMMIT_MS));
   const sender = await deps.jobs.open();
   let [mails, failedInARow] = [0, 0];
   let after = { home: 0, member: 0 };
