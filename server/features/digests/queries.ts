@@ -121,6 +121,7 @@ export async function lockDueDigest(
 
 const deedRow = z.object({
   projectName: z.nullable(z.string()),
+  isOfProject: z.boolean(),
   actorName: z.string(),
   kind: activityLine.shape.kind,
   action: activityLine.shape.action,
@@ -143,7 +144,7 @@ export async function listDeeds(
   return queryRows(db, deedRow)`
     select (
         select p.name from projects p where p.user_id = ${access.home} and p.id = a.project_id
-      ) as "projectName", a.actor_name as "actorName", a.kind, a.action,
+      ) as "projectName", a.project_id is not null as "isOfProject", a.actor_name as "actorName", a.kind, a.action,
       (
         count(distinct a.record_id) + coalesce(sum(
           coalesce(a.changes -> 'count' ->> 1, a.changes -> 'count' ->> 0, '1')::int

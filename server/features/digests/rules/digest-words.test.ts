@@ -4,6 +4,7 @@ import { type Deed, digestSections } from "./digest-words.ts";
 function deed(part: Partial<Deed>): Deed {
   return {
     projectName: "Kitchen",
+    isOfProject: true,
     actorName: "Ada",
     kind: "expense",
     action: "created",
@@ -29,14 +30,16 @@ test.each<[Partial<Deed>, string]>([
   expect(digestSections([deed(part)])).toEqual([{ heading: "Kitchen", items: [words] }]);
 });
 
-test("deeds are grouped by project, those of none under all projects", () => {
+test("deeds are grouped by project, those of none and of deleted ones apart", () => {
   const sections = digestSections([
     deed({}),
-    deed({ projectName: null, kind: "contractor", label: "Bob" }),
+    deed({ projectName: null, isOfProject: false, kind: "contractor", label: "Bob" }),
+    deed({ projectName: null, kind: "project", action: "deleted", label: "Shed" }),
     deed({ actorName: "Ben", count: 2 }),
   ]);
   expect(sections).toEqual([
     { heading: "Kitchen", items: ["Ada added the expense Oak boards", "Ben added 2 expenses"] },
     { heading: "All projects", items: ["Ada added the contractor Bob"] },
+    { heading: "Deleted projects", items: ["Ada deleted the project Shed"] },
   ]);
 });

@@ -4,6 +4,8 @@ import type { ActivityAction, ActivityKind } from "../../../../shared/activity/c
 export interface Deed {
   /** null for what belongs to no project, and for a deleted project */
   projectName: string | null;
+  /** whether it belongs to a project, perhaps a deleted one */
+  isOfProject: boolean;
   actorName: string;
   kind: ActivityKind;
   action: ActivityAction;
@@ -53,7 +55,7 @@ const VERBS: Readonly<Record<ActivityAction, string>> = {
 export function digestSections(deeds: readonly Deed[]): DigestSection[] {
   const sections = new Map<string, string[]>();
   for (const deed of deeds) {
-    const heading = deed.projectName ?? "All projects";
+    const heading = deed.projectName ?? (deed.isOfProject ? "Deleted projects" : "All projects");
     const items = sections.get(heading) ?? [];
     items.push(`${deed.actorName} ${VERBS[deed.action]}${objectOf(deed)}`);
     sections.set(heading, items);
