@@ -54,6 +54,28 @@ test("a milestone moved to another project loses its payments, and both projects
   expect((await anna.delete(`/api/projects/${kitchen}`)).status).toBe(204);
 });
 
+test.each(["move", "deletion", "restore"])(
+  "a schedule edited before the %s of a milestone that it names is refused",
+  async (what) => {
+    const { id } = await createMilestone(anna, kitchen);
+    const contract = await createContract(anna, kitchen, {}, withMilestone(id));
+    const path = `/api/quotes/${contract.id}`;
+    const read = async () => quoteSchema.parse((await anna.get(path)).body);
+    if (what === "restore") await anna.delete(`/api/milestones/${id}`);
+    const { version } = await read();
+    if (what === "move") await anna.put(`/api/milestones/${id}`, milestoneBody(garden));
+    if (what === "deletion") await anna.delete(`/api/milestones/${id}`);
+    if (what === "restore") await anna.post(`/api/milestones/${id}/restore`);
+    const answer = await anna.put(
+      `${path}/installments`,
+      { installments: [] },
+      { "if-match": `"${version}"` },
+    );
+    expect(answer).toMatchObject({ status: 409 });
+    expect((await read()).installments).toHaveLength(1);
+  },
+);
+
 test("a project can be deleted with payments that wait for its milestones", async () => {
   const { id } = await createMilestone(anna, kitchen);
   await createContract(anna, kitchen, {}, withMilestone(id));

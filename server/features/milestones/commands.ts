@@ -125,6 +125,7 @@ export async function updateMilestone(
     const before = await current();
     if (before.projectId !== input.projectId) {
       await requireRoom(tx, access, input.projectId);
+      await touchQuotesOf(tx, access, id);
       await tx.execute(sql`
         update installments set milestone_id = null
         where user_id = ${access.home} and milestone_id = ${id}`);
@@ -178,6 +179,15 @@ export async function reopenMilestone(
 export async function requireRoom(tx: Tx, access: Access, projectId: number): Promise<void> {
   const count = await countMilestones(tx, access, projectId);
   if (count >= CEILINGS.milestones) throw ceilingReached("milestones");
+}
+
+/** Another version of the quotes with payments due with the milestone: schedules belong to them. */
+export async function touchQuotesOf(tx: Tx, access: EditAccess, id: number): Promise<void> {
+  await tx.execute(sql`
+    update quotes set work = work
+    where user_id = ${access.home} and id in (
+      select quote_id from installments where user_id = ${access.home} and milestone_id = ${id}
+    )`);
 }
 
 /** The columns that an input sets. */

@@ -15,7 +15,7 @@ import {
   lockTrashed,
   restoreFromTrash,
 } from "../../records/trash.ts";
-import { requireRoom } from "./commands.ts";
+import { requireRoom, touchQuotesOf } from "./commands.ts";
 import { getMilestone } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
@@ -36,6 +36,7 @@ export async function deleteMilestone(
     await lockOwner(tx, access.home);
     if (access.projects !== "all") await getMilestone(tx, access, id);
     await recordRemoved(tx, access, now, { kind: "milestone", id });
+    await touchQuotesOf(tx, access, id);
     const rows = await queryRows(tx, countRow)`
       with ${ownerCountBefore("milestone", access.home)}, freed as (
         update installments set milestone_id = null
@@ -100,4 +101,5 @@ async function relinkInstallments(
   await tx.execute(sql`
     update installments set milestone_id = ${id}
     where user_id = ${access.home} and id = any(${sql.param(installments)}) and milestone_id is null`);
+  await touchQuotesOf(tx, access, id);
 }
