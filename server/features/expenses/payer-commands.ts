@@ -4,7 +4,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { memberships } from "../../db/schema/household.ts";
-import { lockOwner } from "../../records/owner-lock.ts";
+import { tryLockOwner } from "../../records/owner-lock.ts";
 import { PERSON_NAME } from "./payer-queries.ts";
 
 /**
@@ -12,11 +12,14 @@ import { PERSON_NAME } from "./payer-queries.ts";
  * homes that they share. Homes that they left keep the name as it was.
  */
 export async function withNewName<T>(tx: Tx, who: UserId, write: () => Promise<T>): Promise<T> {
+  const homes = await listHomesOf(tx, who);
+  // Before the person's row, in the order of owner-lock.ts, and before the look at what they paid.
+  for (const home of homes) await tryLockOwner(tx, home);
   const before = await findName(tx, who);
   const written = await write();
   const after = await findName(tx, who);
   if (before !== undefined && after !== undefined && before !== after) {
-    for (const home of await listHomesOf(tx, who)) {
+    for (const home of homes) {
       await renamePayer(tx, home, { who, before, after });
     }
   }
@@ -46,7 +49,10 @@ interface Renamed {
   after: string;
 }
 
-/** Leaves the name where another person of the home has or had it: whose it is can't be known. */
+/**
+ * In a locked home. Leaves the name where another person of the home has or had it: whose it is can't be
+ * known.
+ */
 async function renamePayer(tx: Tx, home: UserId, { who, before, after }: Renamed): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     select from users u
@@ -57,14 +63,6 @@ async function renamePayer(tx: Tx, home: UserId, { who, before, after }: Renamed
     select from memberships m
     where m.user_id = ${home} and m.member_id is null and m.name = ${before}`);
   if (rowCount !== 0) return;
-  const { rowCount: named } = await tx.execute(sql`
-    select from expenses where user_id = ${home} and paid_by = ${before}
-    union all
-    select from trash
-    where user_id = ${home} and kind = 'expense' and record ->> 'paid_by' = ${before}
-    limit 1`);
-  if (named === 0) return;
-  await lockOwner(tx, home);
   await tx.execute(sql`
     update expenses set paid_by = ${after} where user_id = ${home} and paid_by = ${before}`);
   await tx.execute(sql`

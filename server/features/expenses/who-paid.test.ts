@@ -6,6 +6,7 @@ import { sumDecimals } from "../../../shared/money.ts";
 import { report as reportSchema } from "../../../shared/reports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   createExpense,
   createProject,
@@ -170,6 +171,26 @@ describe("a person's new name", () => {
       "Maria Costa",
       "Maria Costa",
     ]);
+  });
+
+  test("reaches what is recorded at the same moment", async () => {
+    const { ada, maria, project } = await addHome();
+    const { id } = await createExpense(ada, project, paidBy(null));
+    const recording = await product.connection.pool.connect();
+    try {
+      await recording.query("begin");
+      await recording.query("update owners set version = version + 1 where user_id = $1", [
+        ada.user.id,
+      ]);
+      await recording.query("update expenses set paid_by = 'Maria Silva' where id = $1", [id]);
+      const renaming = maria.put("/api/account/profile", renamed);
+      await waitForLock(product.db, renaming);
+      await recording.query("commit");
+      expect((await renaming).status).toBe(200);
+    } finally {
+      recording.release();
+    }
+    expect(await paidByOf(ada, id)).toBe("Maria Costa");
   });
 
   test("doesn't reach a home that they left", async () => {
