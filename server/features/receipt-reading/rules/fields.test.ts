@@ -122,8 +122,16 @@ test.each([
   ["AUSTIN, TX 78704\n03/04/2026", "2026-03-04", [], "checked"],
   ["VAT NO 123456789\n03/04/2026", "2026-04-03", [], "checked"],
   ["PRINTED 25/12/2025\n03/04/2026", "2026-04-03", [], "checked"],
-  // The other reading lies in the future.
-  ["11/12/2026", "2026-11-12", [], "checked"],
+  // A guess: the other reading lies in the future.
+  ["11/12/2026", "2026-11-12", [], "look"],
+  // The order is known: a day in the future stays one.
+  ["AUSTIN, TX 78704\n12/11/2026", undefined, [], undefined],
+  ["AUSTIN, TX 78704\n11/12/2026", "2026-11-12", [], "checked"],
+  // Two days, of which none leads, and of which one does.
+  ["05/31/2026\n06/30/2026", "2026-05-31", ["2026-06-30"], "look"],
+  ["05/31/2026\n06/30/2026 14:12", "2026-06-30", ["2026-05-31"], "look"],
+  ["05/31/2026\nDATE 06/30/2026", "2026-06-30", [], "checked"],
+  ["05/31/2026\n05/31/2026", "2026-05-31", [], "checked"],
   ["25/12/2026", undefined, [], undefined],
   ["RETURN BY 06/30/2026\nDATE 05/31/2026", "2026-05-31", [], "checked"],
 ])("%j: the day is %s", (text, value, alternatives, certainty) => {

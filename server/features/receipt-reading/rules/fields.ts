@@ -100,11 +100,12 @@ function merchantField(lines: readonly Line[]): ReceiptFields["merchant"] {
 function dayField(lines: readonly Line[], today: CalendarDate): ReceiptFields["day"] {
   const found = receiptDayOf(lines, today);
   if (found === undefined) return null;
-  const { day, other, word } = found;
+  const { day, others, isGuess, word } = found;
+  const isChecked = others.length === 0 && !isGuess && word.confidence >= SURE;
   return {
     value: day,
-    certainty: other === undefined && word.confidence >= SURE ? "checked" : "look",
-    alternatives: other === undefined ? [] : [other],
+    certainty: isChecked ? "checked" : "look",
+    alternatives: others.slice(0, MAX_ALTERNATIVES),
     text: word.text,
     boxes: [word.box],
   };

@@ -4,11 +4,19 @@ import type { Line, Word } from "./page.ts";
 
 export interface FoundDay {
   day: CalendarDate;
-  /** the other reading, where the print doesn't decide between day and month */
-  other: CalendarDate | undefined;
+  /** other readings, where the print doesn't decide between day and month, and days as likely */
+  others: readonly CalendarDate[];
+  /** chosen only because the other reading lies in the future */
+  isGuess: boolean;
   word: Word;
+}
+
+interface ScoredDay extends FoundDay {
   score: number;
 }
+
+/** A day leads another one by its label, its time or what stands beside the other. */
+const LEAD = 1;
 
 /** Signs of countries that write the day first, and of the one that writes the month first. */
 const DAY_FIRST =
@@ -30,14 +38,25 @@ export function receiptDayOf(lines: readonly Line[], today: CalendarDate): Found
     lines,
     all.map(({ printed }) => printed),
   );
-  const read = all.flatMap(({ printed, word, score }) => {
-    const readings = printed.readings.filter((day) => day <= today);
-    const [first, second] = order === "month_first" ? readings.toReversed() : readings;
-    if (first === undefined) return [];
-    const other = order === undefined ? second : undefined;
-    return [{ day: first, other, word, score }];
+  const read = all.flatMap(({ printed, word, score }): ScoredDay[] => {
+    const readings = readingsOf(printed, order);
+    const [day, ...others] = readings.filter((reading) => reading <= today);
+    if (day === undefined) return [];
+    return [{ day, others, isGuess: readings.length > others.length + 1, word, score }];
   });
-  return read.toSorted((a, b) => b.score - a.score)[0];
+  const [best, ...rest] = read.toSorted((a, b) => b.score - a.score);
+  if (best === undefined) return undefined;
+  const rivals = rest.filter(({ score }) => best.score - score < LEAD).map(({ day }) => day);
+  const others = new Set([...best.others, ...rivals]);
+  others.delete(best.day);
+  return { day: best.day, others: [...others], isGuess: best.isGuess, word: best.word };
+}
+
+/** One where the order is known, also if that day lies in the future. */
+function readingsOf({ readings }: PrintedDay, order: PrintedDay["order"]): readonly CalendarDate[] {
+  const [dayFirst, monthFirst = dayFirst] = readings;
+  if (order === undefined) return readings;
+  return [order === "day_first" ? dayFirst : monthFirst];
 }
 
 function daysOn({ words }: Line): { printed: PrintedDay; word: Word }[] {
