@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, rateLimited } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
@@ -16,7 +16,7 @@ const PER_MINUTE = 40;
 export async function readStoredReceipt(
   deps: Pick<Deps, "db" | "clock" | "storage" | "log">,
   access: EditAccess,
-  { key, signal }: { key: string; signal: AbortSignal },
+  { key, today, signal }: { key: string; today: CalendarDate; signal: AbortSignal },
 ): Promise<ReadReceipt> {
   const { contentType } = await getReceipt(deps.db, access, key);
   const seconds = await consumeRateLimit(deps, {
@@ -32,7 +32,6 @@ export async function readStoredReceipt(
     if (file === undefined) throw notFound("Receipt");
     return new Uint8Array(await buffer(file.bytes));
   };
-  const today = calendarDateAt(deps.clock.now());
   const read = await readReceipt(
     { type: contentType, open, today },
     { owner: access.actor, signal },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drawReceipt } from "../../../bench/receipts/draw.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { printedPdf } from "../../../tests/support/records/printed-pdfs.ts";
+import { calendarDateAt, daysAfter } from "../../../shared/calendar-date.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 
 let app: TestApp;
@@ -32,6 +34,17 @@ test("an uploaded receipt is read, and the reading is stored nowhere", async () 
     expect(right).toBeLessThanOrEqual(1);
     expect(top).toBeLessThan(bottom);
   }
+});
+
+test("a receipt of the client's day is not from the future", async () => {
+  const today = daysAfter(calendarDateAt(app.clock.now()), 1);
+  const content = `BT /F1 10 Tf 72 700 Td (OAKWOOD HARDWARE AND SUPPLY DATE ${today}) Tj ET`;
+  const file = { name: "a.pdf", contentType: "application/pdf", bytes: printedPdf(content) };
+  const key = await uploadReceipt(owner, file);
+  const inTheEast = await owner.post(`/api/receipts/${key}/read?today=${today}`);
+  expect(inTheEast.body).toMatchObject({ day: { value: today } });
+  const unsaid = await owner.post(`/api/receipts/${key}/read`);
+  expect(unsaid.body).toMatchObject({ day: null });
 });
 
 test("a receipt that can't be read says why", async () => {

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { receiptReading } from "../../../shared/receipts/reading.ts";
 import { call } from "../../lib/http/http.ts";
 
@@ -7,7 +8,7 @@ export function receiptReadingQuery(key: string) {
   return queryOptions({
     queryKey: ["receipts", "reading", key],
     queryFn: ({ signal }) =>
-      call(`/api/receipts/${encodeURIComponent(key)}/read`, {
+      call(`/api/receipts/${encodeURIComponent(key)}/read?today=${calendarDateAt(new Date())}`, {
         method: "POST",
         answer: receiptReading,
         signal,
