@@ -14,7 +14,7 @@ export interface ConflictField<Values> {
   field: keyof Values;
   label: string;
   /** how a value is shown; default: as text */
-  show?: (value: unknown, nameOf: (id: number) => string) => string;
+  show?: (value: unknown, nameFor: (id: number) => string) => string;
   /** equal for values that are the same; default: as shown */
   keyOf?: (value: unknown) => string;
   /** the id of another record, shown by its name */
@@ -68,12 +68,12 @@ export function differencesOf<Values>(
   referencedName: ReferencedName<Values> = () => undefined,
 ): Difference[] {
   return fields.flatMap(({ field, label, show = asText, isReference = false, ...rest }) => {
-    const nameOf = (id: number) =>
+    const nameFor = (id: number) =>
       referencedName(field, id) ?? `Another ${isReference ? label.toLowerCase() : "milestone"}`;
     const shown = (values: Values) => {
       const value = values[field];
       const text = asText(value);
-      return isReference && text !== NOTHING ? nameOf(Number(text)) : show(value, nameOf);
+      return isReference && text !== NOTHING ? nameFor(Number(text)) : show(value, nameFor);
     };
     const keyOf = (values: Values) => {
       if (rest.keyOf) return rest.keyOf(values[field]);

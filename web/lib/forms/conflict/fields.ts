@@ -38,14 +38,14 @@ const inOrder = (list: unknown, rowText: (row: Row) => string) =>
 
 const itemText = ({ description, amount }: Row) => `${asText(description)} ${asMoney(amount)}`;
 
-/** @param nameOf of a milestone */
-function paymentText(payment: Row, nameOf: (id: number) => string): string {
+/** @param nameFor of a milestone */
+function paymentText(payment: Row, nameFor: (id: number) => string): string {
   const { title, amount, dueDate, milestoneId } = payment;
   const kind = INSTALLMENT_KINDS.find((one) => one === payment["kind"]);
   const due = [
     kind && KIND_WORDS[kind],
     dueDate && kind !== "milestone" && asDate(dueDate),
-    typeof milestoneId === "number" && kind !== "date" && nameOf(milestoneId),
+    typeof milestoneId === "number" && kind !== "date" && nameFor(milestoneId),
   ];
   return `${asText(title)} ${asMoney(amount)} (${due.filter(Boolean).join(", ")})`;
 }
@@ -102,7 +102,7 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
     {
       field: "installments",
       label: "Payments",
-      show: (payments, nameOf) => inOrder(payments, (payment) => paymentText(payment, nameOf)),
+      show: (payments, nameFor) => inOrder(payments, (payment) => paymentText(payment, nameFor)),
       keyOf: rowsKey,
     },
   ],
