@@ -109,6 +109,16 @@ function onOccasion(queryClient: QueryClient, take: (occasion: Occasion) => void
   });
 }
 
+function openStream(onData: (data: string) => void, onRefused: () => void): EventSource {
+  const stream = new EventSource(withHome("/api/changes"));
+  stream.addEventListener("message", ({ data }: MessageEvent<string>) => onData(data));
+  // The browser reconnects a broken stream by itself, but not a refused one.
+  stream.addEventListener("error", () => {
+    if (stream.readyState === EventSource.CLOSED) onRefused();
+  });
+  return stream;
+}
+
 /**
  * Follows the home on screen until the page is left, from the sign-in or from its first member on;
  * nothing happens in a home of one person.
@@ -159,25 +169,24 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     later(() => void (performance.now() < until ? poll(until) : follow()), ASK_MS);
   }
 
+  function read(data: string) {
+    if (!isSignedIn()) return stop();
+    if (data === "[DONE]") return restart(REOPEN_MS);
+    const event = liveChanges.safeParse(JSON.parse(data));
+    // An error: the membership has ended, or has other projects.
+    if (!event.success) restart(RETRY_MS);
+    else if (event.data.changes.length === 0 && event.data.last > (last ?? 0)) void ask();
+    else take(event.data);
+  }
+
   function follow() {
     stop();
-    const opened = new EventSource(withHome("/api/changes"));
-    stream = opened;
-    opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
-      if (!isSignedIn()) return stop();
-      if (data === "[DONE]") return restart(REOPEN_MS);
-      const event = liveChanges.safeParse(JSON.parse(data));
-      // An error: the membership has ended, or has other projects.
-      if (!event.success) restart(RETRY_MS);
-      else if (event.data.changes.length === 0 && event.data.last > (last ?? 0)) void ask();
-      else take(event.data);
-    });
-    opened.addEventListener("error", () => {
-      // The browser reconnects a broken stream by itself, but not a refused one.
-      if (opened.readyState !== EventSource.CLOSED || stream !== opened) return;
+    const opened = openStream(read, () => {
+      if (stream !== opened) return;
       stream = undefined;
       later(() => void poll(performance.now() + RETRY_MS), ASK_MS);
     });
+    stream = opened;
   }
 
   async function start() {
