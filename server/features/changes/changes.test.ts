@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterEach(() => {
   for (const client of closing.splice(0)) client.abort();
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  // Those of refused streams stay open for more requests.
+  product.app.server.closeAllConnections();
+  await product.close();
+});
 
 const inHome = (home = owner) => `home=${home.user.id}`;
 
