@@ -23,8 +23,10 @@ test("a newer version saved elsewhere is shown field by field before it is overw
   await form.getByRole("button", { name: "Update Expense" }).click();
   const question = page.getByRole("dialog", { name: "You changed this just now" });
   const description = question.getByRole("group", { name: "Description" });
-  await expect(description.getByRole("radio", { name: "Mine Oak boards, oiled" })).toBeChecked();
-  await expect(description.getByRole("radio", { name: "Theirs Pine boards" })).toBeVisible();
+  await expect(
+    description.getByRole("radio", { name: "This form Oak boards, oiled" }),
+  ).toBeChecked();
+  await expect(description.getByRole("radio", { name: "Saved Pine boards" })).toBeVisible();
   // What only the other save changed is taken over.
   const others = question.getByRole("list", { name: "Also changed" });
   await expect(others).toContainText("$99.00");
