@@ -10,6 +10,7 @@ export interface Unbound {
 
 /** Statements without rows: transactions, settings, statistics, closing cursors. */
 const WITHOUT_ROWS = [
+  "ListenStmt",
   "TransactionStmt",
   "VariableSetStmt",
   "VariableShowStmt",

@@ -3,6 +3,7 @@ import { followWrites, UnlinedWrites } from "./notes.ts";
 import { reportOnLines } from "./report.ts";
 
 const WRITE = `update "expenses" set amount = $1 where "expenses"."user_id" = $2`;
+const CHANGE = "select from expenses r where r.user_id = $1 and r.id = $2 for no key update of r";
 const LINE = "insert into activity (user_id, at) values ($1, $2)";
 
 function unlinedAfter(...texts: string[]): string[] {
@@ -27,6 +28,7 @@ test.each([
 test.each([
   ["begin", WRITE, LINE, "commit"],
   ["begin", LINE, WRITE, "commit"],
+  ["begin", CHANGE, WRITE, "commit"],
   ["begin", WRITE, "rollback"],
   ["begin", "savepoint sp1", WRITE, "rollback to savepoint sp1", LINE, "commit"],
   ["begin", "select id from expenses for update", "commit"],

@@ -38,7 +38,9 @@ const RECORDS =
   "quote_items|quote_files|change_orders|installments|expense_imports|calendar_feeds|" +
   "member_calendar_feeds|reminder_choices";
 const WRITES_RECORD = new RegExp(`\\b(?:insert into|update|delete from) "?(?:${RECORDS})"?[ (]`);
-const WRITES_LINE = /\binsert into "?activity"?[ (]/;
+/** Or the lock of `recordChange`, which writes no line when nothing has changed. */
+const WRITES_LINE =
+  /\binsert into "?activity"?[ (]|^select from \w+ r where .* for no key update of r$/s;
 
 /** Writes of open transactions, by client. */
 const open = new WeakMap<object, string[]>();
