@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
@@ -11,7 +11,10 @@ import { fillFrom, type Offer, type ReceiptFill, type ReceiptValues } from "./re
 
 interface ReadReceiptProps {
   receiptKey: string;
-  form: Pick<UseFormReturn<ExpenseFormValues>, "formState" | "getValues" | "setValue">;
+  form: Pick<
+    UseFormReturn<ExpenseFormValues>,
+    "formState" | "getFieldState" | "getValues" | "setFocus" | "setValue"
+  >;
   details: DetailsDraft;
 }
 
@@ -24,13 +27,14 @@ export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
   const [isReading, setIsReading] = useState(false);
   const [fill, setFill] = useState<ReceiptFill>();
   const [problem, setProblem] = useState<string>();
-  const { dirtyFields } = form.formState;
-
-  const isEmpty = (field: keyof ReceiptValues) => {
-    if (field === "salesTax") return details.values.salesTax === "";
-    // A new expense starts with today.
-    return field === "date" ? dirtyFields.date !== true : form.getValues(field) === "";
-  };
+  // As they are when the reading arrives, seconds later; undefined once another receipt is attached.
+  const latestDetails = useRef<DetailsDraft>(undefined);
+  useEffect(() => {
+    latestDetails.current = details;
+    return () => {
+      latestDetails.current = undefined;
+    };
+  });
 
   function put({ salesTax, ...values }: Partial<ReceiptValues>) {
     for (const field of FORM_FIELDS) {
@@ -46,10 +50,14 @@ export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
     setIsReading(true);
     setProblem(undefined);
     try {
-      const found = fillFrom(
-        await queryClient.fetchQuery(receiptReadingQuery(receiptKey)),
-        isEmpty,
-      );
+      const reading = await queryClient.fetchQuery(receiptReadingQuery(receiptKey));
+      const latest = latestDetails.current;
+      if (latest === undefined) return;
+      const found = fillFrom(reading, (field) => {
+        if (field === "salesTax") return latest.values.salesTax === "";
+        // A new expense starts with today.
+        return field === "date" ? !form.getFieldState("date").isDirty : !form.getValues(field);
+      });
       put(found.values);
       setFill(found);
     } catch (error) {
@@ -61,6 +69,8 @@ export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
   function choose({ field }: Offer, value: string) {
     put({ [field]: value });
     setFill((now) => now && { ...now, offers: now.offers.filter((one) => one.field !== field) });
+    // The pressed button goes.
+    form.setFocus(field);
   }
 
   return (
@@ -69,7 +79,7 @@ export function ReadReceipt({ receiptKey, form, details }: ReadReceiptProps) {
         {isReading ? "Reading..." : "Fill in from receipt"}
       </Button>
       <p role="status" className="min-w-0 text-ink-soft">
-        {fill?.note}
+        {fill?.note} {fill && fill.offers.length > 0 && "Not certain, so please choose:"}
       </p>
       {problem !== undefined && (
         <p role="alert" className="text-danger-text">

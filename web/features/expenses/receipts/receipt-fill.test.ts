@@ -54,7 +54,7 @@ test("uncertain figures are offered with their alternatives, and the tax with no
       { field: "amount", values: ["45.99", "54.99"] },
       { field: "date", values: ["2026-03-02", "2026-02-03"] },
     ],
-    note: "Filled in description. Please compare with the receipt. Not certain, so please choose:",
+    note: "Filled in description. Please compare with the receipt.",
   });
 });
 

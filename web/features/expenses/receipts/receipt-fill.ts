@@ -70,15 +70,14 @@ function noteOf(
   foreign: string | undefined,
 ): string {
   const names = Object.entries(NAMES).flatMap(([field, name]) => (field in values ? [name] : []));
-  const listed = new Intl.ListFormat("en-US").format(names);
-  const filled =
-    names.length > 0 ? `Filled in ${listed}. Please compare with the receipt.` : undefined;
-  if (foreign !== undefined) {
-    return [filled, `The receipt is in ${foreign}: enter the amount in dollars.`]
-      .filter(Boolean)
-      .join(" ");
+  const notes: string[] = [];
+  if (names.length > 0) {
+    const listed = new Intl.ListFormat("en-US").format(names);
+    notes.push(`Filled in ${listed}. Please compare with the receipt.`);
   }
-  if (offers.length > 0)
-    return [filled, "Not certain, so please choose:"].filter(Boolean).join(" ");
-  return filled ?? "Nothing to fill in was found.";
+  if (foreign !== undefined) {
+    notes.push(`The receipt is in ${foreign}: enter the amount in dollars.`);
+  }
+  if (notes.length === 0 && offers.length === 0) return "Nothing to fill in was found.";
+  return notes.join(" ");
 }
