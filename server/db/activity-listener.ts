@@ -12,7 +12,7 @@ const KEEP_ALIVE_MS = 30_000;
 const MAX_SHOWN = 200;
 
 /** A committed write, as its line of activity has it. */
-export interface ToldChange {
+export interface NotifiedChange {
   /** of its line */
   id: number;
   home: number;
@@ -22,7 +22,7 @@ export interface ToldChange {
   kind: ActivityKind;
 }
 
-const toldChange = z.object({
+const notifiedChange = z.object({
   id,
   home: id,
   actor: z.nullable(id),
@@ -30,10 +30,10 @@ const toldChange = z.object({
   kind: z.enum(ACTIVITY_KINDS),
 });
 
-/** @returns undefined for what this version can't read: any session may notify a channel */
-function parseChange(payload = ""): ToldChange | undefined {
+/** Undefined for an unknown payload: newer releases and other clients notify the channel, too. */
+function parseChange(payload = ""): NotifiedChange | undefined {
   try {
-    return toldChange.safeParse(JSON.parse(payload)).data;
+    return notifiedChange.safeParse(JSON.parse(payload)).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -41,15 +41,15 @@ function parseChange(payload = ""): ToldChange | undefined {
 }
 
 interface Subscription {
-  onChange: (change: ToldChange) => void;
+  onChange: (change: NotifiedChange) => void;
   /** the connection was lost, and with it perhaps changes */
-  onLost: () => void;
+  onDisconnect: () => void;
 }
 
 interface Listening {
   client: pg.Client;
   /** false without the trigger, as on Citus */
-  isTold: boolean;
+  hasTrigger: boolean;
 }
 
 /**
@@ -70,13 +70,13 @@ export class ActivityListener {
   }
 
   /**
-   * @returns ends the subscription; undefined where the database tells nothing
+   * @returns ends the subscription; undefined without the trigger
    * @throws when the database can't be reached
    */
   async subscribe(home: UserId, subscription: Subscription): Promise<(() => void) | undefined> {
     this.#listening ??= this.#listen();
-    const { isTold } = await this.#listening;
-    if (!isTold) return undefined;
+    const { hasTrigger } = await this.#listening;
+    if (!hasTrigger) return undefined;
     const ofHome = this.#subscriptions.get(home) ?? new Set();
     this.#subscriptions.set(home, ofHome.add(subscription));
     return () => {
@@ -104,15 +104,15 @@ export class ActivityListener {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     client.on("error", this.#onError);
-    client.on("notification", ({ payload }) => this.#tell(payload));
+    client.on("notification", ({ payload }) => this.#dispatch(payload));
     try {
       await client.connect();
       const { rowCount } = await client.query(
         "select from pg_trigger where tgname = 'activity_tell'",
       );
       await client.query(`listen ${CHANNEL}`);
-      client.once("end", () => this.#lose());
-      return { client, isTold: rowCount !== 0 };
+      client.once("end", () => this.#disconnect());
+      return { client, hasTrigger: rowCount !== 0 };
     } catch (error) {
       this.#listening = undefined;
       await client.end().catch(this.#onError);
@@ -120,7 +120,7 @@ export class ActivityListener {
     }
   }
 
-  #tell(payload: string | undefined): void {
+  #dispatch(payload: string | undefined): void {
     const change = parseChange(payload);
     if (change === undefined) {
       this.#onError(new Error(`Not a change: ${payload?.slice(0, MAX_SHOWN)}`));
@@ -129,10 +129,10 @@ export class ActivityListener {
     for (const { onChange } of this.#subscriptions.get(change.home) ?? []) onChange(change);
   }
 
-  #lose(): void {
+  #disconnect(): void {
     this.#listening = undefined;
     const all = [...this.#subscriptions.values()].flatMap((ofHome) => [...ofHome]);
     this.#subscriptions.clear();
-    for (const { onLost } of all) onLost();
+    for (const { onDisconnect } of all) onDisconnect();
   }
 }

@@ -12,6 +12,7 @@ import type { UserId } from "../../shared/ids.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { queryRows } from "../db/rows.ts";
 import { notFound } from "../errors.ts";
+import { PERSON_NAME } from "./person-name.ts";
 import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
 
 /*
@@ -35,11 +36,8 @@ const INTO = sql.raw(`insert into activity (user_id, at, actor_id, actor_name, w
 
 /** Home, time, author and way: the first five columns. The name is the one of this moment. */
 function authored({ home, actor, way = "screen" }: Author, now: Date): SQL {
-  return sql`${home}::bigint, ${now.toISOString()}::timestamptz, ${actor}::bigint, (
-    select coalesce(
-      nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), split_part(a.email, '@', 1)
-    ) from users a where a.id = ${actor}
-  ), ${way}`;
+  return sql`${home}::bigint, ${now.toISOString()}::timestamptz, ${actor}::bigint,
+    (select ${PERSON_NAME} from users u where u.id = ${actor}), ${way}`;
 }
 
 /** A line about records that have no row of their own, or about many: `changes.count` has how many. */

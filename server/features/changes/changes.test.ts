@@ -166,7 +166,7 @@ test("a subscription from before a lost connection ends without ending those aft
     const lost = Promise.withResolvers<void>();
     const stop = await product.deps.changes.subscribe(home, {
       onChange: () => heard.push(name),
-      onLost: () => lost.resolve(),
+      onDisconnect: () => lost.resolve(),
     });
     return { lost: lost.promise, stop: stop ?? (() => {}) };
   };

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { LiveChange, LiveChanges } from "../../../shared/activity/changes.ts";
-import type { ToldChange } from "../../db/activity-listener.ts";
+import type { NotifiedChange } from "../../db/activity-listener.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { EventWork, ServerSentEventWriter } from "../../http/responses/server-sent-events.ts";
@@ -25,7 +25,7 @@ export async function followChanges(
     onChange: (change) => {
       if (pending.add(change)) wake();
     },
-    onLost: () => lost.abort(),
+    onDisconnect: () => lost.abort(),
   });
   if (stop === undefined) throw failed("unavailable", "Changes are not streamed here");
   return async (stream) => {
@@ -76,7 +76,7 @@ class PendingChanges {
   }
 
   /** @returns whether the member may see it, and did not make it */
-  add({ id, actor, project, kind }: ToldChange): boolean {
+  add({ id, actor, project, kind }: NotifiedChange): boolean {
     const { projects } = this.#access;
     if (actor === this.#access.actor) return false;
     if (projects !== "all" && (project === null || !projects.includes(project))) return false;

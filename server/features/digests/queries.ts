@@ -8,7 +8,7 @@ import { ownerId, ownerRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, andInProjects, findAccess, keepsProjects } from "../../identity/access.ts";
 import { countMembers, listHomes } from "../household/queries.ts";
-import type { Deed } from "./rules/digest-words.ts";
+import type { DigestItem } from "./rules/digest-words.ts";
 
 const userId = id.brand<"UserId">();
 
@@ -119,7 +119,7 @@ export async function lockDueDigest(
   return found;
 }
 
-const deedRow = z.object({
+const itemRow = z.object({
   projectName: z.nullable(z.string()),
   isOfProject: z.boolean(),
   actorName: z.string(),
@@ -136,12 +136,12 @@ interface Span {
 }
 
 /** What other people did in a span of time, as far as the member may see it. */
-export async function listDeeds(
+export async function listDigestItems(
   db: Queryable,
   access: Access,
   { since, until, limit }: Span,
-): Promise<Deed[]> {
-  return queryRows(db, deedRow)`
+): Promise<DigestItem[]> {
+  return queryRows(db, itemRow)`
     select (
         select p.name from projects p where p.user_id = ${access.home} and p.id = a.project_id
       ) as "projectName", a.project_id is not null as "isOfProject", a.actor_name as "actorName", a.kind, a.action,

@@ -3,7 +3,12 @@ import type { Deps } from "../../deps.ts";
 import { findAccess } from "../../identity/access.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import type { JobSender } from "../../jobs/queue.ts";
-import { type DigestCandidate, listDeeds, listDigestCandidates, lockDueDigest } from "./queries.ts";
+import {
+  type DigestCandidate,
+  listDigestItems,
+  listDigestCandidates,
+  lockDueDigest,
+} from "./queries.ts";
 import { digestSections } from "./rules/digest-words.ts";
 
 /** Emails per page. */
@@ -66,8 +71,12 @@ async function sendDigest(
     await tx.execute(sql`
       update activity_digests set covered_until = ${until.toISOString()}::timestamptz
       where user_id = ${home} and member_id = ${member}`);
-    const deeds = await listDeeds(tx, access, { since: due.since, until, limit: MAX_ITEMS + 1 });
-    if (deeds.length === 0) return false;
+    const items = await listDigestItems(tx, access, {
+      since: due.since,
+      until,
+      limit: MAX_ITEMS + 1,
+    });
+    if (items.length === 0) return false;
     await enqueueMail(sender, tx, {
       kind: "activity_digest",
       to: due.email,
@@ -75,8 +84,8 @@ async function sendDigest(
       home,
       projects: access.projects === "all" ? null : [...access.projects],
       ownerName: home === member ? null : due.ownerName,
-      sections: digestSections(deeds.slice(0, MAX_ITEMS)),
-      hasMore: deeds.length > MAX_ITEMS,
+      sections: digestSections(items.slice(0, MAX_ITEMS)),
+      hasMore: items.length > MAX_ITEMS,
     });
     return true;
   });

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { memberships } from "../../db/schema/household.ts";
 import { tryLockOwner } from "../../records/owner-lock.ts";
-import { PERSON_NAME } from "./payer-queries.ts";
+import { PERSON_NAME } from "../../records/person-name.ts";
 
 /**
  * Runs a write that may change a person's name, and carries the new name to what they paid in the

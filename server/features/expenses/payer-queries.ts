@@ -1,16 +1,11 @@
-import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Payers } from "../../../shared/expenses/payers.ts";
 import type { Queryable } from "../../db/client.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { queryRows } from "../../db/rows.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
+import { PERSON_NAME } from "../../records/person-name.ts";
 import { getProjectName } from "../projects/queries.ts";
-
-/** As in the activity: the full name, or the part of the email before the "@". */
-export const PERSON_NAME = sql.raw(
-  "coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), split_part(u.email, '@', 1))",
-);
 
 const nameRow = z.object({ name: z.string() });
 

@@ -4,6 +4,7 @@ import type {
   ActivityLine,
   ActivityWay,
 } from "../../../shared/activity/contract.ts";
+import { KIND_NOUNS } from "../../../shared/activity/kind-nouns.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { fieldWords, inOrder, isImplied, shownValue } from "./field-words.ts";
 
@@ -30,29 +31,13 @@ export const KIND_LABELS = {
   member: "Members",
 } as const satisfies Record<ActivityKind, string>;
 
-const ONE: Readonly<Record<ActivityKind, readonly [one: string, many: string]>> = {
-  expense: ["expense", "expenses"],
-  contractor: ["contractor", "contractors"],
-  milestone: ["milestone", "milestones"],
-  project: ["project", "projects"],
-  budget_line: ["budget line", "budget lines"],
-  quote: ["quote", "quotes"],
-  change_order: ["change order", "change orders"],
-  installment: ["payment", "payments"],
-  import: ["import", "imports"],
-  calendar_feed: ["calendar feed", "calendar feeds"],
-  reminders: ["reminders", "reminders"],
-  backup: ["backup", "backups"],
-  member: ["member", "members"],
-};
-
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  projects: ONE.project,
-  contractors: ONE.contractor,
-  expenses: ONE.expense,
-  milestones: ONE.milestone,
-  budgetLines: ONE.budget_line,
-  quotes: ONE.quote,
+  projects: KIND_NOUNS.project,
+  contractors: KIND_NOUNS.contractor,
+  expenses: KIND_NOUNS.expense,
+  milestones: KIND_NOUNS.milestone,
+  budgetLines: KIND_NOUNS.budget_line,
+  quotes: KIND_NOUNS.quote,
 };
 
 const WAY_SUFFIX: Readonly<Record<ActivityWay, string>> = {
@@ -127,7 +112,7 @@ function restoredOf(line: DescribedLine): string {
 /** "the expense Oak boards ($120.00)", or "12 milestones". */
 function thing({ kind, label, changes }: DescribedLine): string {
   if (changes["count"] !== undefined) return numberOf(changes, kind);
-  const [one] = ONE[kind];
+  const [one] = KIND_NOUNS[kind];
   const amount = headlineOf(changes);
   return `the ${one}${label && ` ${label}`}${amount === undefined ? "" : ` (${amount})`}`;
 }
@@ -145,7 +130,7 @@ function headlineOf(changes: ActivityChanges): string | undefined {
 
 function numberOf(changes: ActivityChanges, kind: ActivityKind): string {
   const [from, to] = changes["count"] ?? [null, null];
-  return counted(Number(to ?? from ?? 0), ONE[kind]);
+  return counted(Number(to ?? from ?? 0), KIND_NOUNS[kind]);
 }
 
 function counted(count: number, [one, many]: readonly [string, string]): string {
@@ -176,7 +161,7 @@ function changeOf(line: DescribedLine): string {
   const fields = changedFields(changes);
   const [field, ...more] = fields;
   if (kind === "reminders") return listed(fields.map((name) => markOf(name, changes, "")));
-  if (field === undefined) return `changed ${label || `the ${ONE[kind][0]}`}`;
+  if (field === undefined) return `changed ${label || `the ${KIND_NOUNS[kind][0]}`}`;
   if (more.length > 0) {
     const nouns = [...new Set(fields.map((name) => fieldWords(name).noun))];
     return `changed the ${listed(nouns)} of ${label}`;

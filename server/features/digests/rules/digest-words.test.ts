@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Deed, digestSections } from "./digest-words.ts";
+import { type DigestItem, digestSections } from "./digest-words.ts";
 
-function deed(part: Partial<Deed>): Deed {
+function item(part: Partial<DigestItem>): DigestItem {
   return {
     projectName: "Kitchen",
     isOfProject: true,
@@ -14,7 +14,7 @@ function deed(part: Partial<Deed>): Deed {
   };
 }
 
-test.each<[Partial<Deed>, string]>([
+test.each<[Partial<DigestItem>, string]>([
   [{}, "Ada added the expense Oak boards"],
   [{ count: 3 }, "Ada added 3 expenses"],
   [{ count: 1200, action: "deleted" }, "Ada deleted 1,200 expenses"],
@@ -27,15 +27,15 @@ test.each<[Partial<Deed>, string]>([
   [{ kind: "member", action: "joined", label: "Ada" }, "Ada joined the household"],
   [{ kind: "member", action: "left", label: "Ada" }, "Ada left the household"],
 ])("%o reads %j", (part, words) => {
-  expect(digestSections([deed(part)])).toEqual([{ heading: "Kitchen", items: [words] }]);
+  expect(digestSections([item(part)])).toEqual([{ heading: "Kitchen", items: [words] }]);
 });
 
-test("deeds are grouped by project, those of none and of deleted ones apart", () => {
+test("items are grouped by project, those of none and of deleted ones apart", () => {
   const sections = digestSections([
-    deed({}),
-    deed({ projectName: null, isOfProject: false, kind: "contractor", label: "Bob" }),
-    deed({ projectName: null, kind: "project", action: "deleted", label: "Shed" }),
-    deed({ actorName: "Ben", count: 2 }),
+    item({}),
+    item({ projectName: null, isOfProject: false, kind: "contractor", label: "Bob" }),
+    item({ projectName: null, kind: "project", action: "deleted", label: "Shed" }),
+    item({ actorName: "Ben", count: 2 }),
   ]);
   expect(sections).toEqual([
     { heading: "Kitchen", items: ["Ada added the expense Oak boards", "Ben added 2 expenses"] },

@@ -1,7 +1,8 @@
 import type { ActivityAction, ActivityKind } from "../../../../shared/activity/contract.ts";
+import { KIND_NOUNS } from "../../../../shared/activity/kind-nouns.ts";
 
 /** What one person did to one kind of record in one project. */
-export interface Deed {
+export interface DigestItem {
   /** null for what belongs to no project, and for a deleted project */
   projectName: string | null;
   /** whether it belongs to a project, perhaps a deleted one */
@@ -20,22 +21,6 @@ export interface DigestSection {
   items: string[];
 }
 
-const NOUNS: Readonly<Record<ActivityKind, readonly [one: string, many: string]>> = {
-  expense: ["expense", "expenses"],
-  contractor: ["contractor", "contractors"],
-  milestone: ["milestone", "milestones"],
-  project: ["project", "projects"],
-  budget_line: ["budget line", "budget lines"],
-  quote: ["quote", "quotes"],
-  change_order: ["change order", "change orders"],
-  installment: ["payment", "payments"],
-  import: ["import", "imports"],
-  calendar_feed: ["calendar feed", "calendar feeds"],
-  reminders: ["reminders", "reminders"],
-  backup: ["account backup", "account backups"],
-  member: ["member", "members"],
-};
-
 const VERBS: Readonly<Record<ActivityAction, string>> = {
   created: "added",
   changed: "changed",
@@ -51,21 +36,21 @@ const VERBS: Readonly<Record<ActivityAction, string>> = {
   left: "left the household",
 };
 
-/** "Ada added 3 expenses", by project in the order of the deeds. */
-export function digestSections(deeds: readonly Deed[]): DigestSection[] {
+/** "Ada added 3 expenses", by project in the order of the items. */
+export function digestSections(items: readonly DigestItem[]): DigestSection[] {
   const sections = new Map<string, string[]>();
-  for (const deed of deeds) {
-    const heading = deed.projectName ?? (deed.isOfProject ? "Deleted projects" : "All projects");
-    const items = sections.get(heading) ?? [];
-    items.push(`${deed.actorName} ${VERBS[deed.action]}${objectOf(deed)}`);
-    sections.set(heading, items);
+  for (const item of items) {
+    const heading = item.projectName ?? (item.isOfProject ? "Deleted projects" : "All projects");
+    const lines = sections.get(heading) ?? [];
+    lines.push(`${item.actorName} ${VERBS[item.action]}${objectOf(item)}`);
+    sections.set(heading, lines);
   }
   return [...sections].map(([heading, items]) => ({ heading, items }));
 }
 
-function objectOf({ kind, action, count, label }: Deed): string {
+function objectOf({ kind, action, count, label }: DigestItem): string {
   if (action === "joined" || action === "left") return "";
-  const [one, many] = NOUNS[kind];
+  const [one, many] = KIND_NOUNS[kind];
   if (count !== 1) return ` ${count.toLocaleString("en-US")} ${many}`;
   return ` the ${one}${label === "" ? "" : ` ${label}`}`;
 }
