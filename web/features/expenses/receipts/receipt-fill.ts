@@ -33,13 +33,6 @@ const REASONS: Readonly<Record<UnreadReason, string>> = {
   took_too_much: "This file takes too long to read.",
 };
 
-const NAMES: Readonly<Record<Field, string>> = {
-  description: "description",
-  amount: "amount",
-  date: "date",
-  salesTax: "sales tax",
-};
-
 /**
  * What a receipt's reading fills in. Only checked figures are filled in; uncertain ones are offered.
  *
@@ -69,7 +62,7 @@ function noteOf(
   offers: readonly Offer[],
   foreign: string | undefined,
 ): string {
-  const names = Object.entries(NAMES).flatMap(([field, name]) => (field in values ? [name] : []));
+  const names = Object.keys(values).map((field) => (field === "salesTax" ? "sales tax" : field));
   const notes: string[] = [];
   if (names.length > 0) {
     const listed = new Intl.ListFormat("en-US").format(names);
