@@ -15,6 +15,8 @@ const COMMON: ProjectConfig = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 45_000, interval: 20 } },
+  // A test that needs its second try is listed as wavered.
+  retry: process.env["CI"] === undefined ? 0 : 1,
   // Loading the app costs more than most test files, and files share only loaded modules.
   isolate: false,
 };

@@ -66,23 +66,27 @@ export function countVitest(json: string, root: string): Count {
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((result) => result.status === "failed"),
   );
-  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ ancestorTitles, title, failureMessages }) =>
-        failureLine(
-          [relative(root, name), ...ancestorTitles, title].join(" > "),
-          failureMessages.join("\n"),
+  const linesWith = (wanted: "failed" | "passed") =>
+    report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === wanted)
+        // Only a test that passed on retry has messages too.
+        .filter(({ failureMessages }) => wanted === "failed" || failureMessages.length > 0)
+        .map(({ ancestorTitles, title, failureMessages }) =>
+          failureLine(
+            [relative(root, name), ...ancestorTitles, title].join(" > "),
+            failureMessages.join("\n"),
+          ),
         ),
-      ),
-  );
+    );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     failures: [
-      ...failedTests,
+      ...linesWith("failed"),
       ...brokenFiles.map(({ name, message }) => failureLine(relative(root, name), message)),
     ],
+    wavered: linesWith("passed"),
     files: report.testResults.map(({ name, startTime, endTime }) => ({
       file: relative(root, name),
       seconds: (endTime - startTime) / 1000,

@@ -74,6 +74,11 @@ async function receiptsOf({ dataDir }: Scratch): Promise<Map<string, string>> {
   return sums;
 }
 
+/** The old installation finished its jobs after the backup, so their number may differ. */
+function withoutJobs(said: string): string {
+  return said.replace(/^jobs[.]job .*$/m, "");
+}
+
 const NEVER = async () => {
   throw new Error("The connection broke");
 };
@@ -106,7 +111,7 @@ test("a backup of a running installation restores on an empty machine", async ()
   const restored = await callFor(fresh, "restore", "--from", file);
   const verified = await callFor(fresh, "verify");
   expect(verified.said).toContain("All is well.");
-  expect(verified.said).toBe((await callFor(old, "verify")).said);
+  expect(withoutJobs(verified.said)).toBe(withoutJobs((await callFor(old, "verify")).said));
   const receipts = await receiptsOf(fresh);
   expect(receipts.size).toBeGreaterThanOrEqual(WRITERS * RECEIPTS_EACH);
   expect(receipts).toEqual(await receiptsOf(old));
