@@ -23,7 +23,7 @@ export interface Change {
 }
 
 export interface DefenseEntry extends Change {
-  /** row of the attack table in docs/security.md, 1 to 92 */
+  /** row of tests/security/attacks.md, 1 to 92 */
   row: number;
   /** the removed defense in a few words, as shown in tests/security/defenses.md */
   defense: string;
