@@ -6,7 +6,7 @@ const EXPENSES_EACH = 5;
 /** Acknowledged by each round of `writeAll` and `deleteAndRestore`. */
 export const WRITES_EACH_ROUND = EXPENSES_EACH + EXPENSES_EACH + Math.floor(EXPENSES_EACH / 2);
 const PAGE_SIZE = 100;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 
 interface Listed {
   totalPages: number;
