@@ -32,6 +32,9 @@ const DIALOG =
   /web\/ui\/dialog\/(?:confirm-dialog|dialog|modal|unload-guard)\.|web\/app\/shell\/(?:drawer|shortcuts-dialog)\.|icons\/x\./;
 /** Parts of every form but the sign-in, the first screen that users wait for. */
 const FORM = /web\/lib\/forms\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
+/** Parts of the forms of records: as separate files they weigh a KiB more. */
+const RECORD_FORM =
+  /web\/ui\/(?:dialog\/(?:dialog-form|record-form)|form\/(?:choices|date-input|textarea))\.|web\/lib\/forms\/(?:choices-with|money-input|use-form-draft|use-idempotency-key|conflict\/use-conflict)\./;
 /** Small lazy parts, which as separate files would be listed on every screen. */
 const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
 /** Separate; otherwise it would land in a chunk with the form library. */
@@ -49,6 +52,7 @@ const CHUNKS = [
   { name: "expense-rows", test: EXPENSE_ROWS, priority: 0 },
   { name: "search", test: SEARCH, priority: 0 },
   { name: "form", test: FORM, priority: 0 },
+  { name: "record-form", test: RECORD_FORM, priority: 0 },
   { name: "marks", test: MARKS, priority: 0 },
   { name: "credentials", test: CREDENTIALS, priority: 0 },
 ];
