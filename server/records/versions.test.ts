@@ -18,6 +18,8 @@ const line = { category: "Labor", room: null, planned: "5000", low: null, high: 
 const quote = { work: "Wiring", scope: null, amount: "4000", validUntil: null, items: [] };
 const saved = z.looseObject({ id: z.int(), version: z.string() });
 type Saved = z.infer<typeof saved>;
+const ofProject = z.looseObject({ projectId: z.int(), version: z.string() });
+const ofContract = z.object({ changeOrders: z.array(saved).check(z.length(1)) });
 const read = <Read>(schema: z.ZodMiniType<Read>, { text }: Answer) =>
   schema.parse(JSON.parse(text));
 
@@ -44,8 +46,20 @@ interface Kind {
   first: () => object;
   second: () => object;
   kept: object;
+  /** the record in an answer; default: the answer */
+  recordIn?: (answer: Answer) => Saved;
 }
 
+const ofChange = (cost: string) => ({ reason: "Rot", cost, days: 2, status: "proposed" });
+const changeIn = (answer: Answer) => {
+  const [change] = read(ofContract, answer).changeOrders;
+  if (change === undefined) throw new Error("The contract has no change order");
+  return change;
+};
+const acceptedQuote = async () => {
+  const { id } = await add("/api/quotes", { ...quote, projectId });
+  return read(saved, await owner.patch(`/api/quotes/${id}/status`, { status: "accepted" }));
+};
 const ofMilestone = (title: string) => milestoneBody(projectId, { title });
 const payments = (title: string) => ({
   installments: [{ kind: "date", title, amount: "4000", dueDate: "2026-05-01", milestoneId: null }],
@@ -105,51 +119,79 @@ const KINDS: Record<string, Kind> = {
     kept: { items: [{ description: "Panel", amount: "1500.00" }] },
   },
   "contract's schedule": {
-    add: async () => {
-      const { id } = await add("/api/quotes", { ...quote, projectId });
-      const accepted = await owner.patch(`/api/quotes/${id}/status`, { status: "accepted" });
-      return read(saved, accepted);
-    },
+    add: acceptedQuote,
     path: (id) => `/api/quotes/${id}/installments`,
     first: () => payments("At the start"),
     second: () => payments("At the end"),
     kept: { installments: [expect.objectContaining({ title: "At the start" })] },
   },
+  "change order": {
+    add: async () => {
+      const { id } = await acceptedQuote();
+      return changeIn(await owner.post(`/api/quotes/${id}/change-orders`, ofChange("300")));
+    },
+    path: (id) => `/api/change-orders/${id}`,
+    first: () => ofChange("350"),
+    second: () => ofChange("-50"),
+    kept: { cost: "350.00" },
+    recordIn: changeIn,
+  },
+  contingency: {
+    add: async () => {
+      const { id } = await add("/api/projects", project);
+      return contingencyIn(await owner.get(`/api/projects/${id}/plan`));
+    },
+    path: (id) => `/api/projects/${id}/contingency`,
+    first: () => ({ contingency: "2500" }),
+    second: () => ({ contingency: "3000" }),
+    kept: { contingency: "2500.00" },
+    recordIn: contingencyIn,
+  },
 };
 let spaces = 0;
 const kinds = Object.entries(KINDS);
 
-function save(client: TestClient, path: string, body: object, from?: Saved) {
+/** Named by its project. */
+function contingencyIn(answer: Answer): Saved {
+  const record = read(ofProject, answer);
+  return { ...record, id: record.projectId };
+}
+
+const refusal = z.object({
+  details: z.object({ current: z.looseObject({ version: z.string() }) }),
+});
+
+function save(client: TestClient, path: string, body: object, from?: { version: string }) {
   const header = from === undefined ? {} : { "if-match": `"${from.version}"` };
   return client.put(path, body, { ...inHome, ...header });
 }
 
 test.each(kinds)("the second edit of a %s is refused and names the first", async (_name, kind) => {
+  const { recordIn = (answer) => read(saved, answer) } = kind;
   const opened = await kind.add();
   const path = kind.path(opened.id);
   product.clock.advance(60_000);
   const first = await save(partner, path, kind.first(), opened);
-  expect(first).toMatchObject({ status: 200, body: kind.kept });
-  expect(read(saved, first).version).not.toBe(opened.version);
+  expect(first.status).toBe(200);
+  expect(recordIn(first)).toMatchObject(kind.kept);
+  expect(recordIn(first).version).not.toBe(opened.version);
   const second = await save(owner, path, kind.second(), opened);
   expect(second).toMatchObject({
     status: 409,
     body: {
       code: "conflict",
       details: {
-        current: { id: opened.id, ...kind.kept },
+        current: kind.kept,
         changed: { name: "Maria Long", at: product.clock.now().toISOString(), isOwn: false },
       },
     },
   });
   // From the version that the refusal named, and without a version.
-  const refusal = z.object({ details: z.object({ current: saved }) });
   const { current } = read(refusal, second).details;
-  expect(current.version).toBe(read(saved, first).version);
-  expect(await save(owner, path, kind.second(), current)).toMatchObject({
-    status: 200,
-  });
-  expect(await save(partner, path, kind.first())).toMatchObject({ status: 200, body: kind.kept });
+  expect(current.version).toBe(recordIn(first).version);
+  expect(await save(owner, path, kind.second(), current)).toMatchObject({ status: 200 });
+  const last = await save(partner, path, kind.first());
+  expect(recordIn(last)).toMatchObject(kind.kept);
 });
 
 test.each(kinds)("of two edits of a %s at once, one wins", async (_name, kind) => {

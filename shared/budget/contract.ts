@@ -37,11 +37,13 @@ const lineFigures = z.object({
 });
 export type LineFiguresAnswer = z.infer<typeof lineFigures>;
 
+/** The part of a project that the budget edits. */
+export const contingencyRecord = z.object({ projectId: id, contingency: decimal, version });
+export type ContingencyRecord = z.infer<typeof contingencyRecord>;
+
 /** A project's budget, its forecast and its upcoming payments. */
-export const budgetOverview = z.object({
-  projectId: id,
+export const budgetOverview = z.extend(contingencyRecord, {
   budget: decimal,
-  contingency: decimal,
   /** there are milestones and all are completed, so no more purchases are expected */
   isFinished: z.boolean(),
   lines: z.array(z.extend(budgetLine, { figures: lineFigures })),

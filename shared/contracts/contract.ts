@@ -7,7 +7,7 @@ import { CHANGE_ORDER_STATUSES, INSTALLMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 import { version } from "../version.ts";
 
-const changeOrder = z.object({
+export const changeOrder = z.object({
   id,
   reason: z.string(),
   cost: decimal,
@@ -15,6 +15,7 @@ const changeOrder = z.object({
   status: z.enum(CHANGE_ORDER_STATUSES),
   decidedOn: z.nullable(calendarDate),
   createdAt: instant,
+  version,
 });
 export type ChangeOrderRecord = z.infer<typeof changeOrder>;
 

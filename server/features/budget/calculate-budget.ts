@@ -19,6 +19,8 @@ export interface PlanRecords {
   projectId: number;
   budget: Cents;
   contingency: Cents;
+  /** of the project */
+  version?: string | undefined;
   /** last target date of an open milestone */
   lastDay: CalendarDate | null;
   /** there are milestones, and all are done */
@@ -64,6 +66,7 @@ export function calculateBudget(records: PlanRecords, today: CalendarDate): Budg
     projectId,
     budget: toDecimal(budget),
     contingency: toDecimal(contingency),
+    version: records.version,
     isFinished,
     lines: figures.lines.map(({ line, figures: own }) => ({
       ...line.record,

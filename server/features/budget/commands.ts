@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { CEILINGS } from "../../limits/ceilings.ts";
-import { type BudgetLineRecord, budgetLine } from "../../../shared/budget/contract.ts";
+import {
+  type BudgetLineRecord,
+  budgetLine,
+  contingencyRecord,
+} from "../../../shared/budget/contract.ts";
 import {
   type BudgetLineBatch,
   budgetLineFields,
@@ -13,7 +17,13 @@ import { contingencyProblem } from "../../../shared/budget/contingency.ts";
 import { placeOf } from "../../../shared/budget/line-of.ts";
 import { centsOf, decimal } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
-import { changedColumns, columnNames, columnsIn, recordColumns } from "../../db/record-columns.ts";
+import {
+  changedColumns,
+  columnNames,
+  columnsIn,
+  recordColumns,
+  versionOf,
+} from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
@@ -146,22 +156,31 @@ export async function deleteBudgetLine(
   });
 }
 
-const budgetRow = z.object({ budget: decimal });
+const budgetRow = z.object({ budget: decimal, ...contingencyRecord.shape });
 
-/** Sets the contingency, which is at most the whole budget. */
+/**
+ * Sets the contingency, which is at most the whole budget.
+ *
+ * @param startedFrom the project's version that was edited; without it the last write wins
+ */
 export async function setContingency(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   projectId: number,
   { contingency }: ContingencyInput,
+  startedFrom?: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProject(tx, access, projectId, "update");
     const [project] = await queryRows(tx, budgetRow)`
-      select budget::text as budget from projects
-      where user_id = ${access.home} and id = ${projectId}`;
+      select p.budget::text as budget, p.id as "projectId", p.contingency::text as contingency,
+        ${versionOf("p")}
+      from projects p where p.user_id = ${access.home} and p.id = ${projectId}`;
     if (project === undefined) throw notFound("Project");
-    const problem = contingencyProblem(centsOf(contingency), centsOf(project.budget));
+    const { budget, ...record } = project;
+    const current = async () => record;
+    await requireVersion(tx, access, { kind: "project", id: projectId, startedFrom, current });
+    const problem = contingencyProblem(centsOf(contingency), centsOf(budget));
     if (problem !== undefined)
       throw validationFailed([{ path: ["contingency"], message: problem }]);
     await recordChange(tx, access, clock.now(), { kind: "project", id: projectId }, () =>

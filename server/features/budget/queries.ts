@@ -81,6 +81,7 @@ export async function countBudgetLines(
 const planRow = z.object({
   budget: decimal,
   contingency: decimal,
+  version: z.string(),
   lastDay: z.nullable(storedDate),
   isFinished: z.boolean(),
   lines: z.array(budgetLine),
@@ -137,7 +138,7 @@ export async function getPlanRecords(
       ${selectBudgetLines(sql`budget_lines`)}
       where l.user_id = ${access.home} and l.project_id = ${projectId}
     )
-    select p.budget::text as budget, p.contingency::text as contingency,
+    select p.budget::text as budget, p.contingency::text as contingency, ${versionOf("p")},
       (
         select max(target_date) from milestones
         where user_id = ${access.home} and project_id = ${projectId} and not is_completed
@@ -153,11 +154,12 @@ export async function getPlanRecords(
     from projects p
     where p.user_id = ${access.home} and p.id = ${projectId}`;
   if (found === undefined) throw notFound("Project");
-  const { budget, contingency, lastDay, isFinished, lines, payments } = found;
+  const { budget, contingency, version, lastDay, isFinished, lines, payments } = found;
   return {
     projectId,
     budget: centsOf(budget),
     contingency: centsOf(contingency),
+    version,
     lastDay,
     isFinished,
     lines,

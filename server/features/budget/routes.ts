@@ -50,6 +50,7 @@ function overviewRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params,
+        headers: changeHeaders,
         querystring: clientDateQuery,
         body: contingencyInput,
         response: { 200: budgetOverview },
@@ -58,8 +59,9 @@ function overviewRoutes(app: App, deps: Deps): void {
     async (request) => {
       const access = requireEditor(request);
       const today = clientDay(request.query);
-      await setContingency(deps, access, request.params.id, request.body);
-      return getBudgetOverview(deps.db, access, request.params.id, today);
+      const { params, body, headers } = request;
+      await setContingency(deps, access, params.id, body, versionIn(headers));
+      return getBudgetOverview(deps.db, access, params.id, today);
     },
   );
 }

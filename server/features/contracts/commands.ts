@@ -130,10 +130,12 @@ export async function setQuoteStatus(
   access: EditAccess,
   id: number,
   { status, on }: QuoteStatusInput,
-  today = calendarDateAt(clock.now()),
+  { today = calendarDateAt(clock.now()), startedFrom }: QuoteEdit = {},
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     const before = await lockQuote(tx, access, id);
+    const current = () => getQuote(tx, access, id, today);
+    await requireVersion(tx, access, { kind: "quote", id, startedFrom, current });
     requireTransition(before, status);
     const days = daysOf(before, status, on ?? today);
     await recordChange(tx, access, clock.now(), { kind: "quote", id }, () =>

@@ -49,7 +49,7 @@ export function selectQuotes(source: SQL): SQL {
         select coalesce(json_agg(json_build_object(
           'id', o.id, 'reason', o.reason, 'cost', o.cost::text, 'days', o.days,
           'status', o.status, 'decidedOn', o.decided_on,
-          'createdAt', ${isoText("o.created_at")}
+          'createdAt', ${isoText("o.created_at")}, 'version', o.xmin::text
         ) order by o.id), '[]')
         from change_orders o where o.user_id = q.user_id and o.quote_id = q.id
       ) as "changeOrders",

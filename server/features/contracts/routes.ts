@@ -112,19 +112,17 @@ function quoteStatusRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params,
+        headers: changeHeaders,
         querystring: clientDateQuery,
         body: quoteStatusInput,
         response: { 200: quote },
       },
     },
-    (request) =>
-      setQuoteStatus(
-        deps,
-        requireEditor(request),
-        request.params.id,
-        request.body,
-        clientDateOf(request),
-      ),
+    (request) => {
+      const edit = { today: clientDateOf(request), startedFrom: versionIn(request.headers) };
+      const { params, body } = request;
+      return setQuoteStatus(deps, requireEditor(request), params.id, body, edit);
+    },
   );
 
   app.delete(
@@ -184,19 +182,17 @@ function termRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params,
+        headers: changeHeaders,
         querystring: clientDateQuery,
         body: changeOrderInput,
         response: { 200: quote },
       },
     },
-    (request) =>
-      updateChangeOrder(
-        deps,
-        requireEditor(request),
-        request.params.id,
-        request.body,
-        clientDateOf(request),
-      ),
+    (request) => {
+      const edit = { today: clientDateOf(request), startedFrom: versionIn(request.headers) };
+      const { params, body } = request;
+      return updateChangeOrder(deps, requireEditor(request), params.id, body, edit);
+    },
   );
 
   app.delete(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
-import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { ChangeOrderRecord, QuoteRecord } from "../../../shared/contracts/contract.ts";
 import {
   type ChangeOrderInput,
   MAX_CHANGE_ORDERS,
@@ -100,10 +100,12 @@ export async function updateChangeOrder(
   access: EditAccess,
   id: number,
   input: ChangeOrderInput,
-  today = calendarDateAt(clock.now()),
+  { today = calendarDateAt(clock.now()), startedFrom }: QuoteEdit = {},
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     const quoteId = await lockQuoteOf(tx, access, id);
+    const current = () => getChangeOrder(tx, access, { quoteId, id, today });
+    await requireVersion(tx, access, { kind: "change_order", id, startedFrom, current });
     // Not found if another request deleted it while this one waited for the lock.
     await recordChange(tx, access, clock.now(), { kind: "change_order", id }, () =>
       tx.execute(sql`
@@ -248,6 +250,17 @@ async function lockQuoteOf(tx: Tx, access: EditAccess, id: number): Promise<numb
   if (quoteId === undefined) throw notFound("Change order");
   await lockQuote(tx, access, quoteId);
   return quoteId;
+}
+
+async function getChangeOrder(
+  tx: Tx,
+  access: EditAccess,
+  { quoteId, id, today }: { quoteId: number; id: number; today: CalendarDate },
+): Promise<ChangeOrderRecord> {
+  const { changeOrders } = await getQuote(tx, access, quoteId, today);
+  const found = changeOrders.find((one) => one.id === id);
+  if (found === undefined) throw notFound("Change order");
+  return found;
 }
 
 const quoteIdRow = z.object({ quoteId: id });

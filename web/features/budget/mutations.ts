@@ -4,6 +4,7 @@ import {
   budgetLine,
   budgetLineList,
   budgetOverview,
+  type ContingencyRecord,
 } from "../../../shared/budget/contract.ts";
 import type {
   BudgetLineBatch,
@@ -115,10 +116,11 @@ export function useSetContingency(projectId: number) {
   return useWrite({
     changes: "budget",
     refreshesAfter: "both",
-    mutationFn: (body: ContingencyInput) =>
+    mutationFn: ({ before, input }: { before: ContingencyRecord; input: ContingencyInput }) =>
       call(`/api/projects/${projectId}/contingency`, {
         method: "PUT",
-        body,
+        body: input,
+        headers: versionHeader(before),
         answer: budgetOverview,
       }),
     onError: (error) => console.error("Failed to save the contingency", error),

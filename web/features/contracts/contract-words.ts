@@ -1,4 +1,3 @@
-import type { ChangeOrderStatus } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -11,12 +10,6 @@ export const STATUS_WORDS = {
   completed: "Completed",
   declined: "Declined",
 } as const satisfies Record<QuoteStatus, string>;
-
-export const CHANGE_WORDS = {
-  proposed: "Pending",
-  approved: "Approved",
-  rejected: "Rejected",
-} as const satisfies Record<ChangeOrderStatus, string>;
 
 export function contractorName({ contractor }: Pick<QuoteRecord, "contractor">): string {
   if (contractor === null) return "No contractor";

@@ -1,12 +1,17 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { calendarDateAt, parseCalendarDate } from "../../../shared/calendar-date.ts";
-import { quote, type QuoteRecord } from "../../../shared/contracts/contract.ts";
+import {
+  type ChangeOrderRecord,
+  quote,
+  type QuoteRecord,
+} from "../../../shared/contracts/contract.ts";
 import type {
   ChangeOrderInput,
   QuoteFields,
   QuoteInput,
-  QuoteStatusInput,
+  quoteStatusInput,
   ScheduleInput,
 } from "../../../shared/contracts/input.ts";
 import { call } from "../../lib/http/http.ts";
@@ -40,6 +45,8 @@ function useQuoteWrite<Input>(write: (input: Input) => Promise<QuoteRecord>) {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "quote",
+    // A refused write may have been made for an outdated quote.
+    refreshesAfter: "both",
     mutationFn: write,
     onSuccess: (saved) => cacheSaved(queryClient, saved),
     onError: logFailure,
@@ -78,10 +85,16 @@ export function useUpdateQuote() {
   );
 }
 
-type StatusChange = { id: number } & QuoteStatusInput;
+/** The quote as the user saw it; without a version the change is made to any. */
+type StatusChange = { of: Pick<QuoteRecord, "id" | "version"> } & z.input<typeof quoteStatusInput>;
 
-function patchStatus({ id, ...body }: StatusChange): Promise<QuoteRecord> {
-  return call(withClientDate(`/api/quotes/${id}/status`), { method: "PATCH", body, answer: quote });
+function patchStatus({ of, ...body }: StatusChange): Promise<QuoteRecord> {
+  return call(withClientDate(`/api/quotes/${of.id}/status`), {
+    method: "PATCH",
+    body,
+    headers: versionHeader(of),
+    answer: quote,
+  });
 }
 
 export function useSetStatus() {
@@ -113,18 +126,17 @@ interface Acceptance {
  * @param onAssigned called between the two requests
  */
 export function acceptance(onAssigned: (saved: QuoteRecord) => void) {
-  let assigned: QuoteRecord | undefined;
+  let assigned: { saved: QuoteRecord; from: string | undefined } | undefined;
   return async ({ of: offer, lineId, on }: Acceptance): Promise<QuoteRecord> => {
-    const before = assigned ?? offer;
+    const before =
+      assigned !== undefined && assigned.from === offer.version ? assigned.saved : offer;
+    let current = before;
     if (lineId !== before.lineId) {
-      assigned = await putQuote(before, { ...fieldsOf(before), lineId });
-      onAssigned(assigned);
+      current = await putQuote(before, { ...fieldsOf(before), lineId });
+      assigned = { saved: current, from: offer.version };
+      onAssigned(current);
     }
-    return call(withClientDate(`/api/quotes/${offer.id}/status`), {
-      method: "PATCH",
-      body: { status: "accepted", on },
-      answer: quote,
-    });
+    return patchStatus({ of: current, status: "accepted", on });
   };
 }
 
@@ -172,7 +184,7 @@ export function useSaveSchedule() {
 interface ChangeOrderWrite {
   quoteId: number;
   /** existing change order */
-  id?: number | undefined;
+  before?: ChangeOrderRecord | undefined;
   input: ChangeOrderInput;
   /** for a new one; same for every attempt */
   idempotencyKey: string;
@@ -180,17 +192,18 @@ interface ChangeOrderWrite {
 
 /** Adds or replaces a change order. */
 export function useSaveChangeOrder() {
-  return useQuoteWrite(({ quoteId, id, input, idempotencyKey }: ChangeOrderWrite) =>
-    id === undefined
+  return useQuoteWrite(({ quoteId, before, input, idempotencyKey }: ChangeOrderWrite) =>
+    before === undefined
       ? call(withClientDate(`/api/quotes/${quoteId}/change-orders`), {
           method: "POST",
           body: input,
           headers: { "idempotency-key": idempotencyKey },
           answer: quote,
         })
-      : call(withClientDate(`/api/change-orders/${id}`), {
+      : call(withClientDate(`/api/change-orders/${before.id}`), {
           method: "PUT",
           body: input,
+          headers: versionHeader(before),
           answer: quote,
         }),
   );

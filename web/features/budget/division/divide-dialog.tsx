@@ -74,7 +74,8 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
     if (checked.lines.length === 0) return setProblem("Enter an amount for at least one category.");
     try {
       if (checked.contingency !== plan.contingency) {
-        await saveContingency.mutateAsync({ contingency: checked.contingency });
+        const input = { contingency: checked.contingency };
+        await saveContingency.mutateAsync({ before: plan, input });
       }
       const input = { projectId, lines: checked.lines };
       await creation.mutateAsync({ input, idempotencyKey: keyOf(input) });

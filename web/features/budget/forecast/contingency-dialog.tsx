@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { CONTINGENCY_PERCENT } from "../../../../shared/budget/contingency.ts";
-import type { BudgetOverview } from "../../../../shared/budget/contract.ts";
+import { type BudgetOverview, contingencyRecord } from "../../../../shared/budget/contract.ts";
 import { contingencyInput } from "../../../../shared/budget/input.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -46,10 +47,20 @@ function ContingencyForm({ plan, onClose }: { plan: BudgetOverview; onClose: () 
   const { errors, isDirty, isSubmitting } = form.formState;
   const typed = String(useWatch({ control: form.control, name: "contingency" }));
 
+  const conflict = useConflict({
+    kind: "contingency",
+    record: contingencyRecord,
+    valuesOf: ({ contingency }) => ({ contingency }),
+    form,
+    opened: plan,
+    onSave: () => void submit(),
+  });
+
   const submit = form.handleSubmit(async (input) => {
     try {
-      await save.mutateAsync(input);
+      await save.mutateAsync({ before: conflict.startedFrom() ?? plan, input });
     } catch (error) {
+      if (conflict.catches(error)) return;
       applyProblem(form, error, FAILED);
       return;
     }
@@ -94,6 +105,7 @@ function ContingencyForm({ plan, onClose }: { plan: BudgetOverview; onClose: () 
             opening walls in an older home. Based on your forecast, you'll use{" "}
             <span className="numbers">{formatMoney(plan.forecast.contingencyNeeded)}</span>.
           </p>
+          {conflict.dialog}
         </RecordForm>
       )}
     </Dialog>

@@ -2,7 +2,11 @@ import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { CHANGE_ORDER_STATUSES } from "../../../../shared/contracts/agreement.ts";
-import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import {
+  type ChangeOrderRecord,
+  changeOrder as changeOrderSchema,
+  type QuoteRecord,
+} from "../../../../shared/contracts/contract.ts";
 import { changeOrderInput, type ChangeOrderInput } from "../../../../shared/contracts/input.ts";
 import {
   addCents,
@@ -13,6 +17,7 @@ import {
 } from "../../../../shared/money.ts";
 import { typedCents } from "../../../../shared/typed-money.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
+import { type ConflictForm, useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { DraftNote } from "../../../lib/forms/draft-note.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
@@ -26,14 +31,14 @@ import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
-import { CHANGE_WORDS } from "../contract-words.ts";
+import { CHANGE_WORDS } from "../../../lib/change-words.ts";
 import { useSaveChangeOrder } from "../mutations.ts";
 
 type Values = z.input<typeof changeOrderInput>;
 type Form = UseFormReturn<Values, unknown, ChangeOrderInput>;
 
 /** Field of the draft: the sign isn't part of the form's amount. */
-const SIGN_CHANGED = "isSignChanged";
+const SIGN = "isDeduction";
 const NEW: Values = { reason: "", cost: "", days: 0, status: "proposed" };
 
 interface ChangeOrderDialogProps {
@@ -53,11 +58,12 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
   const wasDeduction = change?.cost.startsWith("-") ?? false;
   const storedDraft = useDraft(`change-order:${quote.id}:${change?.id ?? "new"}`);
   const [isDeduction, setIsDeduction] = useState(
-    wasDeduction !== (storedDraft.before[SIGN_CHANGED] === true),
+    storedDraft.before[SIGN] === undefined ? wasDeduction : storedDraft.before[SIGN] === true,
   );
   const form: Form = useForm({
     resolver: schemaResolver(changeOrderInput, ["cost"]),
-    defaultValues: change === undefined ? NEW : { ...change, cost: change.cost.replace("-", "") },
+    defaultValues:
+      change === undefined ? NEW : { ...valuesOf(change), cost: unsigned(change.cost) },
   });
   const draft = useFormDraft(storedDraft, form, () => setIsDeduction(wasDeduction));
   const { errors, isSubmitting } = form.formState;
@@ -65,8 +71,28 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
 
   function changeSign(next: boolean) {
     setIsDeduction(next);
-    storedDraft.keep({ [SIGN_CHANGED]: next === wasDeduction ? undefined : true });
+    storedDraft.keep({ [SIGN]: next === wasDeduction ? undefined : next });
   }
+
+  const setField: ConflictForm<Values>["setValue"] = form.setValue;
+  const conflict = useConflict({
+    kind: "change",
+    record: changeOrderSchema,
+    valuesOf,
+    form: {
+      getValues: () => {
+        const values = form.getValues();
+        return { ...values, cost: signed(String(values.cost), isDeduction) };
+      },
+      setValue: (field, value, options) => {
+        if (field === "cost") changeSign(String(value).startsWith("-"));
+        setField(field, field === "cost" ? unsigned(String(value)) : value, options);
+      },
+    },
+    draft: storedDraft,
+    opened: change,
+    onSave: () => void submit(),
+  });
 
   function onClose() {
     storedDraft.forget();
@@ -78,8 +104,14 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
     const idempotencyKey = keyOf(input);
     let saved;
     try {
-      saved = await save.mutateAsync({ quoteId: quote.id, id: change?.id, input, idempotencyKey });
+      saved = await save.mutateAsync({
+        quoteId: quote.id,
+        before: conflict.startedFrom(),
+        input,
+        idempotencyKey,
+      });
     } catch (error) {
+      if (conflict.catches(error)) return;
       applyProblem(form, error, "Couldn't save the change order. Please try again.");
       return;
     }
@@ -107,11 +139,18 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
         >
           <ChangeFields form={form} isDeduction={isDeduction} onDeduction={changeSign} />
           <NewTotal form={form} isDeduction={isDeduction} quote={quote} change={change} />
+          {conflict.dialog}
         </RecordForm>
       )}
     </Dialog>
   );
 }
+
+function valuesOf({ reason, cost, days, status }: ChangeOrderRecord): Values {
+  return { reason, cost, days, status };
+}
+
+const unsigned = (cost: string) => cost.replace("-", "");
 
 /**
  * The sign is a separate choice, because many phone keyboards for amounts have no minus. A typed

@@ -10,7 +10,8 @@ import { Card } from "../../../ui/card.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
-import { CHANGE_WORDS, countOf } from "../contract-words.ts";
+import { CHANGE_WORDS } from "../../../lib/change-words.ts";
+import { countOf } from "../contract-words.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useSaveChangeOrder } from "../mutations.ts";
 import { WaterfallChart, WaterfallTable } from "./waterfall-chart.tsx";
@@ -155,14 +156,14 @@ function DecisionButtons({
   onPlan,
 }: Omit<ChangeProps, "actions"> & { onPlan: PlanExtra }) {
   const save = useSaveChangeOrder();
-  const { id, reason, cost, days } = change;
+  const { reason, cost, days } = change;
 
   async function decide(status: "approved" | "rejected") {
     try {
       const input = { reason, cost, days, status };
       // Only creations need a key; a replacement is idempotent.
-      const change = { quoteId: quote.id, id, input, idempotencyKey: "" };
-      const saved = await save.mutateAsync(change);
+      const write = { quoteId: quote.id, before: change, input, idempotencyKey: "" };
+      const saved = await save.mutateAsync(write);
       announceChange(`Change order ${status}`, { saved, input, onPlan });
     } catch (error) {
       const description = textOf(error, "Couldn't save your change. Please try again.");

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { calendarDateInput } from "../../../../shared/calendar-date.ts";
-import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
 import { othersForWork } from "../../../../shared/contracts/same-work.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
-import { textOf } from "../../../lib/http/problem-error.ts";
+import { refusalIn } from "../../../lib/forms/conflict/conflict.ts";
+import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/form/date-input.tsx";
@@ -39,11 +40,14 @@ interface AcceptDialogProps {
 /** Turns a quote into a contract, shows the committed amount, and offers a payment schedule. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const [accepted, setAccepted] = useState<QuoteRecord>();
+  const [quote, setQuote] = useState(props.quote);
   if (accepted !== undefined) return <Accepted {...props} accepted={accepted} />;
-  return <AcceptForm {...props} onDone={setAccepted} />;
+  return <AcceptForm {...props} quote={quote} onChanged={setQuote} onDone={setAccepted} />;
 }
 
 interface AcceptFormProps extends AcceptDialogProps {
+  /** shows the quote as another person left it, to be accepted by another press */
+  onChanged: (current: QuoteRecord) => void;
   onDone: (accepted: QuoteRecord) => void;
 }
 
@@ -52,7 +56,7 @@ function useOthers(quote: QuoteRecord) {
   return othersForWork(quotes, quote);
 }
 
-function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
+function AcceptForm({ quote, today, onClose, onChanged, onDone }: AcceptFormProps) {
   const accept = useAcceptQuote();
   const { contracts } = useOthers(quote);
   const form = useForm({
@@ -66,7 +70,14 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
     try {
       onDone(await accept.mutateAsync({ of: quote, on, lineId }));
     } catch (error) {
-      applyProblem(form, error, "Couldn't accept the quote. Please try again.");
+      const refusal = error instanceof ProblemError ? refusalIn(error, quoteSchema) : undefined;
+      if (refusal === undefined) {
+        applyProblem(form, error, "Couldn't accept the quote. Please try again.");
+        return;
+      }
+      onChanged(refusal.current);
+      const message = "This quote was changed in the meantime. Review it before you accept.";
+      form.setError("root.problem", { message });
     }
   });
 
@@ -180,7 +191,7 @@ function DeclineOthers({ others }: { others: readonly QuoteRecord[] }) {
 
   async function decline() {
     try {
-      for (const { id } of others) await setStatus.mutateAsync({ id, status: "declined" });
+      for (const of of others) await setStatus.mutateAsync({ of, status: "declined" });
       toast({ title: `${count} declined` });
     } catch (error) {
       const description = textOf(error, "Couldn't decline them all. Please try again.");

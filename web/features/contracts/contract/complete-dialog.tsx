@@ -30,7 +30,7 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
 
   const submit = form.handleSubmit(async ({ on }) => {
     try {
-      await setStatus.mutateAsync({ id: quote.id, status: "completed", on });
+      await setStatus.mutateAsync({ of: quote, status: "completed", on });
     } catch (error) {
       applyProblem(form, error, "Couldn't save your change. Please try again.");
       return;

@@ -23,12 +23,13 @@ const TOAST_TITLES = {
 } as const satisfies Record<QuoteStatus, string>;
 
 /** Changes the status at once and offers undo. */
-function useStatusChange({ id, work, status: previousStatus }: QuoteRecord) {
+function useStatusChange(quote: QuoteRecord) {
+  const { id, work, status: previousStatus } = quote;
   const setStatus = useSetStatus();
 
-  async function send(status: QuoteStatus): Promise<boolean> {
+  async function send(of: Pick<QuoteRecord, "id" | "version">, status: QuoteStatus) {
     try {
-      await setStatus.mutateAsync({ id, status });
+      await setStatus.mutateAsync({ of, status });
       return true;
     } catch (error) {
       const description = textOf(error, "Couldn't save your change. Please try again.");
@@ -38,11 +39,11 @@ function useStatusChange({ id, work, status: previousStatus }: QuoteRecord) {
   }
 
   async function changeStatus(status: QuoteStatus) {
-    if (!(await send(status))) return;
+    if (!(await send(quote, status))) return;
     const undo = {
       label: "Undo",
       about: TOAST_TITLES[status],
-      onPress: () => void send(previousStatus),
+      onPress: () => void send({ id }, previousStatus),
     };
     toast({ title: TOAST_TITLES[status], description: work, action: undo });
   }

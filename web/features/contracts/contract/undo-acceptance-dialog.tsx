@@ -17,7 +17,7 @@ export function UndoAcceptanceDialog({ quote, onClose }: UndoAcceptanceDialogPro
 
   async function undoAcceptance() {
     try {
-      await setStatus.mutateAsync({ id: quote.id, status: "received" });
+      await setStatus.mutateAsync({ of: quote, status: "received" });
     } catch {
       return; // The dialog stays open and shows the error.
     }

@@ -5,6 +5,8 @@ import { type QuoteRecord, quote as quoteSchema } from "../../../../shared/contr
 import { subtractCents, ZERO_CENTS, toDecimal } from "../../../../shared/money.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { useConflict } from "../../../lib/forms/conflict/use-conflict.tsx";
+import { DraftNote } from "../../../lib/forms/draft-note.tsx";
+import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -34,7 +36,8 @@ interface ScheduleDialogProps {
 }
 
 /** Edits the whole payment schedule; saved in one request. */
-export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { quote, extra } = props;
   const queryClient = useQueryClient();
   const save = useSaveSchedule();
   const form: ScheduleForm = useForm({
@@ -46,8 +49,12 @@ export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
       ],
     },
   });
+  // A payment added in advance is not typed, so that it would be kept as a draft of what is.
+  const kept = useDraft(extra ? undefined : `schedule:${quote.id}`);
+  const draft = useFormDraft(kept, form);
   const conflict = useConflict({
     kind: "schedule",
+    draft: kept,
     record: quoteSchema,
     valuesOf: (saved) => ({ installments: rowsOf(saved) }),
     form,
@@ -59,6 +66,10 @@ export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
     onSave: () => void submit(),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
+  function onClose() {
+    kept.forget();
+    props.onClose();
+  }
   const problem = errors.root?.["problem"]?.message ?? errors.installments?.message;
 
   const submit = form.handleSubmit(async (input) => {
@@ -90,7 +101,12 @@ export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
           problem={problem}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
-          aside={<UnscheduledAmount form={form} agreed={quote.figures.agreed} />}
+          aside={
+            <>
+              <UnscheduledAmount form={form} agreed={quote.figures.agreed} />
+              <DraftNote draft={draft} />
+            </>
+          }
         >
           <Rows form={form} quote={quote} />
           {conflict.dialog}

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { budgetLineFields } from "../../../../shared/budget/input.ts";
+import { budgetLineFields, contingencyInput } from "../../../../shared/budget/input.ts";
 import { contractorInput } from "../../../../shared/contractors/input.ts";
-import { quoteFields, scheduleInput } from "../../../../shared/contracts/input.ts";
+import {
+  changeOrderInput,
+  quoteFields,
+  scheduleInput,
+} from "../../../../shared/contracts/input.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
@@ -17,6 +21,8 @@ const SHAPES: { readonly [Kind in keyof Forms]: Readonly<Record<string, unknown>
   line: budgetLineFields.shape,
   quote: quoteFields.shape,
   schedule: scheduleInput.shape,
+  change: changeOrderInput.shape,
+  contingency: contingencyInput.shape,
 };
 
 /** Each field of a form, and each field of a list's rows. */

@@ -1,11 +1,19 @@
 import type * as z from "zod/mini";
-import type { budgetLineFields } from "../../../../shared/budget/input.ts";
+import type { budgetLineFields, contingencyInput } from "../../../../shared/budget/input.ts";
 import type { contractorInput } from "../../../../shared/contractors/input.ts";
-import type { quoteFields, scheduleInput } from "../../../../shared/contracts/input.ts";
-import { INSTALLMENT_KINDS } from "../../../../shared/contracts/agreement.ts";
+import type {
+  changeOrderInput,
+  quoteFields,
+  scheduleInput,
+} from "../../../../shared/contracts/input.ts";
+import {
+  CHANGE_ORDER_STATUSES,
+  INSTALLMENT_KINDS,
+} from "../../../../shared/contracts/agreement.ts";
 import type { expenseFields } from "../../../../shared/expenses/input.ts";
 import type { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import type { projectInput } from "../../../../shared/projects/input.ts";
+import { CHANGE_WORDS } from "../../change-words.ts";
 import { KIND_WORDS } from "../../installment-kinds.ts";
 import { asDate, asMoney, asText, type ConflictField } from "./conflict.ts";
 
@@ -18,6 +26,8 @@ export interface Forms {
   line: z.input<typeof budgetLineFields>;
   quote: z.input<typeof quoteFields>;
   schedule: z.input<typeof scheduleInput>;
+  change: z.input<typeof changeOrderInput>;
+  contingency: z.input<typeof contingencyInput>;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -106,6 +116,20 @@ export const FIELDS: { readonly [Kind in keyof Forms]: readonly ConflictField<Fo
       keyOf: rowsKey,
     },
   ],
+  change: [
+    { field: "reason", label: "Description and reason" },
+    { field: "cost", label: "Amount", show: asMoney },
+    { field: "days", label: "Schedule change (days)" },
+    {
+      field: "status",
+      label: "Status",
+      show: (status) => {
+        const known = CHANGE_ORDER_STATUSES.find((one) => one === status);
+        return known === undefined ? asText(status) : CHANGE_WORDS[known];
+      },
+    },
+  ],
+  contingency: [{ field: "contingency", label: "Contingency amount", show: asMoney }],
 };
 
 function isRow(value: unknown): value is Row {
