@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Agreement } from "../../../shared/contracts/agreement.ts";
-import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { ChangeOrderRecord, QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { isoText } from "../../db/iso-text.ts";
+import { id } from "../../../shared/ids.ts";
 import { columnsIn, selectColumns, versionOf } from "../../db/record-columns.ts";
 import { countRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -140,6 +141,33 @@ export async function getQuote(
   const quote = await findQuote(db, access, id, today);
   if (quote === undefined) throw notFound("Quote");
   return quote;
+}
+
+const quoteIdRow = z.object({ quoteId: id });
+
+/** The quote of a change order. */
+export async function findQuoteOf(
+  db: Queryable,
+  access: Access,
+  changeId: number,
+): Promise<number | undefined> {
+  const rows = await queryRows(db, quoteIdRow)`
+    select quote_id as "quoteId" from change_orders
+    where user_id = ${access.home} and id = ${changeId}`;
+  return rows[0]?.quoteId;
+}
+
+export async function getChangeOrder(
+  db: Queryable,
+  access: Access,
+  changeId: number,
+  today: CalendarDate,
+): Promise<ChangeOrderRecord> {
+  const quoteId = await findQuoteOf(db, access, changeId);
+  const quote = quoteId === undefined ? undefined : await findQuote(db, access, quoteId, today);
+  const found = quote?.changeOrders.find((one) => one.id === changeId);
+  if (found === undefined) throw notFound("Change order");
+  return found;
 }
 
 export async function countQuotes(

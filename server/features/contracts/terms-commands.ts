@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
-import * as z from "zod/mini";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
-import type { ChangeOrderRecord, QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import {
   type ChangeOrderInput,
   MAX_CHANGE_ORDERS,
   type ScheduleInput,
 } from "../../../shared/contracts/input.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
-import { id } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { countRow, idRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -21,7 +19,7 @@ import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import type { QuoteEdit } from "./commands.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
-import { getQuote, lockQuote } from "./queries.ts";
+import { findQuoteOf, getChangeOrder, getQuote, lockQuote } from "./queries.ts";
 import { NEGATIVE_CONTRACT, isNegative } from "./calculate-contract.ts";
 import type { EditAccess } from "../../identity/access.ts";
 
@@ -94,17 +92,22 @@ async function insertChangeOrder(
   return added.id;
 }
 
+interface ChangeOrderEdit extends QuoteEdit {
+  /** the day of another decision; default: today */
+  decidedOn?: CalendarDate | undefined;
+}
+
 /** Replaces a change order's fields, and approves or rejects it. */
 export async function updateChangeOrder(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
   input: ChangeOrderInput,
-  { today = calendarDateAt(clock.now()), startedFrom }: QuoteEdit = {},
+  { today = calendarDateAt(clock.now()), startedFrom, decidedOn }: ChangeOrderEdit = {},
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     const quoteId = await lockQuoteOf(tx, access, id);
-    const current = () => getChangeOrder(tx, access, { quoteId, id, today });
+    const current = () => getChangeOrder(tx, access, id, today);
     await requireVersion(tx, access, { kind: "change_order", id, startedFrom, current });
     // Not found if another request deleted it while this one waited for the lock.
     await recordChange(tx, access, clock.now(), { kind: "change_order", id }, () =>
@@ -114,7 +117,7 @@ export async function updateChangeOrder(
           decided_on = case
             when ${input.status} = 'proposed' then null
             when status = ${input.status} then decided_on
-            else ${today}::date
+            else ${decidedOn ?? today}::date
           end
         where user_id = ${access.home} and id = ${id}`),
     );
@@ -250,25 +253,6 @@ async function lockQuoteOf(tx: Tx, access: EditAccess, id: number): Promise<numb
   if (quoteId === undefined) throw notFound("Change order");
   await lockQuote(tx, access, quoteId);
   return quoteId;
-}
-
-async function getChangeOrder(
-  tx: Tx,
-  access: EditAccess,
-  { quoteId, id, today }: { quoteId: number; id: number; today: CalendarDate },
-): Promise<ChangeOrderRecord> {
-  const { changeOrders } = await getQuote(tx, access, quoteId, today);
-  const found = changeOrders.find((one) => one.id === id);
-  if (found === undefined) throw notFound("Change order");
-  return found;
-}
-
-const quoteIdRow = z.object({ quoteId: id });
-
-async function findQuoteOf(tx: Tx, access: EditAccess, id: number): Promise<number | undefined> {
-  const rows = await queryRows(tx, quoteIdRow)`
-    select quote_id as "quoteId" from change_orders where user_id = ${access.home} and id = ${id}`;
-  return rows[0]?.quoteId;
 }
 
 /** A contract's amount must not become negative; more than that is a refund. */

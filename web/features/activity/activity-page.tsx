@@ -7,7 +7,6 @@ import { useToday } from "../../lib/use-today.ts";
 import { Card } from "../../ui/card.tsx";
 import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { useSelectedProject } from "../projects/selected-project.tsx";
 import { type ActivitySearch, parseActivitySearch } from "./activity-search.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityList, ActivitySkeleton } from "./activity-list.tsx";
@@ -17,13 +16,18 @@ import { spanOf, startOf } from "./span-start.ts";
 const TITLE = "Activity";
 const route = getRouteApi("/_app/activity");
 
-export function ActivityPage() {
-  const { projects, selected } = useSelectedProject();
+interface ActivityPageProps {
+  /** undefined while loading, or without a project */
+  selected: Project | undefined;
+  isLoading: boolean;
+}
+
+export function ActivityPage({ selected, isLoading }: ActivityPageProps) {
   return (
     <>
       <DocumentTitle of={TITLE} />
       {selected && <ProjectActivity key={selected.id} project={selected} />}
-      {!selected && (projects ? <NoProject title={TITLE} to="see its activity" /> : <Loading />)}
+      {!selected && (isLoading ? <Loading /> : <NoProject title={TITLE} to="see its activity" />)}
     </>
   );
 }

@@ -52,4 +52,6 @@ export const AFFECTED_KIND: Partial<Record<ActivityKind, RecordKind>> = {
   milestone: "milestone",
   budget_line: "budget",
   project: "project",
+  quote: "quote",
+  change_order: "quote",
 };

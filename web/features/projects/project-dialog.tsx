@@ -12,6 +12,7 @@ import { DateInput } from "../../ui/form/date-input.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { toast } from "../../ui/toast/toast.ts";
+import { HistoryButton } from "../activity/history-button-dialog.tsx";
 import { useCreateProject, useUpdateDates, useUpdateProject } from "./mutations.ts";
 import { NO_PROJECT, type ProjectValues, valuesOf } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
@@ -126,8 +127,9 @@ interface ProjectDialogProps {
 }
 
 function ProjectDialog(props: ProjectDialogProps) {
-  const { title, isPending, saveLabel, pendingLabel, isDirty = false, children } = props;
+  const { title, opened, isPending, saveLabel, pendingLabel, children } = props;
   const form = useProjectForm(props);
+  const isDirty = form.isDirty || props.isDirty === true;
 
   function close() {
     form.forget();
@@ -135,10 +137,19 @@ function ProjectDialog(props: ProjectDialogProps) {
   }
 
   return (
-    <Dialog title={title} onClose={close} isDirty={form.isDirty || isDirty}>
+    <Dialog title={title} onClose={close} isDirty={isDirty}>
       {(requestClose) => (
         <ProjectForm form={form}>
           {children}
+          {opened && (
+            <HistoryButton
+              kind="project"
+              recordId={opened.id}
+              isDirty={isDirty}
+              onUndone={close}
+              className="self-start"
+            />
+          )}
           {form.conflict}
           <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
             <DraftNote draft={form.draft} />

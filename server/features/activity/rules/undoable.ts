@@ -10,24 +10,25 @@ export const expenseDetailFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Fields whose earlier value is in the line as an edit sends it. A record that another refers to is
- * in its line by name only, and names are no keys.
+ * Fields whose earlier value is in the line as an edit sends it, by the command that writes them
+ * together. A record that another refers to is in its line by name only, and names are no keys;
+ * items, payments, shares and files are in it as one text.
  */
 const UNDOABLE = {
   expense: [
-    "description",
-    "amount",
-    "category",
-    "paymentMethod",
-    "date",
-    "notes",
-    ...expenseDetailFields,
+    ["description", "amount", "category", "paymentMethod", "date", "notes", ...expenseDetailFields],
   ],
-  milestone: ["title", "description", "category", "targetDate"],
-  contractor: ["name", "company", "email", "phone", "specialty", "hourlyRate", "notes"],
-  budget_line: ["category", "room", "planned", "low", "high", "isDone"],
-  project: ["name", "description", "budget"],
-} as const satisfies Partial<Record<ActivityKind, readonly string[]>>;
+  // Not the reopening of one, whose day of completion is in no line.
+  milestone: [["title", "description", "category", "targetDate"], ["isCompleted"]],
+  contractor: [["name", "company", "email", "phone", "specialty", "hourlyRate", "notes"]],
+  budget_line: [["category", "room", "planned", "low", "high", "isDone"]],
+  project: [["name", "description", "budget"], ["contingency"], ["startedOn", "finishedOn"]],
+  quote: [
+    ["work", "scope", "amount", "validUntil", "status"],
+    ["status", "acceptedOn", "completedOn"],
+  ],
+  change_order: [["reason", "cost", "days", "status", "decidedOn"]],
+} as const satisfies Partial<Record<ActivityKind, readonly (readonly string[])[]>>;
 
 export type UndoableKind = keyof typeof UNDOABLE;
 
@@ -42,8 +43,11 @@ export function isUndoable<Line extends Changed>(
   line: Line,
 ): line is Line & { kind: UndoableKind } {
   const { kind, action, changes } = line;
-  if (action !== "changed" || !hasUndo(kind)) return false;
-  const fields: readonly string[] = UNDOABLE[kind];
+  if ((action !== "changed" && action !== "completed") || !hasUndo(kind)) return false;
+  const together: readonly (readonly string[])[] = UNDOABLE[kind];
   const changed = Object.keys(changes);
-  return changed.length > 0 && changed.every((field) => fields.includes(field));
+  return (
+    changed.length > 0 &&
+    together.some((fields) => changed.every((field) => fields.includes(field)))
+  );
 }

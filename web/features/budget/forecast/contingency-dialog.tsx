@@ -13,6 +13,7 @@ import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
+import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { budgetOverviewQuery } from "../plan-queries.ts";
 import { ContingencyChoices } from "./contingency-choices.tsx";
 import { leftToDivide } from "../division/typed-amount.ts";
@@ -105,6 +106,12 @@ function ContingencyForm({ plan, onClose }: { plan: BudgetOverview; onClose: () 
             opening walls in an older home. Based on your forecast, you'll use{" "}
             <span className="numbers">{formatMoney(plan.forecast.contingencyNeeded)}</span>.
           </p>
+          <HistoryButton
+            kind="project"
+            recordId={plan.projectId}
+            isDirty={isDirty}
+            onUndone={onClose}
+          />
           {conflict.dialog}
         </RecordForm>
       )}

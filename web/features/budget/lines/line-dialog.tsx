@@ -5,6 +5,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { budgetOverviewQuery } from "../plan-queries.ts";
 import { ContractRows } from "../figures/contract-rows.tsx";
 import { LineBar } from "./line-bar.tsx";
@@ -100,6 +101,7 @@ function LineDetail({ projectId, row }: { projectId: number; row: LineRow }) {
           <ContractRows projectId={projectId} lineId={line?.id ?? null} total={figures.open} />
         </section>
       )}
+      {line && <HistoryButton kind="budget_line" recordId={line.id} />}
     </div>
   );
 }

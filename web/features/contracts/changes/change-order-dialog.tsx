@@ -30,6 +30,7 @@ import { MoneyInput } from "../../../lib/forms/money-input.tsx";
 import { RecordForm } from "../../../ui/dialog/record-form.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
+import { HistoryButton } from "../../activity/history-button-dialog.tsx";
 import { announceChange, type PlanExtra } from "./announce-change.ts";
 import { CHANGE_WORDS } from "../../../lib/change-words.ts";
 import { useSaveChangeOrder } from "../mutations.ts";
@@ -139,6 +140,14 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
         >
           <ChangeFields form={form} isDeduction={isDeduction} onDeduction={changeSign} />
           <NewTotal form={form} isDeduction={isDeduction} quote={quote} change={change} />
+          {change && (
+            <HistoryButton
+              kind="change_order"
+              recordId={change.id}
+              isDirty={isDirty}
+              onUndone={onClose}
+            />
+          )}
           {conflict.dialog}
         </RecordForm>
       )}
