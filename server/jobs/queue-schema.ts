@@ -6,7 +6,7 @@ import { hasTable, queryClientRows } from "../db/rows.ts";
 export const JOBS_SCHEMA = "jobs";
 /** Schema version of the installed pg-boss; a test compares the two. */
 export const JOBS_VERSION = 42;
-export const QUEUES = ["mails", "accounts"] as const;
+export const QUEUES = ["mails", "accounts", "receipts"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Arbitrary, not used by other advisory locks. */

@@ -12,6 +12,10 @@ export interface Job {
   id: string;
   /** payload as sent; to be parsed */
   data: unknown;
+  /** how often it has failed before */
+  failures: number;
+  /** It is given up after another failure. */
+  isLast: boolean;
 }
 
 type OnTurn = (queue: QueueName, result: "done" | "failed" | "given_up") => void;
@@ -45,9 +49,15 @@ const POLL_MS = 2_000;
 /** Delay of the first look for jobs after the start. */
 const FIRST_AFTER_MS = 1_000;
 const CARE_MS = 60_000;
-const AT_ONCE = 10;
+/** Receipts are read one at a time anyway. */
+const AT_ONCE: Readonly<Record<QueueName, number>> = { mails: 10, accounts: 10, receipts: 1 };
 /** Longer than any attempt may take: a job running longer belongs to a dead process. */
-const LOST_AFTER_SECONDS = 90;
+const LOST_AFTER_SECONDS: Readonly<Record<QueueName, number>> = {
+  mails: 90,
+  accounts: 90,
+  // Of a machine under full load, with others in the queue of the reader.
+  receipts: 300,
+};
 
 /** Retries after about 15 seconds, 30, 60 and so on up to an hour, for about half a day. */
 const OPTIONS: SendOptions = {
@@ -55,7 +65,6 @@ const OPTIONS: SendOptions = {
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 3600,
-  expireInSeconds: LOST_AFTER_SECONDS,
   retentionSeconds: 24 * 60 * 60,
   deleteAfterSeconds: 60 * 60,
 };
@@ -97,7 +106,10 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
   async function runDue(queue: QueueName, handler: JobHandler): Promise<number> {
     if (!(await hasAny(queue))) return 0;
     const { boss } = await opened();
-    const due = await boss.fetch<unknown>(queue, { batchSize: AT_ONCE, includeMetadata: true });
+    const due = await boss.fetch<unknown>(queue, {
+      batchSize: AT_ONCE[queue],
+      includeMetadata: true,
+    });
     const turn = { boss, queue, handler, ending: scheduler.ending, log, onTurn };
     await Promise.all(due.map(async (job) => settle(turn, job)));
     return due.length;
@@ -123,7 +135,7 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
     runDue,
     work: (handlers) => {
       for (const queue of QUEUES) {
-        const run = async () => (await runDue(queue, handlers[queue])) === AT_ONCE;
+        const run = async () => (await runDue(queue, handlers[queue])) === AT_ONCE[queue];
         repeat(POLL_MS, run);
       }
       repeat(CARE_MS, async () => {
@@ -165,7 +177,8 @@ function senderOf({ boss, fromDrizzle }: Opened): JobSender {
     send: async (tx, queue, data, id) => {
       const own = id === undefined ? {} : { id };
       const db = fromDrizzle(tx, sql);
-      return (await boss.send(queue, data, { ...OPTIONS, ...own, db })) !== null;
+      const expireInSeconds = LOST_AFTER_SECONDS[queue];
+      return (await boss.send(queue, data, { ...OPTIONS, expireInSeconds, ...own, db })) !== null;
     },
   };
 }
@@ -181,10 +194,10 @@ interface Turn {
 
 async function settle(turn: Turn, job: JobWithMetadata<unknown>): Promise<void> {
   const { boss, queue, handler, ending, log, onTurn } = turn;
+  const isLast = job.retryCount >= job.retryLimit;
   try {
-    await handler({ id: job.id, data: job.data }, ending);
+    await handler({ id: job.id, data: job.data, failures: job.retryCount, isLast }, ending);
   } catch (error) {
-    const isLast = job.retryCount >= job.retryLimit;
     log.warn(
       { err: error, queue, job: job.id, tries: job.retryCount + 1 },
       isLast ? "A job is given up" : "A job failed and is tried again",

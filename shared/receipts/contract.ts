@@ -4,6 +4,9 @@ export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
 /** Per account. Bounds the list of files that a download holds in memory. */
 export const MAX_RECEIPTS = 100_000;
 
+/** Of a receipt's text, in UTF-16 units; what is longer is another document. */
+export const MAX_RECEIPT_TEXT = 20_000;
+
 /** Accepted types, with the file extension in the storage key. */
 export const RECEIPT_TYPES = {
   "image/jpeg": "jpg",

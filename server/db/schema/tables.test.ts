@@ -15,6 +15,7 @@ import * as kept from "./records.ts";
 import * as contracts from "./contracts.ts";
 import * as spending from "./expenses.ts";
 import * as plan from "./budget.ts";
+import * as receipts from "./receipts.ts";
 import * as records from "./tables.ts";
 
 const MODEL = [
@@ -22,6 +23,7 @@ const MODEL = [
   ...tablesOf(plan),
   ...tablesOf(contracts),
   ...tablesOf(spending),
+  ...tablesOf(receipts),
   ...tablesOf(kept),
   ...tablesOf(billing),
   ...tablesOf(assistant),

@@ -29,6 +29,7 @@ import {
   insertExpenses,
   insertMessages,
   insertQuotes,
+  insertReceiptTexts,
   insertRecords,
   linkRefunds,
 } from "./row-commands.ts";
@@ -174,6 +175,7 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
   const refunds = new Batch(async (rows) => linkRefunds(tx, owner, rows));
   const messages = new Batch(async (rows) => insertMessages(tx, owner, rows));
   const lines = new Batch(async (rows) => insertActivity(tx, owner, rows));
+  const texts = new Batch(async (rows) => insertReceiptTexts(tx, owner, rows));
   const isSilent = await hasSaidNothing(tx, owner);
   let dropped = isSilent ? countDropped(backup) : Number.POSITIVE_INFINITY;
   for await (const found of recordsIn(tx, writing)) {
@@ -181,6 +183,10 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
       const { id, details } = found.record;
       if (details !== null && details.refundOf !== null) refundedBy.set(id, details.refundOf);
       await expenses.add(expenseRow(found.record, ids, keys));
+    } else if (found?.list === "receipts") {
+      const text = "text" in found.record ? found.record.text : undefined;
+      const key = keys.get(found.record.key);
+      if (text && key !== undefined) await texts.add({ key, text, readAt: writing.now });
     } else if (found?.list === "activity") {
       const line = backup.isOwn ? restoredLine(found.record, ids) : undefined;
       if (line !== undefined) await lines.add(line);
@@ -191,7 +197,7 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
       await messages.add({ ...message, content: withNewIds(message.content, projectIds) });
     }
   }
-  for (const batch of [expenses, messages, lines]) await batch.end();
+  for (const batch of [expenses, messages, lines, texts]) await batch.end();
   for (const [id, of] of refundOf) await refunds.add({ id, of: refunded.get(of) });
   await refunds.end();
   return messages.count;

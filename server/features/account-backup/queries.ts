@@ -96,6 +96,21 @@ export async function listExpenseRows(tx: Tx, owner: UserId, page: Page) {
   return paged(tx.select(columns).from(expenses).$dynamic(), expenses, owner, page);
 }
 
+const textRow = z.object({ key: z.string(), text: z.string() });
+
+/** What was read from receipts, by key. */
+export async function listReceiptTexts(
+  tx: Tx,
+  owner: UserId,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await queryRows(tx, textRow)`
+    select key, text from receipt_readings
+    where user_id = ${owner} and key = any(${sql.param(keys)}) and text <> ''`;
+  return new Map(rows.map(({ key, text }) => [key, text]));
+}
+
 export async function listMilestoneRows(tx: Tx, owner: UserId, page: Page) {
   const { userId: _userId, ...columns } = getTableColumns(milestones);
   return paged(tx.select(columns).from(milestones).$dynamic(), milestones, owner, page);

@@ -202,3 +202,19 @@ test("the activity of restored projects returns once, with names in place of acc
   await sendArchive(anna, bytes);
   expect((await linesOf()).filter(({ label }) => label === "Tiles")).toHaveLength(2);
 });
+
+test("the text of a receipt comes back with its backup, and the search finds it", async () => {
+  const anna = await product.homeowner();
+  const imageUrl = await uploadReceipt(anna, await pngScan());
+  await createExpense(anna, (await createProject(anna)).id, { description: "Doors", imageUrl });
+  await product.db.execute(sql`
+    insert into receipt_readings (user_id, key, text, read_at)
+    values (${anna.user.id}, ${imageUrl}, 'OAKWOOD\n=HYPERLINK("x") HINGES', now())`);
+  const { bytes } = await download(anna);
+  const bob = await product.homeowner();
+  await sendArchive(bob, bytes);
+  const { body: projects } = await bob.get("/api/projects");
+  const [project] = projects as { id: number }[];
+  const found = await bob.get(`/api/expenses?projectId=${project?.id}&search=hinges`);
+  expect(found.body).toMatchObject({ expenses: [{ description: "Doors" }] });
+});

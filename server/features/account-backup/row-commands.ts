@@ -158,6 +158,19 @@ export async function insertMessages(
       role text, content text, "createdAt" timestamptz)`);
 }
 
+/** @param rows texts of receipts by their new keys */
+export async function insertReceiptTexts(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly object[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into receipt_readings (user_id, key, text, read_at)
+    select ${owner}::bigint, key, text, "readAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      key text, text text, "readAt" timestamptz)`);
+}
+
 /** @param rows lines with the new ids of their records and projects */
 export async function insertActivity(
   tx: Tx,

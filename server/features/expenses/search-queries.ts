@@ -13,9 +13,9 @@ interface Searched {
 }
 
 /**
- * Case-insensitive search in description, notes, amount, contractor, category and room, of the
- * expense and of its budget lines. Names are looked up first, because few searches match any: a row
- * is then compared only with those.
+ * Case-insensitive search in description, notes, amount, contractor, category, room and the text of
+ * receipts, of the expense and of its budget lines. Names and receipts are looked up first, because
+ * few searches match any: a row is then compared only with those.
  *
  * @param categories the project's categories, as its expenses spell them
  */
@@ -24,7 +24,7 @@ export async function matchesSearch(
   { access, projectId, text }: Searched,
   categories: readonly string[],
 ): Promise<SQL> {
-  const { contractors, lines } = await findNamed(db, { access, projectId, text });
+  const { contractors, lines, receipts } = await findNamed(db, { access, projectId, text });
   const conditions = [
     hasText(sql`expenses.description`, text),
     hasText(sql`expenses.notes`, text),
@@ -48,6 +48,16 @@ export async function matchesSearch(
       ))`,
     );
   }
+  if (receipts.length > 0) {
+    const keys = sql`any(${sql.param(receipts)}::text[])`;
+    conditions.push(
+      sql`expenses.image_url = ${keys}`,
+      sql`(expenses.has_parts and expenses.id in (
+        select r.expense_id from expense_receipts r
+        where r.user_id = ${access.home} and r.key = ${keys}
+      ))`,
+    );
+  }
   const amount = searchedAmount(text);
   if (amount !== undefined) conditions.push(isAmount(amount));
   return sql`(${sql.join(conditions, sql` or `)})`;
@@ -62,7 +72,12 @@ function hasText(column: SQL, text: string): SQL {
 }
 
 /** pg reads a `bigint[]` as texts. */
-const namedRow = z.object({ contractors: z.array(z.string()), lines: z.array(z.string()) });
+const namedRow = z.object({
+  contractors: z.array(z.string()),
+  lines: z.array(z.string()),
+  /** keys of receipts that say it */
+  receipts: z.array(z.string()),
+});
 type Named = z.infer<typeof namedRow>;
 
 async function findNamed(db: Queryable, { access, projectId, text }: Searched): Promise<Named> {
@@ -77,8 +92,12 @@ async function findNamed(db: Queryable, { access, projectId, text }: Searched): 
         select id from budget_lines
         where user_id = ${access.home} and project_id = ${projectId}
           and (${hasText(sql`category`, text)} or ${hasText(sql`room`, text)})
-      ) as lines`;
-  return rows[0] ?? { contractors: [], lines: [] };
+      ) as lines,
+      array(
+        select key from receipt_readings
+        where user_id = ${access.home} and ${hasText(sql`text`, text)}
+      ) as receipts`;
+  return rows[0] ?? { contractors: [], lines: [], receipts: [] };
 }
 
 function isAmount({ from, before, isRefund }: SearchedAmount): SQL {

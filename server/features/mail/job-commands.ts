@@ -13,6 +13,7 @@ import {
 } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { isDigestWanted } from "../digests/queries.ts";
+import { readReceiptJob } from "../receipt-reading/job-commands.ts";
 import { isInvitationOpen } from "../household/queries.ts";
 import { areRemindersWanted } from "../reminders/queries.ts";
 import { renderMail } from "./mail-templates.ts";
@@ -24,13 +25,17 @@ import {
 } from "../credentials/queries.ts";
 import { sendResetLink } from "../credentials/reset-commands.ts";
 
-export type JobParts = Pick<Deps, "db" | "clock" | "config" | "mail" | "payments" | "jobs" | "log">;
+export type JobParts = Pick<
+  Deps,
+  "db" | "clock" | "config" | "mail" | "payments" | "jobs" | "log" | "storage"
+>;
 
 /** The handler of each queue. */
 export function jobHandlers(deps: JobParts): Readonly<Record<QueueName, JobHandler>> {
   return {
     mails: async (job, ending) => sendMailJob(deps, job, ending),
     accounts: async (job) => doAccountJob(deps, job),
+    receipts: async (job, ending) => readReceiptJob(deps, job, ending),
   };
 }
 

@@ -158,7 +158,7 @@ describe("a killed process", () => {
         sql`select data from jobs.job where id = ${id}`,
       );
       await jobHandlers(product.deps).mails(
-        { id, data: rows[0]?.data },
+        { id, data: rows[0]?.data, failures: 0, isLast: false },
         new AbortController().signal,
       );
     });

@@ -1,9 +1,9 @@
 import { toDecimal } from "../../../shared/money.ts";
-import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
+import type { ReceiptReading, UnreadReason } from "../../../shared/receipts/reading.ts";
 import type { ReadReceipt } from "./read-outcome.ts";
 import type { Box } from "./rules/page.ts";
 
-const NOTHING: Omit<ReceiptReading, "reason"> = {
+const NOTHING = {
   turns: 0,
   merchant: null,
   day: null,
@@ -13,11 +13,19 @@ const NOTHING: Omit<ReceiptReading, "reason"> = {
   invoiceNumber: null,
   items: [],
   text: "",
-};
+} as const satisfies Partial<ReceiptReading>;
+
+export function nothingRead(reason: UnreadReason): ReceiptReading {
+  return { ...NOTHING, items: [], reason };
+}
+
+/** More is a list, and no receipt. */
+const MAX_ITEMS = 200;
+const MAX_BOXES = 20;
 
 /** Values and places on the page, as the API sends them. */
 export function toReading(read: ReadReceipt): ReceiptReading {
-  if (read.kind === "unread") return { ...NOTHING, reason: read.reason };
+  if (read.kind === "unread") return nothingRead(read.reason);
   const { fields, page } = read;
   const toShares = (at: Box): Box => ({
     left: share(at.left, page.width),
@@ -38,7 +46,7 @@ export function toReading(read: ReadReceipt): ReceiptReading {
       value: write(found.value),
       certainty: found.certainty,
       alternatives: found.alternatives.map(write),
-      boxes: found.boxes.map(toShares),
+      boxes: found.boxes.slice(0, MAX_BOXES).map(toShares),
     };
   return {
     reason: null,
@@ -49,7 +57,7 @@ export function toReading(read: ReadReceipt): ReceiptReading {
     tax: toField(fields.tax, toDecimal),
     currency: fields.currency,
     invoiceNumber: toField(fields.invoiceNumber, String),
-    items: fields.items.map((item) => ({
+    items: fields.items.slice(0, MAX_ITEMS).map((item) => ({
       text: item.text,
       amount: toDecimal(item.cents),
       box: toShares(item.box),

@@ -1,24 +1,33 @@
 import { buffer } from "node:stream/consumers";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, rateLimited } from "../../errors.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { getReceipt } from "../receipts/queries.ts";
-import type { ReadReceipt } from "./read-outcome.ts";
+import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
+import { toReading } from "./answer.ts";
 import { readReceipt } from "./read-receipt.ts";
+import { storeReading } from "./reading-commands.ts";
+import { findReading } from "./reading-queries.ts";
 
 const MINUTE = 60 * 1000;
 /** Twenty receipts at once, and again; each takes some seconds of one processor. */
 const PER_MINUTE = 40;
 
-/** Reads a stored receipt that the caller may see. Nothing is stored. */
+type ReadDeps = Pick<Deps, "db" | "clock" | "storage" | "log">;
+
+/** Reads a stored receipt that the caller may see, once: the next time returns what was read. */
 export async function readStoredReceipt(
-  deps: Pick<Deps, "db" | "clock" | "storage" | "log">,
+  deps: ReadDeps,
   access: EditAccess,
   { key, today, signal }: { key: string; today: CalendarDate; signal: AbortSignal },
-): Promise<ReadReceipt> {
+): Promise<ReceiptReading> {
   const { contentType } = await getReceipt(deps.db, access, key);
+  const found = await findReading(deps.db, access.home, key);
+  if (found !== undefined) return found.reading;
   const seconds = await consumeRateLimit(deps, {
     key: `read-receipt:${access.actor}`,
     limit: PER_MINUTE,
@@ -27,15 +36,35 @@ export async function readStoredReceipt(
   if (seconds !== undefined) {
     throw rateLimited("Too many receipts at once. Try again in a minute.", seconds);
   }
+  const reading = await readFile(
+    deps,
+    { key, type: contentType, today },
+    { owner: access.actor, signal },
+  );
+  // Another try may end better: the machine was busy, or the process was ended from outside.
+  if (reading.reason !== "took_too_much") {
+    await storeReading(deps.db, { home: access.home, key }, reading, deps.clock.now());
+  }
+  return reading;
+}
+
+interface File {
+  key: string;
+  type: ReceiptType;
+  today: CalendarDate;
+}
+
+export async function readFile(
+  { storage, log }: Pick<Deps, "storage" | "log">,
+  { key, type, today }: File,
+  turn: { owner: UserId; signal: AbortSignal },
+): Promise<ReceiptReading> {
   const open = async () => {
-    const file = await deps.storage.open(key);
+    const file = await storage.open(key);
     if (file === undefined) throw notFound("Receipt");
     return new Uint8Array(await buffer(file.bytes));
   };
-  const read = await readReceipt(
-    { type: contentType, open, today },
-    { owner: access.actor, signal },
-  );
-  if (read.kind === "unread") deps.log.info({ reason: read.reason }, "Receipt not read");
-  return read;
+  const read = await readReceipt({ type, open, today }, turn);
+  if (read.kind === "unread") log.info({ reason: read.reason }, "Receipt not read");
+  return toReading(read);
 }

@@ -6,13 +6,24 @@ import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { clientDate } from "../../http/responses/client-date.ts";
+import { requireAllProjects } from "../../identity/access.ts";
 import { followAccess, requireEditor } from "../../http/session/access.ts";
-import { toReading } from "./answer.ts";
 import { readStoredReceipt } from "./commands.ts";
+import { readUnreadReceipts } from "./job-commands.ts";
 
 const params = z.object({ key: receiptKey });
 
 export function receiptReadingRoutes(app: App, deps: Deps): void {
+  app.post(
+    "/api/receipts/read-all",
+    { schema: { response: { 202: z.object({ count: z.int() }) } } },
+    async (request, reply) => {
+      const access = requireEditor(request);
+      requireAllProjects(access, "read all receipts");
+      return reply.code(202).send({ count: await readUnreadReceipts(deps, access) });
+    },
+  );
+
   app.post(
     "/api/receipts/:key/read",
     { schema: { params, querystring: clientDateQuery, response: { 200: receiptReading } } },
@@ -26,9 +37,9 @@ export function receiptReadingRoutes(app: App, deps: Deps): void {
       try {
         const { key } = request.params;
         const today = clientDate(request.query, deps.clock.now());
-        const read = await readStoredReceipt(deps, access, { key, today, signal });
+        const reading = await readStoredReceipt(deps, access, { key, today, signal });
         ended.throwIfAborted();
-        return toReading(read);
+        return reading;
       } finally {
         stop();
       }

@@ -90,6 +90,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   "POST /api/signed-url": "read",
   "GET /api/receipts/1/preview": "read",
   "POST /api/receipts/1/read": "write",
+  "POST /api/receipts/read-all": "all",
   "GET /api/ai-chat": "list",
   "POST /api/ai-chat": "own",
   "DELETE /api/ai-chat": "own",

@@ -17,7 +17,11 @@ const MISSING_LINES = "missing.txt";
 /** Images and PDFs are compressed already. */
 const AS_IT_IS = 0;
 
-const receiptLine = z.object({ key: z.string(), file: z.string() });
+const receiptLine = z.object({
+  key: z.string(),
+  file: z.string(),
+  text: z.optional(z.string()),
+});
 
 interface ArchiveWork {
   /** contains a snapshot */
@@ -105,7 +109,7 @@ function readmeOf(folder: string, about: Parameters<typeof readme>[0]): Readable
 
 async function addReceipt(
   storage: Deps["storage"],
-  { key, file }: z.infer<typeof receiptLine>,
+  { key, file, text }: z.infer<typeof receiptLine>,
   add: Add,
 ): Promise<BackedUpReceipt> {
   const stored = await storage.open(key);
@@ -116,7 +120,8 @@ async function addReceipt(
   } finally {
     stored.bytes.destroy();
   }
-  return { key, file, size: stored.size, sha256: hash.digest("hex") };
+  const said = text === undefined ? {} : { text };
+  return { key, file, size: stored.size, sha256: hash.digest("hex"), ...said };
 }
 
 function hashing(bytes: Readable, hash: ReturnType<typeof createHash>): Readable {

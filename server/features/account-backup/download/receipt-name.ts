@@ -15,7 +15,11 @@ export function receiptName({ date, description }: Carrier, key: string): string
   return `receipts/${[date, short, key].filter((part) => part !== "").join(" ")}`;
 }
 
-/** A record's receipt as a line of the list from which the archive is made. */
-export function receiptListLine(carrier: Carrier, key: string): string {
-  return `${JSON.stringify({ key, file: receiptName(carrier, key) })}\n`;
+/**
+ * A record's receipt as a line of the list from which the archive is made.
+ *
+ * @param text what was read from it
+ */
+export function receiptListLine(carrier: Carrier, key: string, text?: string): string {
+  return `${JSON.stringify({ key, file: receiptName(carrier, key), text })}\n`;
 }

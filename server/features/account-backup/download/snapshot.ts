@@ -13,6 +13,7 @@ import {
   listMessageRows,
   listMilestoneRows,
   listProjectRows,
+  listReceiptTexts,
 } from "../queries.ts";
 import type { Cell } from "../../exports/rules/csv.ts";
 import { type RestoreContext, writePlan } from "../restore/budget-files.ts";
@@ -201,9 +202,11 @@ async function writeExpenses(
       ...detailCells(row),
     ],
     onPage: async (rows) => {
-      await receipts.appendFile(
-        rows.flatMap((row) => receiptKeysOf(row).map((key) => receiptListLine(row, key))).join(""),
+      const texts = await listReceiptTexts(writing.tx, writing.owner, rows.flatMap(receiptKeysOf));
+      const lines = rows.flatMap((row) =>
+        receiptKeysOf(row).map((key) => receiptListLine(row, key, texts.get(key))),
       );
+      await receipts.appendFile(lines.join(""));
     },
   });
 }

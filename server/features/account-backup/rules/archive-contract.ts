@@ -23,7 +23,7 @@ import { id } from "../../../../shared/ids.ts";
 import { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import { budgetLineInput, contingencyInput } from "../../../../shared/budget/input.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
-import { receiptKey } from "../../../../shared/receipts/contract.ts";
+import { MAX_RECEIPT_TEXT, receiptKey } from "../../../../shared/receipts/contract.ts";
 import { isStorable } from "../../../../shared/text.ts";
 
 /*
@@ -139,6 +139,15 @@ const backedUpReceipt = z.union([
     file: z.string().check(z.maxLength(300)),
     size: z.int().check(z.positive()),
     sha256: z.string().check(z.regex(SHA_256)),
+    /** what was read from it, for the search */
+    text: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(MAX_RECEIPT_TEXT),
+          z.refine(isStorable, "Contains characters that cannot be stored"),
+        ),
+    ),
   }),
   // The file was missing from the store.
   z.object({ key: receiptKey, file: z.null() }),

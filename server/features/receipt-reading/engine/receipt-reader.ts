@@ -28,12 +28,20 @@ export function receiptReader(): (bytes: Uint8Array, type: ReceiptType) => Promi
       const content = await orReason(readPdf(bytes));
       if (typeof content === "string") return unread(content);
       if (content.kind === "image") return recognize(content.image);
-      if (content.kind === "text") return { kind: "page", page: { ...content.page, turns: 0 } };
+      if (content.kind === "text") {
+        const words = content.page.words.map((word) => ({ ...word, text: storable(word.text) }));
+        return { kind: "page", page: { ...content.page, words, turns: 0 } };
+      }
       return unread(content.kind);
     }
     const image = await orReason(decodeImage(bytes));
     return typeof image === "string" ? unread(image) : recognize(image);
   };
+}
+
+/** A PDF can hold any characters; the database takes no NUL and no half of a pair. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}/gu, " ");
 }
 
 function unread(reason: UnreadReason): PageOutcome {

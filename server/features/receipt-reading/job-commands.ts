@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { calendarDate, type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { ReceiptReading } from "../../../shared/receipts/reading.ts";
+import type { Tx } from "../../db/client.ts";
+import { ownerId } from "../../db/row-schemas.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { type Access, ownAccess } from "../../identity/access.ts";
+import type { Job, JobSender } from "../../jobs/queue.ts";
+import { type StoredReceipt, getReceipt } from "../receipts/queries.ts";
+import { nothingRead } from "./answer.ts";
+import { readFile } from "./commands.ts";
+import { storeReading } from "./reading-commands.ts";
+import { countUnreadReceipts, findReading, findUnreadReceipt } from "./reading-queries.ts";
+
+const day = calendarDate.brand<"CalendarDate">();
+
+const receiptJob = z.discriminatedUnion("kind", [
+  /** `today`: a receipt is not from a later day */
+  z.object({ kind: z.literal("receipt"), home: ownerId, key: z.string(), today: day }),
+  /** one of those after a key, and then a job for the next; null projects are all */
+  z.object({ kind: z.literal("unread"), home: ownerId, after: z.string() }),
+]);
+type ReceiptJob = z.infer<typeof receiptJob>;
+
+/** A file that took too much is tried again once: the process may have been ended from outside. */
+const TRIES = 2;
+
+type ReadingDeps = Pick<Deps, "db" | "clock" | "storage" | "log" | "jobs">;
+
+export async function enqueueReading(
+  sender: JobSender,
+  tx: Tx,
+  job: ReceiptJob,
+  id?: string,
+): Promise<void> {
+  await sender.send(tx, "receipts", job, id);
+}
+
+/** Reads all receipts of expenses that were never read, one after the other. Returns how many. */
+export async function readUnreadReceipts(
+  { db, jobs }: Pick<Deps, "db" | "jobs">,
+  access: Access,
+): Promise<number> {
+  const count = await countUnreadReceipts(db, access);
+  if (count === 0) return 0;
+  const sender = await jobs.open();
+  await db.transaction(async (tx) =>
+    enqueueReading(sender, tx, { kind: "unread", home: access.home, after: "" }),
+  );
+  return count;
+}
+
+export async function readReceiptJob(
+  deps: ReadingDeps,
+  job: Job,
+  ending: AbortSignal,
+): Promise<void> {
+  const work = receiptJob.parse(job.data);
+  const turn = { ...job, signal: ending };
+  if (work.kind === "receipt") {
+    await readOnce(deps, work, turn);
+    return;
+  }
+  const { home, after } = work;
+  const key = await findUnreadReceipt(deps.db, ownAccess(home), after);
+  if (key === undefined) return;
+  await readOnce(deps, { home, key, today: calendarDateAt(deps.clock.now()) }, turn);
+  const sender = await deps.jobs.open();
+  await deps.db.transaction(async (tx) =>
+    enqueueReading(sender, tx, { kind: "unread", home, after: key }),
+  );
+}
+
+interface Receipt {
+  home: UserId;
+  key: string;
+  today: CalendarDate;
+}
+type Turn = Pick<Job, "failures" | "isLast"> & { signal: AbortSignal };
+
+/** Reads a receipt, or takes what was read of the same file. A missing one is left alone. */
+async function readOnce(
+  deps: ReadingDeps,
+  { home, key, today }: Receipt,
+  turn: Turn,
+): Promise<void> {
+  const receipt = await findReceipt(deps, home, key);
+  if (receipt === undefined) return;
+  const found = await findReading(deps.db, home, key);
+  if (found?.of === key) return;
+  const type = receipt.contentType;
+  const reading = found?.reading ?? (await tryToRead(deps, { home, key, type, today }, turn));
+  await storeReading(deps.db, { home, key }, reading, deps.clock.now());
+}
+
+async function tryToRead(
+  deps: ReadingDeps,
+  { home, ...file }: Receipt & { type: StoredReceipt["contentType"] },
+  { failures, isLast, signal }: Turn,
+): Promise<ReceiptReading> {
+  try {
+    const reading = await readFile(deps, file, { owner: home, signal });
+    const isTriedAgain = reading.reason === "took_too_much" && failures + 1 < TRIES;
+    if (!isTriedAgain) return reading;
+  } catch (error) {
+    if (!isLast) throw error;
+    deps.log.warn({ err: error, key: file.key }, "A receipt is left unread");
+    return nothingRead("took_too_much");
+  }
+  throw new Error("Reading the receipt took too much, or its process was ended");
+}
+
+async function findReceipt({ db }: ReadingDeps, home: UserId, key: string) {
+  try {
+    return await getReceipt(db, ownAccess(home), key);
+  } catch (error) {
+    if (error instanceof AppError && error.problem.code === "not_found") return undefined;
+    throw error;
+  }
+}

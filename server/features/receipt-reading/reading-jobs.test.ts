@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { runJobs } from "../../../tests/support/mails.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import { printedPdf } from "../../../tests/support/records/printed-pdfs.ts";
+import { uploadReceipt } from "../../../tests/support/uploading.ts";
+
+let app: TestApp;
+let owner: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await app.homeowner();
+  projectId = (await createProject(owner)).id;
+});
+afterAll(() => app.close());
+
+function pdf(words: string) {
+  const content = `BT /F1 10 Tf 72 700 Td (OAKWOOD HARDWARE AND SUPPLY ${words}) Tj ET`;
+  return { name: "a.pdf", contentType: "application/pdf", bytes: printedPdf(content) };
+}
+
+async function addWith(words: string, description: string): Promise<string> {
+  const imageUrl = await uploadReceipt(owner, pdf(words));
+  const added = await owner.post("/api/expenses", {
+    ...expenseBody(projectId),
+    description,
+    imageUrl,
+  });
+  expect(added.status).toBe(201);
+  return imageUrl;
+}
+
+async function found(search: string): Promise<string[]> {
+  const answer = await owner.get(`/api/expenses?projectId=${projectId}&search=${search}`);
+  return (answer.body as { expenses: { description: string }[] }).expenses.map(
+    ({ description }) => description,
+  );
+}
+
+test("the search finds a word on a receipt once all are read, each file only once", async () => {
+  await addWith("CABINET HINGES 4 PACK", "Kitchen doors");
+  await addWith("PAINT BRUSH", "Walls");
+  expect(await found("hinges")).toEqual([]);
+  const asked = await owner.post("/api/receipts/read-all");
+  expect(asked).toMatchObject({ status: 202, body: { count: 2 } });
+  await runJobs(app);
+  expect(await found("hinges")).toEqual(["Kitchen doors"]);
+  expect(await found("%25hinges")).toEqual([]);
+  expect((await owner.post("/api/receipts/read-all")).body).toEqual({ count: 0 });
+});
+
+test("a further receipt is searched too, and another upload of a file takes what was read", async () => {
+  const first = await uploadReceipt(owner, pdf("SANDPAPER"));
+  const second = await uploadReceipt(owner, pdf("GROUT FLOAT"));
+  await owner.post("/api/expenses", {
+    ...expenseBody(projectId),
+    description: "Tiles",
+    imageUrl: first,
+    details: { receipts: [second] },
+  });
+  await owner.post(`/api/receipts/${second}/read`);
+  expect(await found("grout float")).toEqual(["Tiles"]);
+  const { db } = app.deps;
+  await db.execute(sql`
+    update receipt_readings set text = 'as it was read before' where key = ${second}`);
+  const again = await uploadReceipt(owner, pdf("GROUT FLOAT"));
+  const answer = await owner.post(`/api/receipts/${again}/read`);
+  expect(answer.body).toMatchObject({ text: "as it was read before" });
+});
