@@ -1,11 +1,12 @@
 // Builds the pages: the client, the landing page as static HTML, and a compressed copy of each
 // file, so that the server compresses nothing.
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { extname, join, relative } from "node:path";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
+import { drawIcon, ICONS } from "./icons.ts";
 import { landingHtml } from "./landing-html.ts";
 import { readManifest } from "./manifest.ts";
 import { filesOfPage, pageHtml, PAGES } from "./page-html.ts";
@@ -28,6 +29,15 @@ async function buildClient(): Promise<void> {
   await rename(join(OUT, "manifest.json"), join(ROOT, "dist/manifest.json"));
   await writeFile(join(OUT, "app.html"), await withFontAhead(join(OUT, "index.html")));
   await rm(join(OUT, "index.html"));
+}
+
+async function drawIcons(): Promise<void> {
+  const drawing = await readFile(join(ROOT, "web/public/favicon.svg"), "utf8");
+  for (const icon of ICONS) {
+    const file = join(OUT, icon.path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, await drawIcon(drawing, icon));
+  }
 }
 
 /** Preloads the typeface, which otherwise waits for the styles. */
@@ -125,6 +135,7 @@ async function compressAll(): Promise<number> {
 }
 
 await buildClient();
+await drawIcons();
 await withPrerender(prerender);
 const count = await compressAll();
 console.log(`Built ${count} files into ${relative(process.cwd(), OUT) || "."}`);

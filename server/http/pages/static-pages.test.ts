@@ -144,6 +144,8 @@ describe("build files", () => {
     });
     const robots = await visitor.get("/robots.txt");
     expect(robots.headers["cache-control"]).toBe("public, max-age=3600");
+    const manifest = await visitor.get("/manifest.webmanifest");
+    expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json(?:;|$)/);
   });
 
   test.each([

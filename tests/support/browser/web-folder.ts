@@ -16,6 +16,7 @@ const FILES: Record<string, string> = {
   "landing.html": "<!doctype html><title>landing</title><style>h1{color:red}</style>",
   "landing-signed-in.html": "<!doctype html><title>landing, signed in</title>",
   "robots.txt": "User-agent: *\n",
+  "manifest.webmanifest": "{}",
   "assets/app-1a2b.js": `export const text = "${"plumb ".repeat(100)}";`,
   "assets/app-1a2b.js.map": '{"sources":["server/secret.ts"]}',
   "assets/look-3c4d.css": "h1 { color: red }",

@@ -21,19 +21,20 @@ export const prefetchDetail = () => ignoreRejection(importDetail());
 export const prefetchDelete = () => ignoreRejection(importDelete());
 export const prefetchReceipt = () => ignoreRejection(importReceipt());
 
-/** Also opens the import when the URL has #import. */
+/** Also opens the form or the import when the URL has #add or #import. */
 export function prefetchLikelyDialogs(context: DialogContext): void {
   openFromUrl(context);
   ignoreRejection(importForm());
   ignoreRejection(importDetail());
 }
 
-/** Removes #import from the URL first, so that a reload doesn't open it again. */
+/** Removes the hash from the URL first, so that a reload doesn't open the dialog again. */
 function openFromUrl(context: DialogContext): void {
   const { pathname, search, hash } = window.location;
-  if (hash !== "#import") return;
+  if (hash !== "#import" && hash !== "#add") return;
   window.history.replaceState(window.history.state, "", pathname + search);
-  void showWhenLoaded(context.setDialog, () => loadImport(context));
+  const load = hash === "#add" ? loadAdd : loadImport;
+  void showWhenLoaded(context.setDialog, () => load(context));
 }
 
 export function prefetchAdd({ queryClient }: DialogContext): void {
