@@ -5,13 +5,14 @@ export function createAdviser(): Model {
   return { kind: "builtin", name: null, isPaid: false, answer };
 }
 
-async function* answer({ messages, setting, tools, signal }: ModelRequest): AsyncIterable<string> {
+async function* answer(request: ModelRequest): AsyncIterable<string> {
+  const { messages, setting, tools, offerAnswers, signal } = request;
   signal.throwIfAborted();
   const question = messages.at(-1)?.content ?? "";
   const { today, project } = setting;
   // Loaded by the first question, with all of its grammar.
   const { replyTo } = await import("./reply.ts");
-  const reply = await replyTo({ tools, today, project, question, messages });
+  const reply = await replyTo({ tools, today, project, question, messages, offerAnswers });
   for (const [index, line] of reply.split("\n").entries()) {
     signal.throwIfAborted();
     yield index === 0 ? line : `\n${line}`;

@@ -16,7 +16,8 @@ import { answerFromArticles, answerLimits, answerTalk, beyond, unknown } from ".
 import { type Asked, filterOf, type Turn, whichOne } from "./answers/turn.ts";
 import { intentClassifier } from "./intents/classifier.ts";
 import { detailOf } from "./intents/intents.ts";
-import type { Understood } from "./questions/classify-intent.ts";
+import { buttonLabel, chosenReading, mayChoose } from "./questions/chosen-reading.ts";
+import { classifiedAs, type Understood } from "./questions/classify-intent.ts";
 import { inConversation } from "./questions/follow-up.ts";
 import type { KnownName } from "./questions/names.ts";
 
@@ -54,7 +55,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   talk: (asked, [about]) => answerTalk(asked, detailOf("talk", about)),
   change: () => say("cannot change"),
   beyond,
-  unsure: (_, [one, other]) => say("unsure", { one, other }),
+  unsure: ({ offerAnswers }, readings) => {
+    const labels = readings.map(buttonLabel);
+    offerAnswers(labels.map((label) => ({ label, question: label })));
+    return say("unsure");
+  },
   unknown: (asked) => unknown(asked),
   general: async (asked) => {
     if (asked.slots.names.length > 0) return unknown(asked, say("not in the records"));
@@ -72,11 +77,31 @@ const WITHOUT_NAMES: ReadonlySet<string> = new Set(["general", "unsure", "record
 
 /** The whole reply to a turn. What is said to be recorded goes first, then what is asked. */
 export async function replyTo(turn: Turn): Promise<string> {
+  const chosen = await chosenIn(turn);
+  if (chosen !== undefined) return answerAs(chosen.turn, chosen.understood);
   const recorded = await answerRecord(turn);
   if (recorded !== undefined) return recorded;
-  const understood = await understand(turn);
+  return answerAs(turn, await understand(turn));
+}
+
+/** The question before, where the message picks one of the readings that were offered for it. */
+async function chosenIn(turn: Turn) {
+  const [before, message] = questionsOf(turn).slice(-2);
+  if (before === undefined || message === undefined || !mayChoose(message)) return undefined;
+  const asking = {
+    today: turn.today,
+    classifier: await intentClassifier(),
+    recorded: await recordedNames(turn),
+  };
+  const label = chosenReading(before, message, asking);
+  if (label === undefined) return undefined;
+  const understood = classifiedAs(label, { ...asking, question: before });
+  return { turn: { ...turn, question: before }, understood };
+}
+
+async function answerAs(turn: Turn, understood: Understood): Promise<string> {
   const { kind, details } = understood.intent;
-  const choice = WITHOUT_NAMES.has(kind) ? undefined : whichOne(understood.slots);
+  const choice = WITHOUT_NAMES.has(kind) ? undefined : whichOne(turn, understood.slots);
   if (choice !== undefined) return choice;
   if (understood.isWeak && (await isNowhere(turn, understood))) {
     const article = await answerFromArticles(turn);
@@ -103,9 +128,13 @@ async function hasSeveral({ tools }: Turn): Promise<boolean> {
   return projects.length > 1;
 }
 
+function questionsOf({ messages }: Turn): string[] {
+  return messages.filter(({ role }) => role === "user").map(({ content }) => content);
+}
+
 /** First without the records' names: most questions have none, and then none are read. */
 async function understand(turn: Turn): Promise<Understood> {
-  const questions = turn.messages.filter(({ role }) => role === "user").map((one) => one.content);
+  const questions = questionsOf(turn);
   const asking = { today: turn.today, classifier: await intentClassifier() };
   const first = inConversation(questions, asking);
   const { kind } = first.intent;

@@ -78,5 +78,8 @@ export const assistantAbout = z.object({
 });
 export type AssistantAbout = z.infer<typeof assistantAbout>;
 
+/** Start of a link in a reply that sends the question behind it, encoded. */
+export const ANSWER_PATH = "/assistant?question=";
+
 /** Marker after a figure in a reply that the records do not support. */
 export const UNTRACED = "(not from your records)";

@@ -73,10 +73,17 @@ async function doneIn(turn: Turn): Promise<{ isSure: boolean; reply: string } | 
   const { milestones } = await turn.tools.ask("list_milestones", { status: "open" });
   const { isSure, found } = milestonesIn(turn.question, milestones);
   if (found.length === 0) return undefined;
-  const names = found.slice(0, MAX_CHOICES).map(({ title }) => quoted(title));
-  if (!isSure) return { isSure, reply: say("which is done", { names: anyOf(names) }) };
+  if (!isSure) return { isSure, reply: whichIsDone(turn, found) };
   const reading = { kind: "completion" as const, candidates: found, said: "" };
   return { isSure, reply: await propose(turn, reading, {}, []) };
+}
+
+function whichIsDone({ offerAnswers }: Turn, found: readonly { title: string }[]): string {
+  const titles = found.slice(0, MAX_CHOICES).map(({ title }) => title);
+  offerAnswers(
+    titles.map((title) => ({ label: quoted(title), question: `Mark ${title} as done` })),
+  );
+  return say("which is done", { names: anyOf(titles.map(quoted)) });
 }
 
 async function proposeAll(
@@ -111,10 +118,7 @@ async function propose(
   const { candidates, said } = reading;
   const [only, another] = candidates;
   if (only === undefined) return say("no open milestone", { project: turn.project?.name, said });
-  if (another !== undefined) {
-    const names = candidates.slice(0, MAX_CHOICES).map(({ title }) => quoted(title));
-    return say("which is done", { names: anyOf(names) });
-  }
+  if (another !== undefined) return whichIsDone(turn, candidates);
   const what = `${quoted(only.title)} as done`;
   return proposeWith(turn, "propose_completion", { milestoneId: only.id }, what);
 }

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import type { SpendingFilter, ToolInput } from "../../features/assistant/rules/tool-calls.ts";
 import type { TurnSetting } from "../../features/assistant/rules/tool-calls.ts";
-import type { ModelMessage, Toolbox } from "../../gateways/model/model.ts";
+import type { ModelMessage, ModelRequest, Toolbox } from "../../gateways/model/model.ts";
 import type { Understood } from "../questions/classify-intent.ts";
 import type { KnownName, NameKind } from "../questions/names.ts";
 import type { Slots } from "../questions/slots.ts";
@@ -13,6 +13,7 @@ export interface Turn extends TurnSetting {
   tools: Pick<Toolbox, "ask" | "call">;
   question: string;
   messages: readonly ModelMessage[];
+  offerAnswers: ModelRequest["offerAnswers"];
 }
 
 export interface Asked extends Turn, Understood {
@@ -24,12 +25,17 @@ const MAX_SEARCHED = 100;
 const MAX_CHOICES = 5;
 
 /** Asks which is meant, by the first name that could be several; undefined where none could. */
-export function whichOne({ names }: Slots): string | undefined {
+export function whichOne({ question, offerAnswers }: Turn, { names }: Slots): string | undefined {
   const choice = names.find(({ candidates }) => candidates.length > 1);
   if (choice === undefined) return undefined;
-  const offered = choice.candidates.slice(0, MAX_CHOICES).map(({ name }) => quoted(name));
-  const what = choice.kind === "method" ? "payment method" : choice.kind;
-  return say("which one", { what, said: choice.said, names: anyOf(offered) });
+  const { said, kind } = choice;
+  const offered = choice.candidates.slice(0, MAX_CHOICES).map(({ name }) => name);
+  if (question.includes(said) && new Set(offered).size === offered.length) {
+    const questionFor = (name: string) => question.replace(said, () => name);
+    offerAnswers(offered.map((name) => ({ label: quoted(name), question: questionFor(name) })));
+  }
+  const what = kind === "method" ? "payment method" : kind;
+  return say("which one", { what, said, names: anyOf(offered.map(quoted)) });
 }
 
 export function namesOf({ names }: Slots, kind: NameKind): KnownName[] {

@@ -59,7 +59,7 @@ export type Rest = (typeof RESTS)[number];
 export interface Meaning {
   intent: Intent;
   rest: Rest;
-  /** behind "Do you want to know", where it is not sure */
+  /** what its button says, where it is not sure */
   asks: string;
   /** each way to say it, as far as one line does not outweigh the others */
   examples: readonly string[];

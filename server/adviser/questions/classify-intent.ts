@@ -106,7 +106,7 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
     return { ...general, intent: { kind: "unknown", details: [] } };
   const offered = offeredOf(readings, guesses, findings);
   if (offered !== undefined) {
-    const intent = { kind: "unsure", details: offered.map(({ asks }) => asks) };
+    const intent = { kind: "unsure", details: offered };
     return { ...general, intent, slots: first?.slots ?? NO_SLOTS };
   }
   if (first === undefined || first.probability < FAIR || first.meaning.intent.kind === "general") {
@@ -119,12 +119,22 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
   return { ...general, intent, slots: first.slots, isWeak };
 }
 
-/** The two likeliest readings of what is not sure; none where it may well be no matter of records. */
+/** A question with the intent that the user has chosen for it. */
+export function classifiedAs(label: string, asking: Asking): Understood {
+  const { question, today, recorded = [] } = asking;
+  const findings = findIn(question, today, recorded);
+  const [reading] = readingOf({ label, probability: 1 }, findings);
+  const intent = reading?.meaning.intent ?? MEANINGS.get(label)?.intent ?? GENERAL;
+  const slots = reading?.slots ?? slotsIn(findings);
+  return { ...classifyIntent(asking), intent, slots, isFollowUp: false, isBare: false };
+}
+
+/** Labels of the two likeliest readings of what is not sure; none where it may well be no matter of records. */
 function offeredOf(
   readings: readonly Reading[],
   guesses: readonly Guess[],
   findings: Findings,
-): readonly Meaning[] | undefined {
+): readonly string[] | undefined {
   const isMatter = ({ label }: { label: string }) => !NEVER_OFFERED.has(kindOf(label));
   const isOwn = isOfRecords(findings);
   const [first, second] = isOwn ? readings.filter(isMatter) : readings;
@@ -132,7 +142,7 @@ function offeredOf(
   if (isGeneral || (first !== undefined && first.probability >= SURE)) return undefined;
   if (first !== undefined && second !== undefined) {
     const isSame = SAME_ANSWER.has(first.label) && SAME_ANSWER.has(second.label);
-    return !isSame && [first, second].every(isMatter) ? [first.meaning, second.meaning] : undefined;
+    return !isSame && [first, second].every(isMatter) ? [first.label, second.label] : undefined;
   }
   // What names an amount or a record is never left without an answer: what it may be is asked.
   const matters = guesses.filter(isMatter);
@@ -140,7 +150,7 @@ function offeredOf(
     .filter((one) => !isMatter(one))
     .reduce((sum, one) => sum + one.probability, 0);
   if (!isOwn || others >= MAYBE_NONE || (first?.probability ?? 0) >= FAIR) return undefined;
-  return matters.slice(0, 2).flatMap(({ label }) => MEANINGS.get(label) ?? []);
+  return matters.slice(0, 2).map(({ label }) => label);
 }
 
 function kindOf(label: string): string {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ChatEvent, ChatInput } from "../../../shared/assistant/contract.ts";
-import { productLinksBlock } from "./rules/reply-place.ts";
+import { answerLink, type ProductLink, productLinksBlock } from "./rules/reply-place.ts";
 import type { TurnSetting } from "./rules/tool-calls.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
@@ -94,6 +94,7 @@ async function askModel(
   const { today } = setting;
   const checked = new VerifiedReply(() => ({ ...tools.evidence(), today, question }));
   const before = await listMessages(db, access, { sign, now }, MAX_HISTORY_MESSAGES);
+  const answers: ProductLink[] = [];
   let shown = "";
   const show = (make: () => string) =>
     saying.offer(() => {
@@ -113,6 +114,7 @@ async function askModel(
         model.kind === "builtin" ? question : `${screenBlock(setting)}\n\n${question}`,
       ),
       tools,
+      offerAnswers: (offered) => answers.push(...offered.map(answerLink)),
     },
     {
       signal: saying.signal,
@@ -124,7 +126,7 @@ async function askModel(
     },
   );
   const records = tools.proposals();
-  const places = tools.places();
+  const places = [...tools.places(), ...answers];
   const words =
     checked.whole(reply.trim().toWellFormed()) || wordsWithout(records.length, places.length);
   // Appended after the check, which removes all links into the product that it did not create.

@@ -32,6 +32,13 @@ export interface Toolbox {
   ask<N extends ToolName>(name: N, input: ToolInput<N>): Promise<ToolOutput<N>>;
 }
 
+/** An answer that a reply offers as a button: pressing it sends its question. */
+export interface OfferedAnswer {
+  /** what the button says */
+  label: string;
+  question: string;
+}
+
 export interface ModelRequest {
   /** the system prompt; contains no user text */
   instructions: string;
@@ -39,6 +46,8 @@ export interface ModelRequest {
   /** the conversation, ending with the question */
   messages: readonly ModelMessage[];
   tools: Toolbox;
+  /** offers answers under the reply, where the built-in adviser is not sure what is meant */
+  offerAnswers: (answers: readonly OfferedAnswer[]) => void;
   /** aborted when the user leaves or time is up, to stop generation */
   signal: AbortSignal;
 }

@@ -39,6 +39,9 @@ function request(more: Partial<ModelRequest> = {}): ModelRequest {
     setting: { today: "2026-11-21" as CalendarDate, project: null },
     messages: [{ role: "user", content: QUESTION }],
     tools: new RememberedTools(),
+    offerAnswers: () => {
+      throw new Error("No provider's model offers answers");
+    },
     signal: new AbortController().signal,
     ...more,
   };

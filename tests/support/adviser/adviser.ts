@@ -6,7 +6,7 @@ import { productLinksBlock } from "../../../server/features/assistant/rules/repl
 import type { ToolName } from "../../../server/features/assistant/rules/tool-calls.ts";
 import { createToolbox } from "../../../server/features/assistant/turn/toolbox.ts";
 import { createAdviser } from "../../../server/adviser/adviser.ts";
-import type { ModelMessage } from "../../../server/gateways/model/model.ts";
+import type { ModelMessage, OfferedAnswer } from "../../../server/gateways/model/model.ts";
 import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
 import type { Homeowner, TestApp } from "../app/app.ts";
 import { createContractor } from "../records/contractors.ts";
@@ -93,6 +93,8 @@ export interface Advice {
   reply: string;
   tools: ToolName[];
   proposals: readonly ProposedRecord[];
+  /** what is offered as buttons */
+  answers: readonly OfferedAnswer[];
 }
 
 interface Asking {
@@ -117,6 +119,7 @@ export async function advise(
   });
   const asked: ToolName[] = [];
   const pieces: string[] = [];
+  const answers: OfferedAnswer[] = [];
   const model = createAdviser();
   for await (const piece of model.answer({
     instructions: "",
@@ -133,6 +136,7 @@ export async function advise(
         return tools.call(name, input);
       },
     },
+    offerAnswers: (offered) => answers.push(...offered),
     signal: new AbortController().signal,
   })) {
     pieces.push(piece);
@@ -143,5 +147,5 @@ export async function advise(
     question,
   });
   const reply = said + productLinksBlock(tools.places());
-  return { reply, tools: asked, proposals: tools.proposals() };
+  return { reply, tools: asked, proposals: tools.proposals(), answers };
 }

@@ -1,10 +1,13 @@
+import { ANSWER_PATH } from "../../../../shared/assistant/contract.ts";
+import type { OfferedAnswer } from "../../../gateways/model/model.ts";
+
 /*
- * A link that a tool adds under the reply: a file to download or a screen to open. Text and address
- * come from the product, never from a model.
+ * A link that is added under the reply: a file to download, a screen to open, an answer to send.
+ * Text and address come from the product, never from a model.
  */
 
 export interface ProductLink {
-  /** fixed wording of the product, without user text */
+  /** wording of the product; a name of the records in it is plain text of Markdown */
   label: string;
   /** path within this product */
   href: string;
@@ -17,6 +20,15 @@ export const MAX_PRODUCT_LINKS = 12;
 export function productLinksBlock(places: readonly ProductLink[]): string {
   const lines = places.map(({ label, href }) => `- [${label}](${href})`);
   return lines.length === 0 ? "" : `\n\n${lines.join("\n")}`;
+}
+
+/** A link that the client shows as a button and that sends a question. */
+export function answerLink({ label, question }: OfferedAnswer): ProductLink {
+  // Parentheses would end the link.
+  const encoded = encodeURIComponent(question).replaceAll(/[()]/g, (sign) =>
+    sign === "(" ? "%28" : "%29",
+  );
+  return { label, href: `${ANSWER_PATH}${encoded}` };
 }
 
 const BLOCK = /(?:\n\n|^)(?:- \[[^[\]\n]+\]\(\/[^()\s]+\)(?:\n|$))+$/;

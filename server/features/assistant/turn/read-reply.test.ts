@@ -28,6 +28,7 @@ function request(): Omit<ModelRequest, "signal"> {
         throw new Error("Not asked here");
       },
     },
+    offerAnswers: () => {},
   };
 }
 

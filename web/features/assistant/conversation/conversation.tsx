@@ -6,6 +6,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { MESSAGES_NOT_FETCHED, messagesQuery, type ShownMessage } from "../queries.ts";
 import { Message } from "./message.tsx";
+import { AnswerContext } from "./reply-link.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { useFollow } from "./use-follow.ts";
 
@@ -75,17 +76,18 @@ function MessageList({ suggestions, isAsking, onAsk, announce }: ConversationPro
   return (
     <ol className="chat-list">
       {data.map((message, at) => (
-        <Message
-          key={message.id}
-          message={message}
-          announce={announce}
-          onAskAgain={
-            message === last && question !== undefined && !isAsking
-              ? () => onAsk(question)
-              : undefined
-          }
-          onProposeAgain={isAsking ? undefined : proposeAgain(data, at, onAsk)}
-        />
+        <AnswerContext key={message.id} value={message === last && !isAsking ? onAsk : undefined}>
+          <Message
+            message={message}
+            announce={announce}
+            onAskAgain={
+              message === last && question !== undefined && !isAsking
+                ? () => onAsk(question)
+                : undefined
+            }
+            onProposeAgain={isAsking ? undefined : proposeAgain(data, at, onAsk)}
+          />
+        </AnswerContext>
       ))}
     </ol>
   );

@@ -34,6 +34,16 @@ test.each([
   expect(target).toEqual({ kind: "file", projectId: 7, file, from, to, path });
 });
 
+test("treats an answer as the question that it sends", () => {
+  const path = "/assistant?question=Mark%20Paint%20%28north%29%20as%20done";
+  expect(linkTarget(path, ORIGIN)).toEqual({
+    kind: "answer",
+    question: "Mark Paint (north) as done",
+  });
+  expect(linkTarget("/assistant?question=%20", ORIGIN)).toEqual({ kind: "none" });
+  expect(linkTarget(`/assistant?question=${"a".repeat(4001)}`, ORIGIN)).toEqual({ kind: "none" });
+});
+
 test("treats an import link as the import dialog of one project", () => {
   const path = "/expenses?projectId=3#import";
   expect(linkTarget(path, ORIGIN)).toEqual({ kind: "import", projectId: 3, path });

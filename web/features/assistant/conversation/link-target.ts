@@ -1,3 +1,5 @@
+import { ANSWER_PATH, MAX_MESSAGE } from "../../../../shared/assistant/contract.ts";
+
 /** Parsed address of a project file. The download builds its own address from these parts. */
 interface FileTarget {
   kind: "file";
@@ -12,14 +14,16 @@ interface FileTarget {
 }
 
 /**
- * Where a link in a reply may lead: an app page, a file download, the import dialog, another site,
- * or nowhere.
+ * Where a link in a reply may lead: an app page, a file download, the import dialog, a question to
+ * send, another site, or nowhere.
  */
 export type LinkTarget =
   | { kind: "record"; path: string }
   | FileTarget
   /** opens the expense import of a project */
   | { kind: "import"; projectId: number; path: string }
+  /** sends a question */
+  | { kind: "answer"; question: string }
   | { kind: "site"; href: string; host: string }
   | { kind: "none" };
 
@@ -39,6 +43,7 @@ export function linkTarget(href: string | null, origin: string): LinkTarget {
     if (url.pathname.startsWith("//")) return NOWHERE;
     // API addresses are not pages; only exports are allowed.
     if (url.pathname.startsWith("/api/")) return fileTarget(url) ?? NOWHERE;
+    if (href.startsWith(ANSWER_PATH)) return answerTarget(url);
     const path = `${url.pathname}${url.search}${url.hash}`;
     const [, importing] = IMPORT.exec(path) ?? [];
     if (importing !== undefined) return { kind: "import", projectId: Number(importing), path };
@@ -46,6 +51,11 @@ export function linkTarget(href: string | null, origin: string): LinkTarget {
   }
   const isWeb = /^https?:\/\//i.test(href) && url.username === "" && url.password === "";
   return isWeb ? { kind: "site", href: url.href, host: url.host } : NOWHERE;
+}
+
+function answerTarget({ searchParams }: URL): LinkTarget {
+  const question = searchParams.get("question")?.trim() ?? "";
+  return question === "" || question.length > MAX_MESSAGE ? NOWHERE : { kind: "answer", question };
 }
 
 const IMPORT = /^\/expenses\?projectId=([1-9]\d{0,14})#import$/;

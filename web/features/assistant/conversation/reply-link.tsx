@@ -1,10 +1,27 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { createContext, type MouseEvent, type ReactNode, use, useState } from "react";
 import { useRouter } from "@tanstack/react-router";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { withHome } from "../../../lib/opened-home.ts";
 import { useSelectedProject } from "../../projects/selected-project.tsx";
 import { type LinkTarget, linkTarget } from "./link-target.ts";
 import { openRecordLink } from "./open-record-link.ts";
+
+/** Sends a question; undefined unless the reply is the last and none is being written. */
+export const AnswerContext = createContext<((question: string) => void) | undefined>(undefined);
+
+function AnswerButton({ question, children }: { question: string; children: ReactNode }) {
+  const onAsk = use(AnswerContext);
+  return (
+    <button
+      type="button"
+      className="reply-answer"
+      disabled={onAsk === undefined}
+      onClick={() => onAsk?.(question)}
+    >
+      {children}
+    </button>
+  );
+}
 
 /** Presses that open a new tab or window are left to the browser. */
 function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
@@ -73,6 +90,8 @@ export function ReplyLink({ href, children }: { href: string | null; children: R
     case "file":
     case "import":
       return <DialogLink target={target}>{children}</DialogLink>;
+    case "answer":
+      return <AnswerButton question={target.question}>{children}</AnswerButton>;
     case "site":
       return (
         <a

@@ -1,0 +1,37 @@
+import { MEANINGS } from "../intents/intents.ts";
+import { type Asking, classifyIntent } from "./classify-intent.ts";
+
+const PLACES = [
+  /^(?:the )?(?:1|1st|first|former)(?: one)?$/,
+  /^(?:the )?(?:2|2nd|second|latter)(?: one)?$/,
+];
+
+/** What the button of an offered reading says. */
+export function buttonLabel(label: string): string {
+  const asks = MEANINGS.get(label)?.asks ?? "";
+  return asks.slice(0, 1).toUpperCase() + asks.slice(1);
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[\s\p{P}]+/gu, " ")
+    .trim();
+}
+
+const LABELS = new Set([...MEANINGS.keys()].map((label) => plain(buttonLabel(label))));
+
+/** Whether a message may pick a reading: by its button, its words, or "the first one". */
+export function mayChoose(message: string): boolean {
+  return LABELS.has(plain(message)) || PLACES.some((place) => place.test(plain(message)));
+}
+
+/** The intent that a message chooses for the question before it, of the two that were offered. */
+export function chosenReading(before: string, message: string, asking: Omit<Asking, "question">) {
+  const { intent } = classifyIntent({ ...asking, question: before });
+  if (intent.kind !== "unsure") return undefined;
+  const said = plain(message);
+  return intent.details.find(
+    (label, at) => plain(buttonLabel(label)) === said || PLACES[at]?.test(said) === true,
+  );
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ChatMessage } from "../../../shared/assistant/contract.ts";
+import { addAdvisedRenovation, ADVISED_DAY } from "../../../tests/support/adviser/adviser.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { ask, conversationOf, messageIn } from "../../../tests/support/app/assistant.ts";
+import { createContractor } from "../../../tests/support/records/contractors.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+
+/* What is not sure is asked back: the two likeliest readings are buttons that stay in the conversation. */
+
+const UNSURE = "Did Ada ever get any money from me?";
+const OFFERED = [
+  "- [What is still open on contracts](/assistant?question=What%20is%20still%20open%20on%20contracts)",
+  "- [What you spent on it](/assistant?question=What%20you%20spent%20on%20it)",
+].join("\n");
+
+let product: TestApp;
+let anna: Homeowner;
+let kitchen: number;
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await proHomeowner(product);
+  kitchen = (await addAdvisedRenovation(anna)).kitchen.id;
+});
+afterAll(() => product.close());
+beforeEach(() => anna.delete("/api/ai-chat"));
+
+async function say(question: string): Promise<ChatMessage> {
+  return messageIn(await ask(anna, question, { projectId: kitchen, today: ADVISED_DAY }));
+}
+
+test("the two likeliest readings of an unsure question are kept as buttons", async () => {
+  const reply = await say(UNSURE);
+  expect(reply.content).toBe(
+    `I'm not sure what you mean. Choose one of these, or ask in other words:\n\n${OFFERED}`,
+  );
+  expect((await conversationOf(anna)).at(-1)?.content).toBe(reply.content);
+});
+
+test.each(["What you spent on it", "what you spent on it.", "the second one", "2"])(
+  "answers the question as it was meant by: %s",
+  async (answer) => {
+    await say(UNSURE);
+    expect((await say(answer)).content).toMatch(/^You paid \[\*{0,2}\$400\.00|\$400\.00/);
+  },
+);
+
+test("another message is a question of its own", async () => {
+  await say(UNSURE);
+  expect((await say("how much is left")).content).toContain("$15,000.00");
+});
+
+test("the first reading asks for what is open", async () => {
+  await say(UNSURE);
+  expect((await say("What is still open on contracts")).content).toContain("No contract with");
+});
+
+test("a reading alone, without a question before it, chooses nothing", async () => {
+  const reply = await say("the second one");
+  expect(reply.proposals).toEqual([]);
+  expect(reply.content).not.toContain("$400.00");
+});
+
+test("a chosen record is proposed from the sentence before", async () => {
+  const reply = await say("the rough-in inspection went through today");
+  expect(reply.content).toContain(
+    "- [Complete a milestone](/assistant?question=Complete%20a%20milestone)",
+  );
+  const { proposals } = await say("Complete a milestone");
+  expect(proposals).toMatchObject([
+    { kind: "completion", fields: { title: "Rough-in inspection" } },
+  ]);
+});
+
+test("of several contractors of one name each is a button with the whole question", async () => {
+  await createContractor(anna, { name: "Joe (north) Smith" });
+  const { content } = await say("how much did I pay Joe?");
+  expect(content).toContain(
+    "- [“Joe Miller”](/assistant?question=how%20much%20did%20I%20pay%20Joe%20Miller%3F)",
+  );
+  expect(content).toContain(
+    "- [“Joe (north) Smith”](/assistant?question=how%20much%20did%20I%20pay%20Joe%20%28north%29%20Smith%3F)",
+  );
+  expect((await say("how much did I pay Joe Miller?")).content).toContain("$2,000.25");
+});
