@@ -130,6 +130,15 @@ export const mailJob = z.discriminatedUnion("kind", [
     memberEmail: z.string(),
   }),
   z.object({
+    /** to the member; then, once accepted, to the new and the former owner */
+    kind: z.enum(["home_offered", "home_taken_over", "home_handed_over"]),
+    to,
+    owner,
+    /** the other of the two */
+    otherName: z.string(),
+    otherEmail: z.string(),
+  }),
+  z.object({
     kind: z.literal("activity_digest"),
     to,
     /** who gets it */

@@ -4,7 +4,7 @@ import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
 import { countRow, ownerRow } from "../db/row-schemas.ts";
 import { queryRows, type RowSchema } from "../db/rows.ts";
-import type { RecordKind } from "../db/schema/record-kinds.ts";
+import { RECORD_KINDS, type RecordKind } from "../db/schema/record-kinds.ts";
 import type { Deps } from "../deps.ts";
 import { andInProjects, type EditAccess } from "../identity/access.ts";
 
@@ -38,6 +38,29 @@ export function ownerCountBefore(kind: RecordKind, owner: UserId): SQL {
       (select max(t.held) from trash t where t.user_id = ${owner} and t.kind = ${kind})
     ) as held
   )`;
+}
+
+/**
+ * Before two homes are joined: each one's trash can return beside all that the other has, as far as
+ * it could before.
+ */
+export async function addHeldOfBoth(
+  tx: Tx,
+  [one, other]: readonly [UserId, UserId],
+): Promise<void> {
+  for (const kind of RECORD_KINDS) {
+    const [ofOne, ofOther] = [await countHeld(tx, kind, one), await countHeld(tx, kind, other)];
+    await tx.execute(sql`
+      update trash set held = held + ${ofOther} where user_id = ${one} and kind = ${kind}`);
+    await tx.execute(sql`
+      update trash set held = held + ${ofOne} where user_id = ${other} and kind = ${kind}`);
+  }
+}
+
+async function countHeld(tx: Tx, kind: RecordKind, owner: UserId): Promise<number> {
+  const rows = await queryRows(tx, countRow)`
+    with ${ownerCountBefore(kind, owner)} select held as count from held`;
+  return rows[0]?.count ?? 0;
 }
 
 /**

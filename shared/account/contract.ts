@@ -39,6 +39,9 @@ export const SECURITY_EVENT_KINDS = [
   "home_joined",
   "home_left",
   "home_access_removed",
+  "home_offered",
+  "home_handed_over",
+  "home_taken_over",
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

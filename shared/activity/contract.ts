@@ -36,6 +36,7 @@ export const ACTIVITY_ACTIONS = [
   "joined",
   "removed",
   "left",
+  "took_over",
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

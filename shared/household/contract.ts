@@ -7,7 +7,7 @@ import { id } from "../ids.ts";
 /** Members of a home besides its owner, open invitations included. */
 export const MEMBER_LIMITS = { free: 1, pro: 20 } as const satisfies Record<Plan, number>;
 
-/** Days until an invitation expires. */
+/** Days until an invitation expires, and an offer to hand the home over. */
 export const INVITATION_DAYS = 7;
 
 /** An editor records and changes everything in the projects; a viewer reads and exports. */
@@ -55,11 +55,26 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** The home of another owner, offered to the signed-in member. */
+export const homeOffer = z.object({
+  home: id,
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+  /** names */
+  projects: z.array(z.string()),
+  expiresAt: instant,
+});
+export type HomeOffer = z.infer<typeof homeOffer>;
+
 /** The signed-in user's own home. */
 export const household = z.object({
   members: z.array(member),
   /** not accepted yet, newest first */
   invitations: z.array(invitation),
+  /** the member to whom the home is offered */
+  offeredTo: z.nullable(z.object({ memberId: id, expiresAt: instant })),
+  /** homes that others offer to the user */
+  offers: z.array(homeOffer),
   /** members and invitations that the plan allows */
   limit: z.int(),
   mayInvite: z.boolean(),

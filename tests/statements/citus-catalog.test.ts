@@ -52,11 +52,12 @@ describe("citus.sql", () => {
     expect(all.findIndex((text) => text.includes("'activity'"))).toBeGreaterThan(allowed);
   });
 
-  test("drops the trigger that tells of activity", () => {
-    expect(readStatements()).toContainEqual(
-      expect.stringContaining("drop trigger activity_tell on activity"),
-    );
-  });
+  test.each(["activity_tell on activity", "home_offers_accepted on home_offers"])(
+    "drops the trigger %s",
+    (trigger) => {
+      expect(readStatements()).toContainEqual(expect.stringContaining(`drop trigger ${trigger}`));
+    },
+  );
 
   const spreads = /create_(?:reference|distributed)_table|citus_add_local_table/;
   const keysNow = async () => {

@@ -124,7 +124,7 @@ async function readReferences(client: pg.Client): Promise<Reference[]> {
  */
 const COPIED_TRIGGERS = ["activity_append_only"];
 /** Dropped by citus.sql. */
-const DROPPED_TRIGGERS = ["activity_tell"];
+const DROPPED_TRIGGERS = ["activity_tell", "home_offers_accepted"];
 
 /** What no distributed table may have. */
 async function readUnsupported(client: pg.Client): Promise<Unsupported[]> {

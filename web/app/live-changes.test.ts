@@ -22,7 +22,14 @@ const INVITED = {
   expiresAt: "2026-03-17T12:00:00.000Z",
   isExpired: false,
 };
-const ALONE = { members: [], invitations: [], limit: 20, mayInvite: true };
+const ALONE = {
+  members: [],
+  invitations: [],
+  offeredTo: null,
+  offers: [],
+  limit: 20,
+  mayInvite: true,
+};
 
 let streams: EventTarget[];
 let asked: number;

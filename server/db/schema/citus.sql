@@ -18,6 +18,8 @@ end $$;
 
 -- Shards could not tell the processes of a write: screens ask for changes instead.
 drop trigger activity_tell on activity;
+-- A row can't move to another shard: without this trigger, homes can't be handed over.
+drop trigger home_offers_accepted on home_offers;
 
 -- Citus copies the trigger that makes activity append-only to the shards, where it reads nothing
 -- but the statement; by default it refuses all triggers.
@@ -50,6 +52,7 @@ select create_reference_table('email_changes');
 -- Read before the home is known, and referring to two accounts.
 select create_reference_table('memberships');
 select create_reference_table('invitations');
+select create_reference_table('home_offers');
 -- A few hundred rows at most, read by every request with its session.
 select create_reference_table('demo_accounts');
 

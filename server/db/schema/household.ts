@@ -107,3 +107,21 @@ export const invitations = pgTable(
     check("invitations_role_check", sql`${t.role} in ('editor', 'viewer')`),
   ],
 );
+
+/**
+ * The owner's offer to hand the home over to a member; at most one per home. The trigger
+ * `home_offers_accepted` moves the lines of activity, which no client may change.
+ */
+export const homeOffers = pgTable(
+  "home_offers",
+  {
+    /** the home */
+    userId: owner(() => users.id).primaryKey(),
+    memberId: owner(() => users.id),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    /** kept, so that accepting twice gives the same answer */
+    acceptedAt: instant(),
+  },
+  (t) => [index("home_offers_member_id_idx").on(t.memberId)],
+);

@@ -35,7 +35,11 @@ const MODEL = [
 /** Table of the migration library. */
 const OF_LIBRARY = /\bmigrations\b/;
 /** Not expressible in drizzle; comments in the model say so. */
-const TRIGGERS = ["trigger activity_append_only on activity", "trigger activity_tell on activity"];
+const TRIGGERS = [
+  "trigger activity_append_only on activity",
+  "trigger activity_tell on activity",
+  "trigger home_offers_accepted on home_offers",
+];
 const UNSAID = " INCLUDE (amount, is_refund)";
 
 let database: TestDatabase;
@@ -93,7 +97,7 @@ test("the summary's index includes the amounts", async () => {
   ]);
 });
 
-test("activity has the triggers that make it append-only and tell of changes", async () => {
+test("the triggers make activity append-only, tell of changes and move a home's lines", async () => {
   expect(await readCatalog(client, "public")).toEqual(expect.arrayContaining(TRIGGERS));
 });
 

@@ -1,8 +1,8 @@
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, isNull, notInArray } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { activityDigests } from "../../db/schema/activity.ts";
-import { memberCalendarFeeds } from "../../db/schema/household.ts";
+import { homeOffers, memberCalendarFeeds } from "../../db/schema/household.ts";
 import { aiMessages } from "../../db/schema/tables.ts";
 
 interface Narrowing {
@@ -16,7 +16,8 @@ interface Narrowing {
 
 /**
  * After a membership ended or lost projects: deletes the member's feeds of those, and their
- * conversation about the home, which may hold figures of them. At the end also the daily email.
+ * conversation about the home, which may hold figures of them. At the end also the daily email and
+ * the offer of the home.
  */
 export async function deleteBeyondAccess(
   tx: Tx,
@@ -36,6 +37,15 @@ export async function deleteBeyondAccess(
     await tx
       .delete(activityDigests)
       .where(and(eq(activityDigests.userId, home), eq(activityDigests.memberId, member)));
+    await tx
+      .delete(homeOffers)
+      .where(
+        and(
+          eq(homeOffers.userId, home),
+          eq(homeOffers.memberId, member),
+          isNull(homeOffers.acceptedAt),
+        ),
+      );
   }
   await tx
     .delete(aiMessages)

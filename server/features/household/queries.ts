@@ -1,12 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import {
-  type Home,
-  type Household,
-  type Invitation,
-  type InvitationPreview,
-  MEMBER_LIMITS,
-  type Member,
-} from "../../../shared/household/contract.ts";
+import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type Home, type InvitationPreview } from "../../../shared/household/contract.ts";
 import { planAt } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
@@ -27,7 +20,7 @@ export function nameOfPerson({ firstName, lastName, email }: Named): string {
   return [firstName, lastName].filter((part) => part !== null).join(" ") || email;
 }
 
-const named = { firstName: users.firstName, lastName: users.lastName, email: users.email };
+export const named = { firstName: users.firstName, lastName: users.lastName, email: users.email };
 
 export async function getPerson(db: Queryable, who: UserId): Promise<Named> {
   const [row] = await db.select(named).from(users).where(eq(users.id, who));
@@ -36,56 +29,11 @@ export async function getPerson(db: Queryable, who: UserId): Promise<Named> {
   return row;
 }
 
-const isCurrent = isNull(memberships.endedAt);
+export const isCurrent = isNull(memberships.endedAt);
 
 /** One of the home's current members. */
 export function currentMember(owner: UserId, which: SQL): SQL | undefined {
   return and(eq(memberships.userId, owner), which, isCurrent);
-}
-
-/** Current members, in the order of joining. */
-async function listMembers(db: Queryable, owner: UserId): Promise<Member[]> {
-  const { id, role, projectIds, createdAt } = memberships;
-  const rows = await db
-    .select({ id, role, projectIds, createdAt, ...named })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.memberId))
-    .where(and(eq(memberships.userId, owner), isCurrent))
-    .orderBy(asc(id));
-  return rows.map((row) => ({
-    id: row.id,
-    name: nameOfPerson(row),
-    email: row.email,
-    role: row.role,
-    projects: row.projectIds,
-    joinedAt: row.createdAt.toISOString(),
-  }));
-}
-
-/** Not yet accepted, newest first; also expired ones, until the sweep deletes them. */
-async function listInvitations(db: Queryable, owner: UserId, now: Date): Promise<Invitation[]> {
-  const rows = await db
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.userId, owner), isNull(invitations.acceptedAt)))
-    .orderBy(desc(invitations.createdAt), desc(invitations.id));
-  return rows.map(({ id, email, role, projectIds, createdAt, expiresAt }) => ({
-    id,
-    email,
-    role,
-    projects: projectIds,
-    sentAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    isExpired: expiresAt <= now,
-  }));
-}
-
-export async function getHousehold(db: Queryable, owner: UserId, now: Date): Promise<Household> {
-  const limit = MEMBER_LIMITS[await getPlan(db, owner, now)];
-  const [members, sent] = [await listMembers(db, owner), await listInvitations(db, owner, now)];
-  const open = sent.filter(({ isExpired }) => !isExpired);
-  const mayInvite = members.length + open.length < limit;
-  return { members, invitations: sent, limit, mayInvite };
 }
 
 export async function countMembers(db: Queryable, owner: UserId): Promise<number> {
@@ -179,7 +127,7 @@ async function hasHadMembers(db: Queryable, owner: UserId): Promise<boolean> {
 }
 
 /** In order of creation. One home for each statement, so that Citus asks one node. */
-async function listNamedProjects(db: Queryable, owner: UserId) {
+export async function listNamedProjects(db: Queryable, owner: UserId) {
   return db
     .select({ id: projects.id, name: projects.name })
     .from(projects)

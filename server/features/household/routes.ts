@@ -17,7 +17,9 @@ import { requireUser } from "../../http/session/session.ts";
 import { acceptInvitation } from "./accept-commands.ts";
 import { inviteMember, resendInvitation, revokeInvitation } from "./invitation-commands.ts";
 import { leaveHome, removeMember, updateMember } from "./member-commands.ts";
-import { getHousehold, getInvitationPreview, listHomes } from "./queries.ts";
+import { getHousehold } from "./household-queries.ts";
+import { offerRoutes } from "./offer-routes.ts";
+import { getInvitationPreview, listHomes } from "./queries.ts";
 
 const params = z.object({ id: idParam });
 /** A home has the id of its owner. */
@@ -29,6 +31,7 @@ export function householdRoutes(app: App, deps: Deps): void {
   addMembers(app, deps);
   addHomes(app, deps);
   addInvited(app, deps);
+  offerRoutes(app, deps);
 }
 
 function addInvitations(app: App, deps: Deps): void {

@@ -81,7 +81,45 @@ function memberLeftMail(
   };
 }
 
-type Notice = Extract<MailJob, { kind: "home_closed" | "member_joined" | "member_left" }>;
+type HandOver = Extract<MailJob, { otherName: string }>;
+
+function handOverMail({ kind, otherName, otherEmail }: HandOver, publicUrl: string): MailContent {
+  const other = personText(otherName, otherEmail);
+  const household = `${publicUrl}/account#household`;
+  switch (kind) {
+    case "home_offered":
+      return {
+        subject: `A home is offered to you on ${PRODUCT_NAME}`,
+        lines: [
+          `${other} offers to hand their home over to you: all projects with everything in them would then belong to your account.`,
+          `To accept or decline, within ${INVITATION_DAYS} days: ${household}`,
+        ],
+        notes: ["Until you accept, nothing changes."],
+      };
+    case "home_taken_over":
+      return {
+        subject: "You took over a home",
+        lines: [
+          `You accepted the home of ${other}. Its projects now belong to your account, and its members are yours.`,
+          `Your household: ${household}`,
+        ],
+        notes: [],
+      };
+    case "home_handed_over":
+      return {
+        subject: "Your home was handed over",
+        lines: [
+          `${other} accepted your home. Its projects now belong to their account; you can still view and edit them as a member.`,
+          `Your account and your plan stay with you: ${household}`,
+        ],
+        notes: [],
+      };
+  }
+}
+
+type Notice =
+  | Extract<MailJob, { kind: "home_closed" | "member_joined" | "member_left" }>
+  | HandOver;
 
 export function householdNotice(order: Notice, publicUrl: string): MailContent {
   switch (order.kind) {
@@ -91,5 +129,9 @@ export function householdNotice(order: Notice, publicUrl: string): MailContent {
       return memberJoinedMail(order, publicUrl);
     case "member_left":
       return memberLeftMail(order, publicUrl);
+    case "home_offered":
+    case "home_taken_over":
+    case "home_handed_over":
+      return handOverMail(order, publicUrl);
   }
 }

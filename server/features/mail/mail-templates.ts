@@ -244,6 +244,9 @@ function notice(
     case "home_closed":
     case "member_joined":
     case "member_left":
+    case "home_offered":
+    case "home_taken_over":
+    case "home_handed_over":
       return householdNotice(order, publicUrl);
     case "email_changed":
       return {

@@ -54,6 +54,7 @@ describe("a line in words", () => {
     ],
     [{ kind: "member", action: "removed", label: "Ben" }, "Ada removed Ben from the household"],
     [{ kind: "member", action: "left", label: "Ada" }, "Ada left the household"],
+    [{ kind: "member", action: "took_over", label: "Ben" }, "Ada took over the home of Ben"],
     [{ kind: "contractor", action: "created", label: "Bob" }, "Ada added the contractor Bob"],
     [
       { kind: "milestone", action: "created", label: "", changes: { count: [null, 12] } },

@@ -89,6 +89,8 @@ function predicateOf(line: DescribedLine): string {
       return `removed ${line.label} from the household`;
     case "left":
       return "left the household";
+    case "took_over":
+      return `took over the home of ${line.label}`;
   }
 }
 

@@ -80,6 +80,33 @@ export function useLeaveHome() {
   );
 }
 
+/** @param password of the owner, where the account has one */
+export function useOfferHome() {
+  return useHouseholdWrite(
+    "offer the home",
+    (body: { memberId: number; password: string | undefined }) =>
+      call("/api/household/offer", { ...STAY_ON_401, method: "POST", body, answer: household }),
+  );
+}
+
+export function useWithdrawOffer() {
+  return useHouseholdWrite("withdraw the offer of the home", () =>
+    call("/api/household/offer", { ...STAY_ON_401, method: "DELETE" }),
+  );
+}
+
+export function useTakeOverHome() {
+  return useHouseholdWrite("take over a home", (id: number) =>
+    call(`/api/homes/${id}/take-over`, { ...STAY_ON_401, method: "POST" }),
+  );
+}
+
+export function useDeclineHome() {
+  return useHouseholdWrite("decline a home", (id: number) =>
+    call(`/api/homes/${id}/offer`, { ...STAY_ON_401, method: "DELETE" }),
+  );
+}
+
 /** What the link in an invitation's email grants; changes nothing. */
 export function previewInvitation(token: string, signal: AbortSignal) {
   return call("/api/invitations/preview", {

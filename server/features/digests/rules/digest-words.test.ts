@@ -26,6 +26,7 @@ test.each<[Partial<DigestItem>, string]>([
   [{ kind: "member", action: "invited", label: "ben" }, "Ada invited the member ben"],
   [{ kind: "member", action: "joined", label: "Ada" }, "Ada joined the household"],
   [{ kind: "member", action: "left", label: "Ada" }, "Ada left the household"],
+  [{ kind: "member", action: "took_over", label: "Ben" }, "Ada took over the home of Ben"],
 ])("%o reads %j", (part, words) => {
   expect(digestSections([item(part)])).toEqual([{ heading: "Kitchen", items: [words] }]);
 });

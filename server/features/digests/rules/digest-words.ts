@@ -34,6 +34,7 @@ const VERBS: Readonly<Record<ActivityAction, string>> = {
   joined: "joined the household",
   removed: "removed",
   left: "left the household",
+  took_over: "took over the home of",
 };
 
 /** "Ada added 3 expenses", by project in the order of the items. */
@@ -50,6 +51,7 @@ export function digestSections(items: readonly DigestItem[]): DigestSection[] {
 
 function objectOf({ kind, action, count, label }: DigestItem): string {
   if (action === "joined" || action === "left") return "";
+  if (action === "took_over") return ` ${label}`;
   const [one, many] = KIND_NOUNS[kind];
   if (count !== 1) return ` ${count.toLocaleString("en-US")} ${many}`;
   return ` the ${one}${label === "" ? "" : ` ${label}`}`;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
+import type { Member } from "../../../../shared/household/contract.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { ProblemError, textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -87,7 +88,15 @@ function DeleteRow({ account }: { account: Account }) {
   function handlePress() {
     void showWhenLoaded(setDialog, async () => {
       const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
-      return <DeleteAccountDialog account={account} onClose={() => setDialog(null)} />;
+      const close = () => setDialog(null);
+      return <DeleteAccountDialog account={account} onHandOver={handOver} onClose={close} />;
+    });
+  }
+
+  function handOver(members: readonly Member[]) {
+    void showWhenLoaded(setDialog, async () => {
+      const { HandOverDialog } = await import("../household/hand-over-dialog.tsx");
+      return <HandOverDialog account={account} members={members} onClose={() => setDialog(null)} />;
     });
   }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
+import type { Member } from "../../../../shared/household/contract.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -12,11 +13,13 @@ import { useProof } from "../sign-in/use-proof.ts";
 
 interface DeleteAccountDialogProps {
   account: Account;
+  /** instead of deleting the home for its members, too */
+  onHandOver: (members: readonly Member[]) => void;
   onClose: () => void;
 }
 
 /** Lists what will be deleted. Input survives a failed attempt. */
-export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ account, onHandOver, onClose }: DeleteAccountDialogProps) {
   const deletion = useDeleteAccount();
   const proof = useProof(account, (error) =>
     textOf(error, "Couldn't delete your account. Nothing was changed. Please try again."),
@@ -38,7 +41,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
               Your projects, expenses, receipts, contractors, milestones, and conversations will be
               permanently deleted, including anything in the trash. This can't be undone.
             </p>
-            <MembersNote />
+            <MembersNote onHandOver={onHandOver} />
             <SubscriptionNote />
             <p>Want a copy? Cancel and download your data first.</p>
           </div>
@@ -57,18 +60,36 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   );
 }
 
-function MembersNote() {
+function MembersNote({ onHandOver }: Pick<DeleteAccountDialogProps, "onHandOver">) {
   // Only what the page has read: a query here would ask again once the account is deleted.
   const queryClient = useQueryClient();
-  const [count] = useState(
-    () => queryClient.getQueryData(householdQuery().queryKey)?.members.length ?? 0,
-  );
-  if (count === 0) return null;
+  const [household] = useState(() => queryClient.getQueryData(householdQuery().queryKey));
+  const { members = [], offeredTo } = household ?? {};
+  if (members.length === 0) return null;
+  const candidate = members.find(({ id }) => id === offeredTo?.memberId);
+  const [count, whose] =
+    members.length === 1
+      ? ["1 person loses", "this person"]
+      : [`${members.length} people lose`, "one of them"];
   return (
-    <p>
-      {count === 1 ? "1 person loses" : `${count} people lose`} access to your projects and will be
-      notified by email.
-    </p>
+    <>
+      <p>{count} access to your projects and will be notified by email.</p>
+      {candidate ? (
+        <p>
+          You&rsquo;ve offered your home to {candidate.name}. Deleting your account before they
+          accept ends the offer.
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-[1_1_11rem]">
+            To keep the projects, hand your home over to {whose} first.
+          </p>
+          <Button size="sm" onClick={() => onHandOver(members)}>
+            Hand over
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-import { type LucideIcon, Mail, User } from "lucide-react";
+import { House, type LucideIcon, Mail, User } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
-import type { Invitation, Member } from "../../../../shared/household/contract.ts";
+import type { Household, Invitation, Member } from "../../../../shared/household/contract.ts";
 import type { Project } from "../../../../shared/projects/contract.ts";
 import { formatMoment } from "../../../lib/format-moment.ts";
 import { projectsText, ROLE_WORDS } from "../../../lib/household-words.ts";
@@ -14,6 +14,7 @@ import {
   useRemoveMember,
   useResendInvitation,
   useRevokeInvitation,
+  useWithdrawOffer,
 } from "../../household/mutations.ts";
 import { ConfirmedButton } from "../confirmed-button.tsx";
 import { invitationNotice } from "../link-notices.ts";
@@ -114,6 +115,41 @@ export function InvitationRow({
         failure="Couldn't revoke the invitation. Please try again."
         done={{ title: "Invitation revoked", description: email }}
         onConfirm={() => revocation.mutateAsync(id)}
+      />
+    </HouseholdRow>
+  );
+}
+
+interface OfferedRowProps extends Pick<Household, "members" | "offeredTo"> {
+  account: Account;
+}
+
+/** The open offer of the home; nothing without one. */
+export function OfferedRow({ account, members, offeredTo }: OfferedRowProps) {
+  const withdrawal = useWithdrawOffer();
+  const member = members.find(({ id }) => id === offeredTo?.memberId);
+  if (offeredTo === null || member === undefined) return null;
+  const { name } = member;
+  return (
+    <HouseholdRow
+      icon={House}
+      title={
+        <>
+          {name}
+          <Badge tone="neutral">Home offered</Badge>
+        </>
+      }
+      detail={`Expires ${formatMoment(offeredTo.expiresAt)}`}
+    >
+      <ConfirmedButton
+        account={account}
+        label="Withdraw"
+        title="Withdraw the offer?"
+        message={`${name} can no longer accept your home.`}
+        pendingLabel="Withdrawing..."
+        failure="Couldn't withdraw the offer. Please try again."
+        done={{ title: "Offer withdrawn", description: name }}
+        onConfirm={() => withdrawal.mutateAsync(undefined)}
       />
     </HouseholdRow>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { UserPlus } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { HousePlus, UserPlus } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Account } from "../../../../shared/account/contract.ts";
 import type { Household } from "../../../../shared/household/contract.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
@@ -10,8 +10,12 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { householdQuery, ownProjectsQuery } from "../../household/queries.ts";
 import { RowsSkeleton } from "../account-skeleton.tsx";
 import { Section } from "../section.tsx";
-import { InvitationRow, MemberRow } from "./household-rows.tsx";
+import { HomeOffers } from "./home-offers.tsx";
+import { InvitationRow, MemberRow, OfferedRow } from "./household-rows.tsx";
 import { SharedHomes } from "./shared-homes.tsx";
+
+/** Fragment of links in emails. */
+const SECTION_ID = "household";
 
 interface HouseholdSectionProps {
   account: Account;
@@ -25,21 +29,32 @@ interface HouseholdSectionProps {
 export function HouseholdSection(props: HouseholdSectionProps) {
   const { account } = props;
   const household = useQuery(householdQuery());
+  const section = useRef<HTMLDivElement>(null);
+  const isLoaded = household.data !== undefined;
+  useEffect(() => {
+    if (isLoaded && window.location.hash === `#${SECTION_ID}`) section.current?.scrollIntoView();
+  }, [isLoaded]);
   return (
-    <Section title="Household" detail="Share your projects with the people you renovate with.">
-      {household.data ? (
-        <Members {...props} household={household.data} />
-      ) : household.isError ? (
-        <ErrorState
-          message="Couldn't load your household"
-          onRetry={() => void household.refetch()}
-          isRetrying={household.isFetching}
-        />
-      ) : (
-        <RowsSkeleton label="Loading your household" />
-      )}
-      <SharedHomes account={account} />
-    </Section>
+    // Keeps the section below the sticky bar on phones.
+    <div ref={section} id={SECTION_ID} style={{ scrollMarginTop: "5rem" }}>
+      <Section title="Household" detail="Share your projects with the people you renovate with.">
+        {household.data ? (
+          <>
+            <HomeOffers account={account} offers={household.data.offers} />
+            <Members {...props} household={household.data} />
+          </>
+        ) : household.isError ? (
+          <ErrorState
+            message="Couldn't load your household"
+            onRetry={() => void household.refetch()}
+            isRetrying={household.isFetching}
+          />
+        ) : (
+          <RowsSkeleton label="Loading your household" />
+        )}
+        <SharedHomes account={account} />
+      </Section>
+    </div>
   );
 }
 
@@ -49,7 +64,7 @@ function Members({
   onShared,
   household,
 }: HouseholdSectionProps & { household: Household }) {
-  const { members, invitations, mayInvite } = household;
+  const { members, invitations, offeredTo, mayInvite } = household;
   const { data: projects } = useQuery(ownProjectsQuery());
   const [dialog, setDialog] = useState<ReactNode>(null);
   const isEmpty = members.length === 0 && invitations.length === 0;
@@ -65,6 +80,13 @@ function Members({
       return <InviteDialog account={account} projectIds={chosen} onClose={close} />;
     });
   }
+  function handOver() {
+    void showWhenLoaded(setDialog, async () => {
+      const { HandOverDialog } = await import("./hand-over-dialog.tsx");
+      return <HandOverDialog account={account} members={members} onClose={() => setDialog(null)} />;
+    });
+  }
+
   const opened = mayInvite ? shareId : undefined;
   const inviteTo = useEffectEvent(invite);
   // Once for each press of 'Share'.
@@ -81,6 +103,7 @@ function Members({
           {members.map((member) => (
             <MemberRow key={member.id} member={member} account={account} projects={projects} />
           ))}
+          <OfferedRow account={account} members={members} offeredTo={offeredTo} />
           {invitations.map((invitation) => (
             <InvitationRow
               key={`invitation ${invitation.id}`}
@@ -91,7 +114,7 @@ function Members({
           ))}
         </ul>
       )}
-      <div className="mt-4 border-t border-line pt-4">
+      <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
         {mayInvite ? (
           <Button aria-haspopup="dialog" onClick={() => invite()}>
             <UserPlus aria-hidden className="size-4" />
@@ -99,6 +122,12 @@ function Members({
           </Button>
         ) : (
           <LimitNote limit={household.limit} />
+        )}
+        {members.length > 0 && offeredTo === null && (
+          <Button aria-haspopup="dialog" onClick={handOver}>
+            <HousePlus aria-hidden className="size-4" />
+            Hand over
+          </Button>
         )}
       </div>
       {dialog}

@@ -36,4 +36,7 @@ export const EVENT_WORDS = {
   home_joined: "Joined a household",
   home_left: "Left a household",
   home_access_removed: "Removed from a household",
+  home_offered: "Home offered to a member",
+  home_handed_over: "Home handed over",
+  home_taken_over: "Took over a home",
 } as const satisfies Record<SecurityEventKind, string>;

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { addHeldOfBoth } from "../../records/trash.ts";
+
+/** Records and their parts, the referenced tables first. */
+const RECORDS = [
+  "projects",
+  "contractors",
+  "milestones",
+  "uploads",
+  "budget_lines",
+  "expense_imports",
+  "quotes",
+  "quote_items",
+  "quote_files",
+  "change_orders",
+  "installments",
+  "expenses",
+  "expense_shares",
+  "expense_receipts",
+] as const;
+
+/**
+ * Moves all records of a home to another owner. Both are locked, so that all is in the snapshot of
+ * the moving statement; ids stay, as they are unique for all owners.
+ *
+ * The lines of activity follow when the offer is marked as accepted: see migration 0008.
+ */
+export async function moveHome(tx: Tx, from: UserId, to: UserId): Promise<void> {
+  await endFeeds(tx, from);
+  await lockRecords(tx, from);
+  await addHeldOfBoth(tx, [from, to]);
+  // One statement: the keys between these tables are checked at its end.
+  const moves = RECORDS.map(
+    (table) => sql`${sql.identifier(`moved_${table}`)} as (
+      update ${sql.identifier(table)} set user_id = ${to} where user_id = ${from}
+    )`,
+  );
+  await tx.execute(sql`with ${sql.join(moves, sql`, `)} select`);
+  await tx.execute(sql`
+    update trash set user_id = ${to}, record = record || jsonb_build_object('user_id', ${to}::bigint)
+    where user_id = ${from}`);
+  await moveIdempotencyKeys(tx, from, to);
+}
+
+/**
+ * Waits for edits, which lock their record only, and for rows that are being added under one.
+ */
+async function lockRecords(tx: Tx, from: UserId): Promise<void> {
+  for (const table of RECORDS) {
+    await tx.execute(sql`select from ${sql.identifier(table)} where user_id = ${from} for update`);
+  }
+}
+
+/** The URLs of feeds name the home. What was due under the former owner is due for the new one. */
+async function endFeeds(tx: Tx, from: UserId): Promise<void> {
+  await tx.execute(sql`delete from calendar_feeds where user_id = ${from}`);
+  await tx.execute(sql`delete from member_calendar_feeds where user_id = ${from}`);
+  await tx.execute(sql`delete from reminders_sent where user_id = ${from}`);
+}
+
+/** The keys of a home's owner have no prefix, those of members have their id: see `keyOf`. */
+async function moveIdempotencyKeys(tx: Tx, from: UserId, to: UserId): Promise<void> {
+  await tx.execute(sql`
+    with moved as (delete from idempotency_keys where user_id = ${from} returning *)
+    insert into idempotency_keys (user_id, key, kind, input_hash, record_id, created_at)
+    select ${to}::bigint, case
+        when position(':' in key) = 0 then ${`${from}:`} || key
+        when starts_with(key, ${`${to}:`}) then substr(key, ${`${to}:`.length + 1}::int)
+        else key
+      end, kind, input_hash, record_id, created_at
+    from moved
+    on conflict do nothing`);
+}

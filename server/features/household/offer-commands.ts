@@ -1,0 +1,92 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { INVITATION_DAYS } from "../../../shared/household/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { homeOffers, memberships } from "../../db/schema/household.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
+import { reauthenticate } from "../../identity/reauthenticate.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+import { requireMovableHomes } from "./offer-queries.ts";
+import { currentMember, getPerson, nameOfPerson } from "./queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Offering {
+  /** of the membership */
+  memberId: number;
+  password: string | undefined;
+  /** session id of the request */
+  sid: string;
+  origin: Origin;
+}
+
+/**
+ * Offers the whole home to a member, in place of an earlier offer.
+ *
+ * @throws invalid_credentials as for the deletion of the account: both part with the records
+ */
+export async function offerHome(
+  deps: Pick<Deps, "db" | "clock" | "jobs" | "passwords">,
+  owner: UserId,
+  { memberId: id, ...proof }: Offering,
+): Promise<void> {
+  const { db, clock, jobs } = deps;
+  const [known] = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(currentMember(owner, eq(memberships.id, id)));
+  if (known === undefined) throw notFound("Member");
+  await requireMovableHomes(db);
+  await reauthenticate(deps, owner, proof);
+  const now = clock.now();
+  const sender = await jobs.open();
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    const [held] = await tx
+      .select({ memberId: memberships.memberId })
+      .from(memberships)
+      .where(currentMember(owner, eq(memberships.id, id)))
+      .for("share");
+    const memberId = held?.memberId;
+    if (memberId === undefined || memberId === null) throw notFound("Member");
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+    const offer = { memberId, createdAt: now, expiresAt, acceptedAt: null };
+    await tx
+      .insert(homeOffers)
+      .values({ userId: owner, ...offer })
+      .onConflictDoUpdate({ target: homeOffers.userId, set: offer });
+    await recordSecurityEvent(tx, owner, { kind: "home_offered", origin: proof.origin, now });
+    const person = await getPerson(tx, owner);
+    const { email: to } = await getPerson(tx, memberId);
+    await enqueueMail(sender, tx, {
+      kind: "home_offered",
+      to,
+      owner: memberId,
+      otherName: nameOfPerson(person),
+      otherEmail: person.email,
+    });
+  });
+}
+
+/** By the owner. Idempotent. */
+export async function withdrawOffer({ db }: Pick<Deps, "db">, owner: UserId): Promise<void> {
+  await db
+    .delete(homeOffers)
+    .where(and(eq(homeOffers.userId, owner), isNull(homeOffers.acceptedAt)));
+}
+
+/** @throws not_found for one that is gone, or was accepted meanwhile */
+export async function declineOffer(
+  { db }: Pick<Deps, "db">,
+  who: UserId,
+  home: UserId,
+): Promise<void> {
+  const { rowCount } = await db
+    .delete(homeOffers)
+    .where(
+      and(eq(homeOffers.userId, home), eq(homeOffers.memberId, who), isNull(homeOffers.acceptedAt)),
+    );
+  if (rowCount === 0) throw notFound("Offer");
+}

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { proofInput } from "../../../shared/account/second-factors.ts";
+import { household } from "../../../shared/household/contract.ts";
+import { id, idParam } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { requireAccountOwner } from "../../http/session/account-owner.ts";
+import { clientInfoOf } from "../../http/session/client-info.ts";
+import { requireToken, sessionCookie } from "../../http/session/session.ts";
+import { sessionIdOf } from "../auth/queries.ts";
+import { getHousehold } from "./household-queries.ts";
+import { declineOffer, offerHome, withdrawOffer } from "./offer-commands.ts";
+import { takeOverHome } from "./take-over-commands.ts";
+
+const params = z.object({ id: idParam.brand<"UserId">() });
+/** The number of a membership, and the proof of the owner. */
+const offerInput = z.extend(proofInput, { memberId: id });
+
+/** Handing the signed-in user's own home over, and taking over the home of another. */
+export function offerRoutes(app: App, deps: Deps): void {
+  const cookie = sessionCookie(deps.config.publicUrl);
+
+  app.post(
+    "/api/household/offer",
+    { schema: { body: offerInput, response: { 200: household } } },
+    async (request) => {
+      const owner = requireAccountOwner(request);
+      const { memberId, password } = request.body;
+      const sid = sessionIdOf(requireToken(cookie, request));
+      await offerHome(deps, owner, { memberId, password, sid, origin: clientInfoOf(request) });
+      return getHousehold(deps.db, owner, deps.clock.now());
+    },
+  );
+
+  app.delete(
+    "/api/household/offer",
+    { schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      await withdrawOffer(deps, requireAccountOwner(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/homes/:id/take-over",
+    { schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const who = requireAccountOwner(request);
+      await takeOverHome(deps, who, request.params.id, clientInfoOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/api/homes/:id/offer",
+    { schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await declineOffer(deps, requireAccountOwner(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

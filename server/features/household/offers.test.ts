@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { offerHome, takeOver } from "../../../tests/support/app/home-offers.ts";
+import { householdOf, joinHome } from "../../../tests/support/app/household.ts";
+import { mailsTo } from "../../../tests/support/mails.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const GONE = { status: 404, body: { error: "Offer not found" } };
+
+let product: TestApp;
+let ada: Homeowner;
+let ben: Homeowner;
+let cleo: Homeowner;
+
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  ada = await proHomeowner(product);
+  [ben, cleo] = [await product.homeowner(), await product.homeowner()];
+  await createProject(ada, { name: "Kitchen" });
+  await joinHome(product, ada, ben);
+  await joinHome(product, ada, cleo, { role: "viewer" });
+});
+
+async function isAdas(): Promise<boolean> {
+  const { rowCount } = await product.db.execute(sql`
+    select from projects where user_id = ${ada.user.id}`);
+  return rowCount === 1;
+}
+
+test("both sides see an offer, and the member gets an email; nothing changes", async () => {
+  expect(await offerHome(ada, ben)).toMatchObject({ status: 200 });
+  const { members, offeredTo } = await householdOf(ada);
+  expect(members.find(({ id }) => id === offeredTo?.memberId)?.email).toBe(ben.user.email);
+  expect((await householdOf(ben)).offers).toMatchObject([
+    { home: ada.user.id, ownerEmail: ada.user.email, projects: ["Kitchen"] },
+  ]);
+  expect((await householdOf(cleo)).offers).toEqual([]);
+  const [mail] = await mailsTo(product, ben.user.email);
+  expect(mail).toMatchObject({ subject: "A home is offered to you on Plumbline" });
+  expect(mail?.text).toContain("/account#household");
+  expect(await isAdas()).toBe(true);
+});
+
+test("an offer is bound to its member", async () => {
+  await offerHome(ada, ben);
+  expect(await takeOver(cleo, ada)).toMatchObject(GONE);
+  expect(await cleo.delete(`/api/homes/${ada.user.id}/offer`)).toMatchObject(GONE);
+  expect(await takeOver(await product.homeowner(), ada)).toMatchObject(GONE);
+  await offerHome(ada, cleo);
+  expect(await takeOver(ben, ada)).toMatchObject(GONE);
+  expect(await isAdas()).toBe(true);
+  expect(await takeOver(cleo, ada)).toMatchObject({ status: 204 });
+});
+
+describe("an offer ends", () => {
+  beforeEach(async () => {
+    expect(await offerHome(ada, ben)).toMatchObject({ status: 200 });
+  });
+
+  async function expectEnd(): Promise<void> {
+    expect(await takeOver(ben, ada)).toMatchObject(GONE);
+    expect((await householdOf(ada)).offeredTo).toBeNull();
+    expect((await householdOf(ben)).offers).toEqual([]);
+    expect(await isAdas()).toBe(true);
+  }
+
+  test("after seven days", async () => {
+    product.clock.advance(7 * DAY_MS - 1);
+    // Still signed in.
+    expect((await householdOf(ada)).offeredTo).not.toBeNull();
+    expect((await householdOf(ben)).offers).toHaveLength(1);
+    product.clock.advance(1);
+    await expectEnd();
+  });
+
+  test("when withdrawn", async () => {
+    expect(await ada.delete("/api/household/offer")).toMatchObject({ status: 204 });
+    await expectEnd();
+  });
+
+  test("when declined", async () => {
+    expect(await ben.delete(`/api/homes/${ada.user.id}/offer`)).toMatchObject({ status: 204 });
+    await expectEnd();
+  });
+
+  test("with the membership, also for a later one", async () => {
+    await ben.post(`/api/homes/${ada.user.id}/leave`);
+    await joinHome(product, ada, ben);
+    await expectEnd();
+  });
+});
+
+test("an offer needs the password, and a member of the own home", async () => {
+  const { members } = await householdOf(ada);
+  const [memberId] = members.map(({ id }) => id);
+  const wrong = await ada.post("/api/household/offer", { memberId, password: "not this one" });
+  expect(wrong).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
+  const { password } = cleo;
+  const foreign = await cleo.post("/api/household/offer", { memberId, password });
+  expect(foreign).toMatchObject({ status: 404, body: { error: "Member not found" } });
+  expect((await householdOf(ada)).offeredTo).toBeNull();
+});
+
+test("an accepted home can be offered on, to its former owner as well", async () => {
+  await offerHome(ada, ben);
+  await takeOver(ben, ada);
+  expect(await offerHome(ben, ada)).toMatchObject({ status: 200 });
+  expect(await takeOver(ada, ben)).toMatchObject({ status: 204 });
+  expect(await isAdas()).toBe(true);
+});
+
+test("both owners get an email", async () => {
+  await offerHome(ada, ben);
+  await takeOver(ben, ada);
+  const subjects = async (to: Homeowner) =>
+    (await mailsTo(product, to.user.email)).map(({ subject }) => subject);
+  expect(await subjects(ada)).toContain("Your home was handed over");
+  expect(await subjects(ben)).toContain("You took over a home");
+});
+
+test("without the trigger, as on Citus, no home is offered or taken over", async () => {
+  const other = await createTestApp();
+  try {
+    const [owner, member] = [await other.homeowner(), await other.homeowner()];
+    await joinHome(other, owner, member);
+    await offerHome(owner, member);
+    await other.db.execute(sql`drop trigger home_offers_accepted on home_offers`);
+    const refused = {
+      status: 409,
+      body: { error: "Homes can't be handed over on this installation." },
+    };
+    expect(await offerHome(owner, member)).toMatchObject(refused);
+    expect(await takeOver(member, owner)).toMatchObject(refused);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,100 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { homeOffers, memberships } from "../../db/schema/household.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { enqueueMail } from "../../jobs/enqueue-mail.ts";
+import type { JobSender } from "../../jobs/queue.ts";
+import { recordActivity } from "../../records/activity.ts";
+import { tryLockOwner } from "../../records/owner-lock.ts";
+import { nameInLines } from "./membership-lines.ts";
+import { mergeMembers } from "./merge-commands.ts";
+import { moveHome } from "./move-commands.ts";
+import { findOffer, lockOffer, requireMovableHomes } from "./offer-queries.ts";
+import { currentMember, getPerson, nameOfPerson } from "./queries.ts";
+
+/**
+ * Accepts the offer of a home: all its records move to the member's own home, and the former owner
+ * becomes an editor. Accepting again, also at the same moment, gives the same answer.
+ *
+ * Holds the locks of both owners, so that no write to either home is under way.
+ *
+ * @throws not_found without an open offer to this member
+ */
+export async function takeOverHome(
+  { db, clock, jobs }: Pick<Deps, "db" | "clock" | "jobs">,
+  who: UserId,
+  home: UserId,
+  origin: Origin,
+): Promise<void> {
+  if ((await findOffer(db, home))?.memberId !== who) throw notFound("Offer");
+  await requireMovableHomes(db);
+  const now = clock.now();
+  const sender = await jobs.open();
+  await db.transaction(async (tx) => {
+    // Years of records may take longer than the usual statement timeout.
+    await tx.execute(sql`set local statement_timeout = '5min'`);
+    for (const owner of [who, home].toSorted((a, b) => a - b)) {
+      // Either account may have been deleted.
+      if (!(await tryLockOwner(tx, owner))) throw notFound("Offer");
+    }
+    if (!(await isOpenFor(tx, { home, who, now }))) return;
+    await mergeMembers(tx, { from: home, to: who, now });
+    await moveHome(tx, home, who);
+    await tx.update(homeOffers).set({ acceptedAt: now }).where(eq(homeOffers.userId, home));
+    // Made for a smaller home.
+    await tx
+      .delete(homeOffers)
+      .where(and(eq(homeOffers.userId, who), isNull(homeOffers.acceptedAt)));
+    await report(tx, { home, who, origin }, { sender, now });
+  });
+}
+
+interface Accepting {
+  home: UserId;
+  who: UserId;
+  now: Date;
+}
+
+/** Locks membership and offer, as the end of a membership does. False when accepted already. */
+async function isOpenFor(tx: Tx, { home, who, now }: Accepting): Promise<boolean> {
+  const [member] = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(currentMember(home, eq(memberships.memberId, who)))
+    .for("update");
+  const offer = await lockOffer(tx, home);
+  if (offer?.memberId !== who) throw notFound("Offer");
+  if (offer.acceptedAt !== null) return false;
+  if (member === undefined || offer.expiresAt <= now) throw notFound("Offer");
+  return true;
+}
+
+/** A line of activity in the new home, events in both accounts, and an email to each. */
+async function report(
+  tx: Tx,
+  { home, who, origin }: Omit<Accepting, "now"> & { origin: Origin },
+  { sender, now }: { sender: JobSender; now: Date },
+): Promise<void> {
+  const [former, current] = [await getPerson(tx, home), await getPerson(tx, who)];
+  const line = { kind: "member", action: "took_over", label: nameInLines(former) } as const;
+  await recordActivity(tx, { home: who, actor: who }, now, line);
+  await recordSecurityEvent(tx, who, { kind: "home_taken_over", origin, now });
+  await recordSecurityEvent(tx, home, { kind: "home_handed_over", origin: undefined, now });
+  await enqueueMail(sender, tx, {
+    kind: "home_taken_over",
+    to: current.email,
+    owner: who,
+    otherName: nameOfPerson(former),
+    otherEmail: former.email,
+  });
+  await enqueueMail(sender, tx, {
+    kind: "home_handed_over",
+    to: former.email,
+    owner: home,
+    otherName: nameOfPerson(current),
+    otherEmail: current.email,
+  });
+}
