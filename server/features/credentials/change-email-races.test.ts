@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { waitForLock } from "../../../tests/support/database/lock-waits.ts";
+import { joinHome } from "../../../tests/support/app/household.ts";
+import { lockRow, waitForLock } from "../../../tests/support/database/lock-waits.ts";
 import {
   createPasswordChecks,
   type PasswordChecks,
@@ -49,4 +50,28 @@ test("an email registered concurrently counts as taken", async () => {
   });
   expect(await answer.confirming).toMatchObject({ status: 409, body: { code: "email_taken" } });
   expect(await homeowner.get("/api/user")).toMatchObject({ body: { email: user.email } });
+});
+
+test("two members of each other's homes change their emails at once", async () => {
+  const people = [await product.homeowner(), await product.homeowner()] as const;
+  await joinHome(product, people[0], people[1]);
+  await joinHome(product, people[1], people[0]);
+  const open = (token: string) => product.visitor().post("/api/email-confirmation", { token });
+  const last: string[] = [];
+  for (const person of people) {
+    const { user, password } = person;
+    const email = `mutual-${user.id}@example.com`;
+    await person.post("/api/account/email", { email, password });
+    await open(tokenIn(await newestTo(product, user.email, "Approve your email change")));
+    last.push(tokenIn(await newestTo(product, email, "Confirm your new email")));
+  }
+  const rows = [];
+  for (const { user } of people) {
+    rows.push(await lockRow(product.connection.pool, "users", user.id));
+  }
+  const confirming = Promise.all(last.map(open));
+  // Each holds the locks that it could get so far.
+  await waitForLock(product.db, confirming, 2);
+  for (const row of rows) await row.release();
+  expect((await confirming).map(({ status }) => status)).toEqual([200, 200]);
 });

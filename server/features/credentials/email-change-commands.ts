@@ -35,7 +35,7 @@ import {
   isAddressTaken,
   lockAccount,
 } from "./queries.ts";
-import { withNewName } from "../expenses/payer-commands.ts";
+import { lockHomesOf, withNewName } from "../expenses/payer-commands.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
 
@@ -164,6 +164,7 @@ export async function confirmChangeAlone(
   const sender = await deps.jobs.open();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
+    await lockHomesOf(tx, owner);
     const { email: from } = await lockAccount(tx, owner);
     // Checked again: it may have been canceled or made before the lock.
     const change = await findEmailChange(tx, { confirmToken: token });
@@ -227,7 +228,7 @@ interface Change {
  * Changes the email. Sessions stay, so that each signed-in browser sees it; pending second-factor
  * challenges become invalid.
  *
- * @param tx has locked the account
+ * @param tx has locked the homes and the account
  * @throws email_taken if another account has it by now; nothing is changed then, and no link
  * consumed
  */

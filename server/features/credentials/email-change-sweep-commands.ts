@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { revokeEmailTokens } from "../../identity/email-tokens.ts";
 import { enqueueMail } from "../../jobs/enqueue-mail.ts";
 import { recordSecurityEvent } from "../../identity/security-log.ts";
+import { lockHomesOf } from "../expenses/payer-commands.ts";
 import { changeAddress } from "./email-change-commands.ts";
 import { NOTICES, nextCheckAt } from "./email-change-notices.ts";
 import {
@@ -50,6 +51,7 @@ interface Turn {
 }
 
 async function moveOn(tx: Tx, owner: UserId, turn: Turn): Promise<void> {
+  await lockHomesOf(tx, owner);
   const { email } = await lockAccount(tx, owner);
   const change = await findEmailChangeOf(tx, owner);
   if (!change || change.nextAt > turn.now) return;

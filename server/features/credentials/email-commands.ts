@@ -12,6 +12,7 @@ import {
 } from "../../identity/email-tokens.ts";
 import { enqueueEmailToken } from "../../jobs/enqueue-mail.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { lockHomesOf } from "../expenses/payer-commands.ts";
 import { consumeEmailRequestLimit } from "./limit-commands.ts";
 import { changeAddress, confirmChangeAlone } from "./email-change-commands.ts";
 import {
@@ -57,6 +58,7 @@ export async function confirmEmail(
   const sender = await deps.jobs.open();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
+    await lockHomesOf(tx, known.owner);
     // Lock first, so that the two halves of a change run one after the other.
     const { email } = await lockAccount(tx, known.owner);
     const link = await consumeEmailToken(tx, token, now);

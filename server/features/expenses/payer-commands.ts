@@ -12,9 +12,8 @@ import { PERSON_NAME } from "../../records/person-name.ts";
  * homes that they share. Homes that they left keep the name as it was.
  */
 export async function withNewName<T>(tx: Tx, who: UserId, write: () => Promise<T>): Promise<T> {
-  const homes = await listHomesOf(tx, who);
   // Before the person's row, in the order of owner-lock.ts, and before the look at what they paid.
-  for (const home of homes) await tryLockOwner(tx, home);
+  const homes = await lockHomesOf(tx, who);
   const before = await findName(tx, who);
   const written = await write();
   const after = await findName(tx, who);
@@ -24,6 +23,16 @@ export async function withNewName<T>(tx: Tx, who: UserId, write: () => Promise<T
     }
   }
   return written;
+}
+
+/**
+ * Locks the own home and those of others in the order of their ids: two members of each other's
+ * homes can't wait for one another. First of all, where the account is locked as well.
+ */
+export async function lockHomesOf(tx: Tx, who: UserId): Promise<UserId[]> {
+  const homes = await listHomesOf(tx, who);
+  for (const home of homes) await tryLockOwner(tx, home);
+  return homes;
 }
 
 const nameRow = z.object({ name: z.string() });
