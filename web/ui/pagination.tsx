@@ -5,7 +5,7 @@ import {
   ChevronRight,
   type LucideIcon,
 } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { pageMarks } from "./page-numbers.ts";
@@ -19,6 +19,8 @@ interface PaginationProps {
   pageSizes: readonly number[];
   onPage: (page: number) => void;
   onPageSize: (text: string) => void;
+  /** an arrow to this page is under the pointer or focused, for prefetching */
+  onIntent?: (page: number) => void;
 }
 
 /** Rows per page, "x-y of total", and page buttons. */
@@ -53,49 +55,42 @@ export function Pagination(props: PaginationProps) {
         aria-label="Pagination"
         className="flex w-full flex-wrap items-center justify-between gap-1 sm:w-auto sm:flex-nowrap"
       >
-        <Step icon={ChevronFirst} label="First page" to={1} {...{ page, totalPages, onPage }} />
-        <Step
-          icon={ChevronLeft}
-          label="Previous page"
-          to={page - 1}
-          {...{ page, totalPages, onPage }}
-        />
+        <Step icon={ChevronFirst} label="First page" to={1} {...props} />
+        <Step icon={ChevronLeft} label="Previous page" to={page - 1} {...props} />
         <PageNumbers page={page} totalPages={totalPages} onPage={onPage} />
-        <Step
-          icon={ChevronRight}
-          label="Next page"
-          to={page + 1}
-          {...{ page, totalPages, onPage }}
-        />
-        <Step
-          icon={ChevronLast}
-          label="Last page"
-          to={totalPages}
-          {...{ page, totalPages, onPage }}
-        />
+        <Step icon={ChevronRight} label="Next page" to={page + 1} {...props} />
+        <Step icon={ChevronLast} label="Last page" to={totalPages} {...props} />
       </nav>
     </div>
   );
 }
 
-interface StepProps {
+interface StepProps extends Pick<PaginationProps, "page" | "totalPages" | "onPage" | "onIntent"> {
   icon: LucideIcon;
   label: string;
   to: number;
-  page: number;
-  totalPages: number;
-  onPage: (page: number) => void;
 }
 
-function Step({ icon: Icon, label, to, page, totalPages, onPage }: StepProps) {
+function Step({ icon: Icon, label, to, page, totalPages, onPage, onIntent }: StepProps) {
+  const [isMeant, setIsMeant] = useState(false);
+  const isOff = to === page || to < 1 || to > totalPages;
+  const intend = useEffectEvent(() => onIntent?.(to));
+  // After a press the same button means the page that follows.
+  useEffect(() => {
+    if (isMeant && !isOff) intend();
+  }, [isMeant, isOff, to]);
   return (
     <Button
       size="icon"
       variant="quiet"
       aria-label={label}
       title={label}
-      disabled={to === page || to < 1 || to > totalPages}
+      disabled={isOff}
       onClick={() => onPage(to)}
+      onPointerEnter={() => setIsMeant(true)}
+      onPointerLeave={() => setIsMeant(false)}
+      onFocus={() => setIsMeant(true)}
+      onBlur={() => setIsMeant(false)}
     >
       <Icon aria-hidden className="size-5" />
     </Button>

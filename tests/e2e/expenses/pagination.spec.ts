@@ -36,6 +36,32 @@ test(
   },
 );
 
+test("the page that an arrow leads to loads before its press, and only once", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpenses(80);
+  const loaded: (string | null)[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/expenses") loaded.push(searchParams.get("page"));
+  });
+  await page.goto("/expenses");
+  const next = page.getByRole("button", { name: "Next page" });
+  await next.hover();
+  await expect.poll(() => loaded).toContain("2");
+  await expect(page).toHaveURL("/expenses");
+
+  await next.click();
+  await expect(entryOf(page, "Expense 55")).toBeVisible();
+  // The pointer is still there.
+  await expect.poll(() => loaded).toContain("3");
+  await page.getByRole("button", { name: "Previous page" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(entryOf(page, "Expense 80")).toBeVisible();
+  expect(loaded.filter((one) => one === "2")).toHaveLength(1);
+});
+
 test("a page past the end redirects to the last, and a filter returns to the first", async ({
   page,
   homeowner,

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
@@ -78,6 +78,7 @@ function exportFilter(filter: ExpenseFilter, page: ExpensePage | undefined) {
 
 function Expenses({ projectId }: { projectId: number }) {
   const { filter, change } = useExpenseFilter();
+  const queryClient = useQueryClient();
   const page = useQuery(expensePageQuery(projectId, filter));
   const summary = useQuery(projectSummaryQuery(projectId));
   const { dialog, actions } = useExpenseDialog(projectId);
@@ -140,6 +141,11 @@ function Expenses({ projectId }: { projectId: number }) {
               totalCount={shown.totalCount}
               pageSizes={PAGE_SIZES}
               onPage={goToPage}
+              onIntent={(next) => {
+                void queryClient.prefetchQuery(
+                  expensePageQuery(projectId, { ...filter, page: next }),
+                );
+              }}
               onPageSize={(text) =>
                 change({ pageSize: expenseFilterOf({ pageSize: text }).pageSize })
               }
