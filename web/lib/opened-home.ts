@@ -24,6 +24,11 @@ export function mayEdit(): boolean {
   return role !== "viewer";
 }
 
+/** Words that invite to add something; none for a viewer. */
+export function editorHint(text: string): string | undefined {
+  return mayEdit() ? text : undefined;
+}
+
 /** For what only the owner of a home may do. */
 export function isHomeOwner(): boolean {
   return role === "owner";

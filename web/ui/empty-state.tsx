@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** usually the primary button */
   action?: ReactNode;
   className?: string;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BudgetActions } from "./budget-actions.tsx";
-import { mayEdit } from "../../lib/opened-home.ts";
+import { editorHint, mayEdit } from "../../lib/opened-home.ts";
 
 /** Shown for a budget without lines. Two presses lead to the first forecast. */
 export function Invitation({ plan, actions }: { plan: BudgetOverview; actions: BudgetActions }) {
@@ -13,8 +13,10 @@ export function Invitation({ plan, actions }: { plan: BudgetOverview; actions: B
     <Card className="mt-4 lg:mt-6 print:hidden">
       <EmptyState
         icon={Scale}
-        title="See your projected final cost"
-        description={`Split your ${formatMoney(plan.budget)} into categories to see your projected final cost, your odds of staying on budget, and what's safe to spend.`}
+        title={mayEdit() ? "See your projected final cost" : "No budget lines yet"}
+        description={editorHint(
+          `Split your ${formatMoney(plan.budget)} into categories to see your projected final cost, your odds of staying on budget, and what's safe to spend.`,
+        )}
         action={
           mayEdit() ? (
             <Button

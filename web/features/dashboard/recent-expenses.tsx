@@ -12,6 +12,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DASHBOARD_FILTER, EXPENSES_NOT_FETCHED, expensePageQuery } from "../expenses/queries.ts";
 import { type ExpenseActions, usePrefetchDialogs } from "../expenses/expense-dialog.tsx";
+import { editorHint } from "../../lib/opened-home.ts";
 
 const MAX_SHOWN = 4;
 const SKELETON_ROWS = Array.from({ length: MAX_SHOWN }, (_, index) => index);
@@ -71,7 +72,7 @@ function Recent({ projectId, actions }: RecentExpensesProps) {
         className="my-auto"
         icon={ReceiptText}
         title="No expenses yet"
-        description="Add your first expense to get started"
+        description={editorHint("Add your first expense to get started")}
       />
     );
   }

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/queries.ts";
 import { spendingSlices } from "./spending.ts";
+import { editorHint } from "../../lib/opened-home.ts";
 
 const TITLE = "Spending by Category";
 
@@ -47,7 +48,7 @@ function Spending({ projectId }: { projectId: number }) {
       <EmptyState
         icon={ChartPie}
         title="No spending data yet"
-        description="Add your first expense to see category breakdown"
+        description={editorHint("Add your first expense to see category breakdown")}
       />
     );
   }

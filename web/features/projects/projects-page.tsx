@@ -67,7 +67,11 @@ export function ProjectsPage() {
           <EmptyState
             icon={FolderPlus}
             title="No projects yet"
-            description="Create a project to set a budget and start tracking expenses."
+            description={
+              isHomeOwner()
+                ? "Create a project to set a budget and start tracking expenses."
+                : undefined
+            }
             action={isHomeOwner() ? <Button onClick={add}>Create First Project</Button> : undefined}
           />
         </Card>

@@ -1,5 +1,6 @@
 import type { BurnUpPointAnswer } from "../../../shared/reports/contract.ts";
 import { formatDate } from "../../lib/format.ts";
+import { mayEdit } from "../../lib/opened-home.ts";
 
 /** Formats of charts and tables, apart from full amounts. */
 
@@ -32,6 +33,7 @@ export function overTimeNote(
   if (points.some(({ band }) => band !== null)) {
     return "The plan is a straight line to your last milestone date. The shaded band is the 80% likely range.";
   }
+  if (!mayEdit()) return "There is no forecast: no open milestone has a target date ahead.";
   return points.some(({ planned }) => planned !== null)
     ? "Your last milestone date has passed. Move the target date of an open milestone to see your forecast."
     : "Add a target date to an open milestone to see your plan line and forecast.";

@@ -16,6 +16,7 @@ import { ContractorPaid, ContractorPaidSkeleton } from "./contractor-paid.tsx";
 import { ContractorSearchBox, useContractorSearch } from "./contractor-search-box.tsx";
 import { matchesSearch, SEARCHABLE_COUNT } from "./contractor-search.ts";
 import { paidByContractor, paidTo } from "./payments.ts";
+import { editorHint } from "../../../lib/opened-home.ts";
 
 interface ContractorListProps {
   actions: ContractorActions;
@@ -44,7 +45,9 @@ export function ContractorList({ actions, addFirst }: ContractorListProps) {
         <EmptyState
           icon={HardHat}
           title="No contractors yet"
-          description="Track contact details, rates, and payments for everyone working on your project."
+          description={editorHint(
+            "Track contact details, rates, and payments for everyone working on your project.",
+          )}
           action={addFirst}
         />
       </Card>

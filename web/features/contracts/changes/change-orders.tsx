@@ -15,7 +15,7 @@ import { countOf } from "../contract-words.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useSaveChangeOrder } from "../mutations.ts";
 import { WaterfallChart, WaterfallTable } from "./waterfall-chart.tsx";
-import { mayEdit } from "../../../lib/opened-home.ts";
+import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 
 interface ChangeOrdersProps {
   quote: QuoteRecord;
@@ -57,7 +57,7 @@ export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
         </div>
         {changeOrders.length === 0 ? (
           <p className="px-5 py-5 text-ink-soft">
-            No change orders yet. Record changes to scope, cost, or schedule here.
+            No change orders yet. {editorHint("Record changes to scope, cost, or schedule here.")}
           </p>
         ) : (
           <ul aria-labelledby="changes" className="divide-y divide-line">

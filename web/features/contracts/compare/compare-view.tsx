@@ -27,7 +27,7 @@ import { adoptSheet } from "../../../lib/adopt-sheet.ts";
 import { Validity } from "../quotes/open-quotes.tsx";
 import { type QuoteActions, quoteActions } from "../quotes/quote-actions.tsx";
 import { comparable } from "../quotes/quote-groups.ts";
-import { mayEdit } from "../../../lib/opened-home.ts";
+import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 
 adoptSheet(styles);
 
@@ -63,8 +63,10 @@ export function CompareView({ work, quotes, actionContext }: CompareViewProps) {
       {same.length < 2 ? (
         <Card>
           <EmptyState
-            title="Add a second quote to compare"
-            description="Add another quote for the same work. Use the same item names so they line up."
+            title={mayEdit() ? "Add a second quote to compare" : "No second quote to compare"}
+            description={editorHint(
+              "Add another quote for the same work. Use the same item names so they line up.",
+            )}
           />
         </Card>
       ) : (

@@ -11,7 +11,7 @@ import { OpenQuotes } from "./open-quotes.tsx";
 import type { AddActions } from "../add-actions.tsx";
 import { loadContractorFilterNotice, useLoaded } from "../lazy-views.ts";
 import { groupQuotes } from "./quote-groups.ts";
-import { mayEdit } from "../../../lib/opened-home.ts";
+import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 
 interface QuoteListProps {
   quotes: readonly QuoteRecord[];
@@ -54,7 +54,9 @@ function NoQuotes({ actions }: { actions: AddActions }) {
       <EmptyState
         icon={Signature}
         title="No quotes yet"
-        description="Collect quotes, compare them line by line, and accept one to track commitments, payments, and what's due."
+        description={editorHint(
+          "Collect quotes, compare them line by line, and accept one to track commitments, payments, and what's due.",
+        )}
         action={
           mayEdit() ? (
             <Button onPointerEnter={actions.prefetchForm} onClick={() => actions.add()}>

@@ -9,7 +9,7 @@ import { KIND_WORDS } from "../../../lib/installment-kinds.ts";
 import { stateWords } from "../contract-words.ts";
 import type { QuoteActions } from "../quotes/quote-actions.tsx";
 import { useRecordPayment } from "../contract/use-record-payment.ts";
-import { mayEdit } from "../../../lib/opened-home.ts";
+import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 
 type Installment = QuoteRecord["installments"][number];
 
@@ -59,7 +59,8 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
         ) : (
           <div className="px-5 py-5">
             <p className="text-ink-soft">
-              No payment schedule yet. Add one to track what's due and what's overdue.
+              No payment schedule yet.{" "}
+              {editorHint("Add one to track what's due and what's overdue.")}
             </p>
             {mayEdit() && (
               <Button

@@ -11,6 +11,7 @@ import { AddExpenseButton, type ExpenseActions, ImportButton } from "../expense-
 import { ExpenseCards } from "./expense-cards.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
 import { ExpenseTable } from "./expense-table.tsx";
+import { editorHint } from "../../../lib/opened-home.ts";
 
 interface ExpenseListProps {
   page: UseQueryResult<ExpensePage>;
@@ -46,7 +47,7 @@ export function ExpenseList(props: ExpenseListProps) {
       <EmptyState
         icon={ReceiptText}
         title="No expenses yet"
-        description="Track what you spend and keep every receipt in one place."
+        description={editorHint("Track what you spend and keep every receipt in one place.")}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <AddExpenseButton actions={actions} label="Add First Expense" />

@@ -4,7 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { MilestoneActions } from "../milestone-actions.tsx";
 import { AddMilestoneButton } from "../add-milestone-button.tsx";
-import { mayEdit } from "../../../lib/opened-home.ts";
+import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 
 /** Empty timeline: offers a template beside a first milestone. */
 export function NoMilestones({ actions }: { actions: MilestoneActions }) {
@@ -13,7 +13,7 @@ export function NoMilestones({ actions }: { actions: MilestoneActions }) {
       <EmptyState
         icon={CalendarRange}
         title="No milestones yet"
-        description="Add milestones to see what's next and what's overdue."
+        description={editorHint("Add milestones to see what's next and what's overdue.")}
         action={
           mayEdit() ? (
             <div className="flex flex-wrap justify-center gap-2">

@@ -4,6 +4,7 @@ import { subtractDecimals } from "../../../../shared/money.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { formatShare, fractionOf } from "../figures.ts";
 import { Amount, Figures, NoAmount, NothingHere, ReportSection } from "./report-section.tsx";
+import { editorHint } from "../../../lib/opened-home.ts";
 
 const ADDED = "var(--brass)";
 const SAVED = "var(--data-labor)";
@@ -29,7 +30,8 @@ export function ChangeOrders({
     >
       {steps.length === 0 && proposals.length === 0 ? (
         <NothingHere>
-          No change orders yet. Add them in Quotes &amp; Contracts to see their impact here.
+          No change orders yet.{" "}
+          {editorHint("Add them in Quotes & Contracts to see their impact here.")}
         </NothingHere>
       ) : (
         <>

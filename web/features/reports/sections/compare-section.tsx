@@ -3,6 +3,7 @@ import type { ComparedProject } from "../../../../shared/reports/contract.ts";
 import { formatChance } from "../../../../shared/budget/chance-words.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Amount, NothingHere, ReportSection } from "./report-section.tsx";
+import { isHomeOwner } from "../../../lib/opened-home.ts";
 
 interface CompareProps {
   compared: readonly ComparedProject[];
@@ -23,7 +24,11 @@ export function Compare({ compared, others, chosen, onChoose }: CompareProps) {
       note="Budget, paid, and forecast cover the whole project; categories cover the selected period."
     >
       {others.length === 0 ? (
-        <NothingHere>Add a second project to compare.</NothingHere>
+        <NothingHere>
+          {isHomeOwner()
+            ? "Add a second project to compare."
+            : "There is no other project to compare."}
+        </NothingHere>
       ) : (
         <fieldset className="print:hidden">
           <legend className="text-sm font-medium">Compare with</legend>

@@ -5,6 +5,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { monthName, formatShare, fractionOf } from "../figures.ts";
 import { MonthChart } from "../charts/month-chart.tsx";
 import { Figures, NothingHere, ReportSection, ShowAsTable } from "./report-section.tsx";
+import { editorHint } from "../../../lib/opened-home.ts";
 
 const PAID = { label: "Paid", color: "var(--brass)" } as const;
 const TAX = { label: "Sales tax", color: "var(--brass)" } as const;
@@ -95,7 +96,8 @@ export function SalesTax({ report }: { report: Report }) {
         <TaxFigures salesTax={salesTax} />
       ) : (
         <NothingHere>
-          No sales tax entered for these expenses. Add it under an expense's More details.
+          No sales tax entered for these expenses.{" "}
+          {editorHint("Add it under an expense's More details.")}
         </NothingHere>
       )}
       {months.length > 0 && (

@@ -7,6 +7,7 @@ import { BurnUpChart } from "../charts/burn-up-chart.tsx";
 import { monthName, overTimeNote } from "../figures.ts";
 import { MonthChart } from "../charts/month-chart.tsx";
 import { Amount, Figures, NothingHere, ReportSection, ShowAsTable } from "./report-section.tsx";
+import { editorHint } from "../../../lib/opened-home.ts";
 
 interface PartProps {
   report: Report;
@@ -121,7 +122,8 @@ export function CashAhead({ report }: PartProps) {
     >
       {Number(coming) === 0 ? (
         <NothingHere>
-          No upcoming payments. Allocate your budget or accept a quote to see when you'll need cash.
+          No upcoming payments.{" "}
+          {editorHint("Allocate your budget or accept a quote to see when you'll need cash.")}
         </NothingHere>
       ) : (
         <>

@@ -23,6 +23,7 @@ import {
 import { CashAhead, OverTime } from "./plan-sections.tsx";
 import { ReportSection } from "./report-section.tsx";
 import { Statements } from "./statement-section.tsx";
+import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 
 interface TodayPartsProps {
   report: Report;
@@ -83,11 +84,15 @@ function NoExpenses() {
       <EmptyState
         icon={ReceiptText}
         title="No expenses yet"
-        description="Add your first expense to see spending by month, category, room, and contractor."
+        description={editorHint(
+          "Add your first expense to see spending by month, category, room, and contractor.",
+        )}
         action={
-          <Link to="/expenses" className={buttonClass({ variant: "primary" })}>
-            Go to expenses
-          </Link>
+          mayEdit() && (
+            <Link to="/expenses" className={buttonClass({ variant: "primary" })}>
+              Go to expenses
+            </Link>
+          )
         }
       />
     </Card>

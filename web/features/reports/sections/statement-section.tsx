@@ -9,6 +9,7 @@ import { formatDate, formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Amount, NoAmount, NothingHere, ReportSection } from "./report-section.tsx";
+import { editorHint } from "../../../lib/opened-home.ts";
 
 const COLUMNS = [
   "Original contract",
@@ -34,7 +35,8 @@ export function Statements({ report: { statements, today } }: { report: Report }
     >
       {contractors.length === 0 ? (
         <NothingHere>
-          No contractor activity yet. Accept a quote, or assign a contractor to an expense.
+          No contractor activity yet.{" "}
+          {editorHint("Accept a quote, or assign a contractor to an expense.")}
         </NothingHere>
       ) : (
         <table className="report-table report-stacked">
