@@ -45,6 +45,7 @@ import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/mail/outbox-routes.ts";
 import { credentialsRoutes } from "./features/credentials/routes.ts";
+import { draftRoutes } from "./features/drafts/routes.ts";
 import { receiptReadingRoutes } from "./features/receipt-reading/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { withTempFiles } from "./features/receipts/temp-file.ts";
@@ -201,6 +202,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   householdRoutes(app, deps);
   receiptRoutes(app, deps);
   receiptReadingRoutes(app, deps);
+  draftRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);

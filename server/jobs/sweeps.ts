@@ -7,6 +7,7 @@ import { sweepPaymentEvents, sweepRenewals } from "../features/billing/sweep-com
 import { sweepSimulatedCustomers } from "../features/billing/simulated-sweep-commands.ts";
 import { sweepDemos } from "../features/demo/commands.ts";
 import { sweepDigests } from "../features/digests/sweep-commands.ts";
+import { sweepDrafts } from "../features/drafts/commands.ts";
 import { sweepInvitations } from "../features/household/invitation-commands.ts";
 import { sweepReceipts } from "../features/receipts/sweep-commands.ts";
 import { sweepEmailChanges } from "../features/credentials/email-change-sweep-commands.ts";
@@ -58,8 +59,9 @@ export function sweepsOf(deps: Deps): Sweep[] {
     },
     { name: "digests", everyMs: HOUR_MS, run: async (ending) => sweepDigests(deps, ending) },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
-    // Before the receipts, which deletes the files that it releases.
+    // Both before the receipts, which deletes the files that they release.
     { name: "trash", everyMs: HOUR_MS, run: async () => sweepTrash(deps) },
+    { name: "drafts", everyMs: HOUR_MS, run: async () => sweepDrafts(deps) },
     { name: "receipts", everyMs: HOUR_MS, run: async () => sweepReceipts(deps) },
   ];
 }

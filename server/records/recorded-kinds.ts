@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ActivityKind } from "../../shared/activity/contract.ts";
 
 /** Kinds with a row of their own. */
-export type RecordedKind = Exclude<ActivityKind, "reminders" | "backup" | "member">;
+export type RecordedKind = Exclude<ActivityKind, "reminders" | "backup" | "member" | "draft">;
 
 /** How the lines of a kind are read from its row. */
 interface Recorded {

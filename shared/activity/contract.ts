@@ -20,6 +20,7 @@ export const ACTIVITY_KINDS = [
   "reminders",
   "backup",
   "member",
+  "draft",
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 

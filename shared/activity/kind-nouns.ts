@@ -14,4 +14,5 @@ export const KIND_NOUNS: Readonly<Record<ActivityKind, readonly [one: string, ma
   reminders: ["reminders", "reminders"],
   backup: ["account backup", "account backups"],
   member: ["member", "members"],
+  draft: ["receipt in the inbox", "receipts in the inbox"],
 };

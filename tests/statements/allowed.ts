@@ -78,12 +78,18 @@ const SWEEPS: readonly Allowed[] = [
     has: "select distinct user_id as owner from ( select user_id from trash where deleted_at < $1",
   },
   {
-    because: "sweep of receipts: which are old, and on no expense and no quote?",
+    because: "sweep of drafts: which have waited too long, or were deleted?",
+    mentions: ["delete drafts", "select drafts"],
+    has: "from drafts where (drafts.created_at < $1 or drafts.deleted_at < $2) limit",
+  },
+  {
+    because: "sweep of receipts: which are old, and on no expense, quote or draft?",
     mentions: [
       "select uploads",
       "select expenses",
       "select expense_receipts",
       "select quote_files",
+      "select drafts",
     ],
     has: "order by uploads.created_at, uploads.user_id, uploads.key limit",
   },

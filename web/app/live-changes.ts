@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
   reminders: "reminders",
   backup: "project",
   member: "household",
+  draft: "draft",
 };
 
 /** What each change affects: lists of activity, and expenses opened by themselves. */

@@ -10,6 +10,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { storedTimestamp, keyRow } from "../../db/row-schemas.ts";
 import { queryRows } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
+import { drafts, receiptReadings } from "../../db/schema/receipts.ts";
 import { aiMessages, contractors, milestones, projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -109,6 +110,30 @@ export async function listReceiptTexts(
     select key, text from receipt_readings
     where user_id = ${owner} and key = any(${sql.param(keys)}) and text <> ''`;
   return new Map(rows.map(({ key, text }) => [key, text]));
+}
+
+/** Receipts in inboxes, with what was read. */
+export async function listDraftRows(tx: Tx, owner: UserId, page: Page) {
+  const read = (field: string) =>
+    sql<string | null>`${receiptReadings.fields} -> ${field}::text ->> 'value'`;
+  const query = tx
+    .select({
+      id: drafts.id,
+      projectId: drafts.projectId,
+      createdAt: drafts.createdAt,
+      key: drafts.key,
+      merchant: read("merchant"),
+      day: read("day"),
+      total: read("total"),
+      said: receiptReadings.text,
+    })
+    .from(drafts)
+    .leftJoin(
+      receiptReadings,
+      and(eq(receiptReadings.userId, drafts.userId), eq(receiptReadings.key, drafts.key)),
+    )
+    .$dynamic();
+  return paged(query, drafts, owner, page, isNull(drafts.deletedAt));
 }
 
 export async function listMilestoneRows(tx: Tx, owner: UserId, page: Page) {

@@ -47,6 +47,7 @@ test("a backup is restored into another account with identical receipts", async 
     "changes.csv",
     "proposals.csv",
     "activity.csv",
+    "inbox.csv",
     "plumbline.json",
     "plumbline.seal",
     "README.txt",

@@ -39,6 +39,9 @@ export async function validateReceipts(
       throw refused(placeOf(key), `This receipt is already on another ${found.attachedTo}`);
     }
   }
+  // A receipt of an expense no longer waits in an inbox.
+  await tx.execute(sql`
+    delete from drafts where user_id = ${access.home} and key = any(${sql.param(added)})`);
   return after;
 }
 

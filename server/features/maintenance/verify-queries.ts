@@ -135,6 +135,11 @@ const UNWRITTEN_RULES = [
      where u.state <> 'stored'`,
   ],
   [
+    "Drafts whose receipt is not marked as stored",
+    `drafts d join uploads u on u.user_id = d.user_id and u.key = d.key
+     where u.state <> 'stored'`,
+  ],
+  [
     "Expenses that do not say whether they have parts",
     `expenses e where e.has_parts <> (
        exists (select from expense_shares s where s.user_id = e.user_id and s.expense_id = e.id)

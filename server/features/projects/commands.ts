@@ -176,6 +176,8 @@ export async function deleteProject(
         select f.key from quote_files f
         join quotes q on q.user_id = f.user_id and q.id = f.quote_id
         where f.user_id = ${access.home} and q.project_id = ${id}
+        union all
+        select key from drafts where user_id = ${access.home} and project_id = ${id}
       )`);
     // Cascades run in the order of the constraints and could fail on rows still referenced.
     for (const table of [sql`expenses`, sql`quotes`]) {

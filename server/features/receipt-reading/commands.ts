@@ -27,7 +27,13 @@ export async function readStoredReceipt(
 ): Promise<ReceiptReading> {
   const { contentType } = await getReceipt(deps.db, access, key);
   const found = await findReading(deps.db, access.home, key);
-  if (found !== undefined) return found.reading;
+  if (found !== undefined) {
+    // Of another upload of the file: the search looks for this one's text, too.
+    if (found.of !== key) {
+      await storeReading(deps.db, { home: access.home, key }, found.reading, deps.clock.now());
+    }
+    return found.reading;
+  }
   const seconds = await consumeRateLimit(deps, {
     key: `read-receipt:${access.actor}`,
     limit: PER_MINUTE,
@@ -58,13 +64,14 @@ export async function readFile(
   { storage, log }: Pick<Deps, "storage" | "log">,
   { key, type, today }: File,
   turn: { owner: UserId; signal: AbortSignal },
+  reader = readReceipt,
 ): Promise<ReceiptReading> {
   const open = async () => {
     const file = await storage.open(key);
     if (file === undefined) throw notFound("Receipt");
     return new Uint8Array(await buffer(file.bytes));
   };
-  const read = await readReceipt({ type, open, today }, turn);
+  const read = await reader({ type, open, today }, turn);
   if (read.kind === "unread") log.info({ reason: read.reason }, "Receipt not read");
   return toReading(read);
 }

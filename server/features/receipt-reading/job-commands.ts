@@ -11,15 +11,18 @@ import type { Job, JobSender } from "../../jobs/queue.ts";
 import { type StoredReceipt, getReceipt } from "../receipts/queries.ts";
 import { nothingRead } from "./answer.ts";
 import { readFile } from "./commands.ts";
+import type { readReceipt } from "./read-receipt.ts";
 import { storeReading } from "./reading-commands.ts";
 import { countUnreadReceipts, findReading, findUnreadReceipt } from "./reading-queries.ts";
 
 const day = calendarDate.brand<"CalendarDate">();
 
-const receiptJob = z.discriminatedUnion("kind", [
+export const receiptJob = z.discriminatedUnion("kind", [
   /** `today`: a receipt is not from a later day */
   z.object({ kind: z.literal("receipt"), home: ownerId, key: z.string(), today: day }),
-  /** one of those after a key, and then a job for the next; null projects are all */
+  /** the same of a PDF's pages, which first become files of their own */
+  z.object({ kind: z.literal("pages"), home: ownerId, key: z.string(), today: day }),
+  /** one of those after a key, and then a job for the next */
   z.object({ kind: z.literal("unread"), home: ownerId, after: z.string() }),
 ]);
 type ReceiptJob = z.infer<typeof receiptJob>;
@@ -54,11 +57,9 @@ export async function readUnreadReceipts(
 
 export async function readReceiptJob(
   deps: ReadingDeps,
-  job: Job,
-  ending: AbortSignal,
+  work: Exclude<ReceiptJob, { kind: "pages" }>,
+  turn: Turn,
 ): Promise<void> {
-  const work = receiptJob.parse(job.data);
-  const turn = { ...job, signal: ending };
   if (work.kind === "receipt") {
     await readOnce(deps, work, turn);
     return;
@@ -78,7 +79,11 @@ interface Receipt {
   key: string;
   today: CalendarDate;
 }
-type Turn = Pick<Job, "failures" | "isLast"> & { signal: AbortSignal };
+interface Turn extends Pick<Job, "failures" | "isLast"> {
+  signal: AbortSignal;
+  /** default: this process's */
+  reader?: typeof readReceipt;
+}
 
 /** Reads a receipt, or takes what was read of the same file. A missing one is left alone. */
 async function readOnce(
@@ -98,10 +103,10 @@ async function readOnce(
 async function tryToRead(
   deps: ReadingDeps,
   { home, ...file }: Receipt & { type: StoredReceipt["contentType"] },
-  { failures, isLast, signal }: Turn,
+  { failures, isLast, signal, reader }: Turn,
 ): Promise<ReceiptReading> {
   try {
-    const reading = await readFile(deps, file, { owner: home, signal });
+    const reading = await readFile(deps, file, { owner: home, signal }, reader);
     const isTriedAgain = reading.reason === "took_too_much" && failures + 1 < TRIES;
     if (!isTriedAgain) return reading;
   } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
-import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import { createExpense, createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import { printedPdf } from "../../../tests/support/records/printed-pdfs.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 
@@ -69,4 +69,6 @@ test("a further receipt is searched too, and another upload of a file takes what
   const again = await uploadReceipt(owner, pdf("GROUT FLOAT"));
   const answer = await owner.post(`/api/receipts/${again}/read`);
   expect(answer.body).toMatchObject({ text: "as it was read before" });
+  await createExpense(owner, projectId, { description: "More tiles", imageUrl: again });
+  expect(await found("read before")).toEqual(expect.arrayContaining(["Tiles", "More tiles"]));
 });

@@ -39,12 +39,13 @@ export async function getReceipt(
 }
 
 /**
- * A member of chosen projects sees the receipts of their expenses and quotes, and those that no
+ * A member of chosen projects sees the receipts of their expenses, quotes and drafts, and those that no
  * record has yet.
  */
 function isSeen(access: Access): SQL | undefined {
   if (access.projects === "all") return undefined;
   const expenseIn = andInProjects(access, sql`e.project_id`);
+  const draftIn = andInProjects(access, sql`d.project_id`);
   const quoteIn = andInProjects(access, sql`q.project_id`);
   return sql`(not ${IS_ATTACHED} or exists (
     select from expenses e
@@ -58,6 +59,9 @@ function isSeen(access: Access): SQL | undefined {
       select f.quote_id from quote_files f
       where f.user_id = ${access.home} and f.key = uploads.key
     )${quoteIn}
+  ) or exists (
+    select from drafts d
+    where d.user_id = ${access.home} and d.key = uploads.key${draftIn}
   ))`;
 }
 

@@ -118,6 +118,7 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       foreign: plan.changeOrderId,
       body: { reason: "Taken over", cost: "1", status: "approved" },
     },
+    { path: "/api/drafts/1", foreign: plan.draftId },
     { path: "/api/activity/1", foreign: victim.activityId },
     { path: "/api/imports/1", foreign: plan.importId },
     {

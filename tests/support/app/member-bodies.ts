@@ -18,6 +18,7 @@ export function bodyOfCall(name: string, projectId: number, receipt: string): ob
     "POST /api/budget-lines/batch": { projectId, lines: [line] },
     "POST /api/quotes": bodyOfQuote(projectId),
     "POST /api/imports": { projectId, fileName: "bank.csv", expenses: [imported] },
+    "POST /api/drafts": { projectId, keys: [receipt] },
     "POST /api/signed-url": { s3Key: receipt },
     "POST /api/ai-chat": { content: "How much have I spent?", projectId },
   };

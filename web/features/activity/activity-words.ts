@@ -29,6 +29,7 @@ export const KIND_LABELS = {
   reminders: "Reminders",
   backup: "Restored backups",
   member: "Members",
+  draft: "Inbox",
 } as const satisfies Record<ActivityKind, string>;
 
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {

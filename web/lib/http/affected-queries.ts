@@ -15,6 +15,7 @@ export type Root =
   | "billing"
   | "calendar"
   | "contractors"
+  | "drafts"
   | "expenses"
   | "google"
   | "household"
@@ -62,6 +63,8 @@ const EXPENSES = [
   at("projects"),
   at("contractors", "payments"),
   at("expenses", "refunds"),
+  // Duplicates, and the draft that an expense was made of.
+  at("drafts"),
   ...LIMITS,
   PAGES,
 ];
@@ -78,6 +81,7 @@ export const AFFECTED = {
   quote: [...MONEY, PAGES],
   /** lines and contingency; a split counts in the category of its line */
   budget: [...MONEY, at("projects"), PAGES],
+  draft: [at("drafts")],
   /** limits of the plan */
   plan: [at("expenses", "allowance"), at("contractors", "allowance")],
   /** payment of the plan */

@@ -5,6 +5,7 @@ import type { ActivityChanges } from "../../../../shared/activity/contract.ts";
 import type { UserId } from "../../../../shared/ids.ts";
 import { PRODUCT_NAME } from "../../../../shared/product.ts";
 import type { Deps } from "../../../deps.ts";
+import { DRAFTS_FILE, writeDrafts } from "./draft-files.ts";
 import { ACCOUNT_FILE, writeAccountFiles } from "./account-files.ts";
 import {
   listActivityRows,
@@ -35,6 +36,7 @@ export const PLAIN_FILES = [
   "changes.csv",
   "proposals.csv",
   "activity.csv",
+  DRAFTS_FILE,
 ] as const;
 export const RECEIPT_LINES = "receipts.ndjson";
 
@@ -121,6 +123,7 @@ async function writeKinds(writing: Writing): Promise<void> {
     const surroundings = { projectNames, contractorNames, receipts };
     await writePlan(writing, surroundings);
     await writeExpenses(writing, surroundings);
+    await writeDrafts(writing, surroundings);
   } finally {
     await receipts.close();
   }

@@ -15,6 +15,7 @@ export interface CanaryPlan {
   freeKey: string;
   /** the quote's file */
   fileKey: string;
+  draftId: number;
 }
 
 /** One of each budget record, with `canary` in all texts. */
@@ -49,7 +50,9 @@ export async function addCanaryPlan(
     fileName: canary,
     expenses: [imported],
   });
-  const failed = [changed, filed, brought].find(({ status }) => status !== 201);
+  const keys = [await addStoredReceipt(db, homeowner.user.id)];
+  const drafted = await homeowner.post("/api/drafts", { projectId, keys });
+  const failed = [changed, filed, brought, drafted].find(({ status }) => status !== 201);
   if (failed) throw new Error(`Could not make a budget: ${failed.text}`);
   const expense = await createExpense(homeowner, projectId, {
     description: canary,
@@ -70,5 +73,6 @@ export async function addCanaryPlan(
     expenseId: expense.id,
     freeKey: await addStoredReceipt(db, homeowner.user.id),
     fileKey,
+    draftId: (drafted.body as { ids: number[] }).ids[0] ?? 0,
   };
 }

@@ -1,0 +1,38 @@
+import { listDraftRows } from "../queries.ts";
+import type { RestoreContext } from "../restore/budget-files.ts";
+import { receiptListLine } from "./receipt-name.ts";
+import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
+
+export const DRAFTS_FILE = "inbox.csv";
+
+/** Receipts of inboxes with what was read from them; they are not restored. */
+export async function writeDrafts(
+  writing: Writing,
+  { projectNames, receipts }: Pick<RestoreContext, "projectNames" | "receipts">,
+): Promise<void> {
+  await writeKind(writing, undefined, {
+    csv: DRAFTS_FILE,
+    heads: ["Id", "Project", "Added", "Merchant", "Date", "Total", "Receipt", "Text"],
+    list: listDraftRows,
+    toCells: ({ id, projectId, createdAt, key, merchant, day, total, said }) => [
+      value(id),
+      text(projectNames.get(projectId) ?? null),
+      moment(createdAt),
+      text(merchant),
+      text(day),
+      text(total),
+      text(key),
+      text(said),
+    ],
+    onPage: async (rows) => {
+      const lines = rows.map(({ key, merchant, day, said }) =>
+        receiptListLine(
+          { date: day ?? "", description: merchant ?? "Inbox" },
+          key,
+          said ?? undefined,
+        ),
+      );
+      await receipts.appendFile(lines.join(""));
+    },
+  });
+}

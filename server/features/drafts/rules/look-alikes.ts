@@ -1,0 +1,56 @@
+import { payeeKey } from "../../../../shared/imports/payee-key.ts";
+import type { Cents } from "../../../../shared/money.ts";
+import type { DraftLikeness } from "../../../../shared/receipts/drafts.ts";
+
+/** What identifies a payment: an expense's, or what was read for a draft. */
+export interface Payment {
+  /** null when not read */
+  amount: Cents | null;
+  date: string | null;
+  /** contractor, shop or description */
+  names: readonly (string | null)[];
+  /** SHA-256 of its receipts */
+  files: readonly string[];
+}
+
+/**
+ * Whether one may be a second copy of the other. Reason to ask only: a shop can be visited twice on
+ * a day. An expense without a receipt often has words of its own, so day and amount are enough.
+ */
+export function likenessOf(one: Payment, other: Payment): DraftLikeness["because"] | undefined {
+  if (one.files.some((file) => other.files.includes(file))) return "same_image";
+  const isSamePayment =
+    one.amount !== null &&
+    one.amount === other.amount &&
+    one.date !== null &&
+    one.date === other.date;
+  if (!isSamePayment) return undefined;
+  return other.files.length === 0 || haveSameName(one.names, other.names)
+    ? "same_payment"
+    : undefined;
+}
+
+/** "THE HOME DEPOT #0231" and "Home Depot" are one, "Home Depot" and "Homeland" are not. */
+export function haveSameName(
+  some: readonly (string | null)[],
+  others: readonly (string | null)[],
+): boolean {
+  const plain = others.map(plainName);
+  if (some.some((name) => plainName(name) !== "" && plain.includes(plainName(name)))) return true;
+  const keys = keysOf(others);
+  return keysOf(some).some((key) =>
+    keys.some(
+      (other) => key === other || key.startsWith(`${other} `) || other.startsWith(`${key} `),
+    ),
+  );
+}
+
+/** Letters and digits alone, since spaces are often lost in reading: "OAKWOODHARDWARE&SUPPLY". */
+export function plainName(name: string | null): string {
+  const letters = (name ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return /\p{L}{3}/u.test(letters) ? letters : "";
+}
+
+function keysOf(names: readonly (string | null)[]): string[] {
+  return names.map((name) => payeeKey(name ?? "")).filter((key) => key !== "");
+}

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { instant } from "../calendar-date.ts";
+import { id } from "../ids.ts";
+import { receiptKey } from "./contract.ts";
+import { receiptReading } from "./reading.ts";
+
+/** Files that are added at once, and pages of a PDF. */
+export const MAX_DRAFTS_AT_ONCE = 20;
+/** Days until a draft is deleted. */
+export const DRAFT_DAYS = 90;
+
+export const draftsInput = z.object({
+  projectId: id,
+  keys: z.array(receiptKey).check(z.minLength(1), z.maxLength(MAX_DRAFTS_AT_ONCE)),
+  /** each page of a PDF becomes a draft */
+  splitPages: z._default(z.boolean(), false),
+});
+
+export const draftsAnswer = z.object({ ids: z.array(id) });
+
+const { text: _text, ...fields } = receiptReading.shape;
+
+const likeness = z.object({
+  because: z.enum(["same_image", "same_payment"]),
+  /** null for another draft */
+  expenseId: z.nullable(id),
+  description: z.string(),
+  amount: z.string(),
+  date: z.string(),
+});
+export type DraftLikeness = z.infer<typeof likeness>;
+
+/** A receipt that waits for an expense to be made of it. */
+export const draft = z.object({
+  id,
+  key: receiptKey,
+  createdAt: instant,
+  /** null once the account is gone */
+  addedBy: z.nullable(z.string()),
+  /** null while it waits to be read */
+  reading: z.nullable(z.object(fields)),
+  /** how to record it, from earlier expenses, contractors and known stores */
+  suggestion: z.nullable(
+    z.object({
+      /** like an earlier expense of the merchant */
+      isAsBefore: z.boolean(),
+      contractorId: z.nullable(id),
+      contractorName: z.nullable(z.string()),
+      category: z.nullable(z.string()),
+      paymentMethod: z.nullable(z.string()),
+    }),
+  ),
+  /** what it may be a second copy of */
+  duplicates: z.array(likeness),
+});
+export type Draft = z.infer<typeof draft>;
+
+export const draftList = z.object({
+  /** newest first, at most a hundred */
+  drafts: z.array(draft),
+  totalCount: z.int(),
+  /** receipts of expenses that were never read */
+  unreadReceipts: z.int(),
+});
+
+export const draftCount = z.object({ count: z.int() });
