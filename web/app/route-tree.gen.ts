@@ -27,6 +27,7 @@ import { Route as AppContractorsRouteImport } from "./routes/_app/contractors.ts
 import { Route as AppContractsRouteImport } from "./routes/_app/contracts.tsx";
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
 import { Route as AppExpensesRouteImport } from "./routes/_app/expenses.tsx";
+import { Route as AppInboxRouteImport } from "./routes/_app/inbox.tsx";
 import { Route as AppProjectsRouteImport } from "./routes/_app/projects.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppTimelineRouteImport } from "./routes/_app/timeline.tsx";
@@ -120,6 +121,11 @@ const AppExpensesRoute = AppExpensesRouteImport.update({
   path: "/expenses",
   getParentRoute: () => AppRoute,
 } as any);
+const AppInboxRoute = AppInboxRouteImport.update({
+  id: "/inbox",
+  path: "/inbox",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProjectsRoute = AppProjectsRouteImport.update({
   id: "/projects",
   path: "/projects",
@@ -154,6 +160,7 @@ export interface FileRoutesByFullPath {
   "/contracts": typeof AppContractsRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/expenses": typeof AppExpensesRoute;
+  "/inbox": typeof AppInboxRoute;
   "/projects": typeof AppProjectsRoute;
   "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   "/contracts": typeof AppContractsRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/expenses": typeof AppExpensesRoute;
+  "/inbox": typeof AppInboxRoute;
   "/projects": typeof AppProjectsRoute;
   "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   "/_app/contracts": typeof AppContractsRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
   "/_app/expenses": typeof AppExpensesRoute;
+  "/_app/inbox": typeof AppInboxRoute;
   "/_app/projects": typeof AppProjectsRoute;
   "/_app/reports": typeof AppReportsRoute;
   "/_app/timeline": typeof AppTimelineRoute;
@@ -224,6 +233,7 @@ export interface FileRouteTypes {
     | "/contracts"
     | "/dashboard"
     | "/expenses"
+    | "/inbox"
     | "/projects"
     | "/reports"
     | "/timeline";
@@ -246,6 +256,7 @@ export interface FileRouteTypes {
     | "/contracts"
     | "/dashboard"
     | "/expenses"
+    | "/inbox"
     | "/projects"
     | "/reports"
     | "/timeline";
@@ -269,6 +280,7 @@ export interface FileRouteTypes {
     | "/_app/contracts"
     | "/_app/dashboard"
     | "/_app/expenses"
+    | "/_app/inbox"
     | "/_app/projects"
     | "/_app/reports"
     | "/_app/timeline";
@@ -414,6 +426,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppExpensesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/inbox": {
+      id: "/_app/inbox";
+      path: "/inbox";
+      fullPath: "/inbox";
+      preLoaderRoute: typeof AppInboxRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/projects": {
       id: "/_app/projects";
       path: "/projects";
@@ -448,6 +467,7 @@ interface AppRouteChildren {
   AppContractsRoute: typeof AppContractsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppExpensesRoute: typeof AppExpensesRoute;
+  AppInboxRoute: typeof AppInboxRoute;
   AppProjectsRoute: typeof AppProjectsRoute;
   AppReportsRoute: typeof AppReportsRoute;
   AppTimelineRoute: typeof AppTimelineRoute;
@@ -463,6 +483,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppContractsRoute: AppContractsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppExpensesRoute: AppExpensesRoute,
+  AppInboxRoute: AppInboxRoute,
   AppProjectsRoute: AppProjectsRoute,
   AppReportsRoute: AppReportsRoute,
   AppTimelineRoute: AppTimelineRoute,

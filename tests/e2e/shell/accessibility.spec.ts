@@ -82,6 +82,7 @@ for (const { name, tag, use, width } of LOOKS) {
       // Budget, contracts and reports without records.
       for (const [path, sight] of [
         ["/budget", "Allocate budget"],
+        ["/inbox", "No receipts waiting"],
         ["/contracts", "No quotes yet"],
         ["/reports", "By category"],
       ] as const) {

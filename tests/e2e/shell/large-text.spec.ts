@@ -87,6 +87,7 @@ const OTHER_SCREENS: Stop[] = [
     ],
   },
   { path: "/reports" },
+  { path: "/inbox" },
   { path: "/activity" },
   { path: "/projects", opens: [[press("New Project")], [press(/^Edit/)], [press(/^Delete/)]] },
   { path: "/billing" },

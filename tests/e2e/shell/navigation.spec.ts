@@ -9,6 +9,7 @@ test(
     await page.goto("/dashboard");
     for (const [name, path, title] of [
       ["All Expenses", "/expenses", /Expenses/],
+      ["Inbox", "/inbox", /Inbox/],
       ["Budget", "/budget", /Budget/],
       ["Quotes & Contracts", "/contracts", /Quotes & Contracts/],
       ["Contractors", "/contractors", /Contractors/],

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useId } from "react";
 import type { Home } from "../../../shared/household/contract.ts";
+import { draftCountQuery } from "../../features/expenses/inbox/inbox-queries.ts";
 import { homesQuery } from "../../features/household/queries.ts";
 import { ROLE_WORDS } from "../../lib/household-words.ts";
 import { openedHome } from "../../lib/opened-home.ts";
@@ -8,6 +9,18 @@ import { navigateAway } from "../../lib/session/departure.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import type { SelectorProps } from "./selector-props.ts";
+
+/** How many receipts wait in the inbox; nothing while none do. */
+export function InboxCount({ projectId }: { projectId: number }) {
+  const { data } = useQuery(draftCountQuery(projectId));
+  if (!data?.count) return null;
+  return (
+    <Badge tone="accent" className="ml-auto">
+      {data.count}
+      <span className="sr-only"> waiting</span>
+    </Badge>
+  );
+}
 
 /** The projects of all homes, grouped; for a user with one home like the plain selector. */
 export function HomeSelector({ id, projects, selected, select, onChange }: SelectorProps) {

@@ -1,40 +1,33 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type ChangeEvent, useId } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import { projectIdFrom } from "../../features/projects/project-choice.ts";
 import { useSelectedProject } from "../../features/projects/selected-project.tsx";
+import { usePart } from "../../lib/use-part.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import type { SelectorProps } from "./selector-props.ts";
 import { SelectorSkeleton } from "./selector-skeleton.tsx";
 
-type RenderSelector = (props: SelectorProps) => ReactNode;
-
 /**
- * Most users have one home, so the groups of several load when the browser is idle; a failed load
- * changes nothing.
+ * Most users have one home, so the groups of several load when the browser is idle, with the count
+ * of the inbox.
  */
-function useSelector(): RenderSelector {
-  const [render, setRender] = useState<RenderSelector>(() => renderOneHome);
-  useEffect(() => {
-    whenIdle(() => {
-      void import("./home-selector.tsx").then(
-        ({ HomeSelector }) =>
-          setRender(() => (props: SelectorProps) => <HomeSelector {...props} />),
-        () => undefined,
-      );
-    });
-  }, []);
-  return render;
-}
+const loadWhenIdle = () =>
+  new Promise<void>((resolve) => whenIdle(resolve)).then(() => import("./home-selector.tsx"));
 
-const renderOneHome: RenderSelector = (props) => <OneHome {...props} />;
+/** How many receipts wait in the inbox. */
+export function IdleCount() {
+  const part = usePart(loadWhenIdle);
+  const { selected } = useSelectedProject();
+  return part && selected && <part.InboxCount projectId={selected.id} />;
+}
 
 export function ProjectSelector() {
   const { projects, error, retry, selected, select } = useSelectedProject();
   const id = useId();
   const navigate = useNavigate();
-  const renderSelector = useSelector();
+  const part = usePart(loadWhenIdle);
 
   function handleChange(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = projectIdFrom(event.target.value);
@@ -56,7 +49,7 @@ export function ProjectSelector() {
   }
   if (!projects) return <SelectorSkeleton />;
   const props = { id, projects, selected, select, onChange: handleChange };
-  return renderSelector(props);
+  return part ? <part.HomeSelector {...props} /> : <OneHome {...props} />;
 }
 
 function OneHome({ id, projects, selected, onChange }: SelectorProps) {

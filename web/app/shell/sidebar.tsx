@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import {
   CalendarRange,
   ChartColumn,
+  FileText,
   HardHat,
   LayoutDashboard,
   ReceiptText,
@@ -11,13 +12,14 @@ import {
 import type { User } from "../../../shared/auth/contract.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
-import { ProjectSelector } from "./project-selector.tsx";
+import { IdleCount, ProjectSelector } from "./project-selector.tsx";
 import { SelectorSkeleton } from "./selector-skeleton.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 const ENTRIES = [
   { to: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
   { to: "/expenses", label: "All Expenses", Icon: ReceiptText },
+  { to: "/inbox", label: "Inbox", Icon: FileText },
   { to: "/budget", label: "Budget", Icon: Scale },
   { to: "/contracts", label: "Quotes & Contracts", Icon: Signature },
   { to: "/contractors", label: "Contractors", Icon: HardHat },
@@ -54,6 +56,7 @@ export function Sidebar({ user, onChoose, onShowShortcuts }: SidebarProps) {
               >
                 <Icon aria-hidden className="size-5" strokeWidth={1.75} />
                 {label}
+                {to === "/inbox" && user && <IdleCount />}
               </Link>
             </li>
           ))}

@@ -11,7 +11,10 @@ function filesOf({ dataTransfer }: DragEvent): DataTransfer | undefined {
  *
  * @returns whether a file is being dragged over the page
  */
-export function useFileDrop(isOpen: boolean, onFile: (file: File) => void): boolean {
+export function useFileDrop(
+  isOpen: boolean,
+  onFile: (file: File, all: readonly File[]) => void,
+): boolean {
   const [isOver, setIsOver] = useState(false);
 
   const handleOver = useEffectEvent((event: DragEvent) => {
@@ -27,7 +30,7 @@ export function useFileDrop(isOpen: boolean, onFile: (file: File) => void): bool
     event.preventDefault();
     setIsOver(false);
     const file = carried.files[0];
-    if (file && isOpen) onFile(file);
+    if (file && isOpen) onFile(file, [...carried.files]);
   });
 
   useEffect(() => {

@@ -33,6 +33,14 @@ import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { type MissingReceipt, useReceipt } from "../receipts/use-receipt.ts";
 import { useSave } from "./use-save.tsx";
 
+// Of the inbox, too: its forms load this chunk, so that none is split off it.
+export { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
+export { useFileDrop } from "../../../lib/forms/use-file-drop.ts";
+export { startUpload } from "../../receipts/retrying-upload-mutations.ts";
+export { RECEIPT_ACCEPT, refusalOf } from "../../receipts/upload-mutations.ts";
+export { fillFrom } from "../receipts/receipt-fill.ts";
+export { announceFailure, announceSaved, ExpenseFields, expenseFields };
+export { proposedChoices, useOwnCategories, useSave };
 export { refundStart } from "./details/refund-start.ts";
 export { findContractOffers } from "./use-contract-offer.tsx";
 
@@ -41,6 +49,8 @@ export interface ExpenseStart {
   /** counts as typed: closing asks before discarding it */
   initial?: ProposedExpense;
   start?: DetailsStart;
+  /** a stored receipt to attach */
+  receipt?: { key: string };
   /** called before `onClose` */
   onSaved?: (saved: Expense) => void;
 }
@@ -93,7 +103,7 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
   const files = useDraftFiles(storedDraft);
-  const receipt = useReceipt(latest?.imageUrl ?? null, before.receipt, (file) =>
+  const receipt = useReceipt(latest?.imageUrl ?? null, before.receipt ?? props.receipt, (file) =>
     files.put(MAIN_RECEIPT_SLOT, file),
   );
   const details = useDetails(latest, start ?? before.details);

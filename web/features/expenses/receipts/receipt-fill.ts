@@ -38,7 +38,10 @@ const REASONS: Readonly<Record<UnreadReason, string>> = {
  *
  * @param isEmpty whether nothing was typed into a field
  */
-export function fillFrom(reading: ReceiptReading, isEmpty: (field: Field) => boolean): ReceiptFill {
+export function fillFrom(
+  reading: Omit<ReceiptReading, "text">,
+  isEmpty: (field: Field) => boolean,
+): ReceiptFill {
   const { reason, merchant, day, total, tax, currency } = reading;
   if (reason !== null) return { values: {}, offers: [], note: REASONS[reason] };
   const values: Partial<ReceiptValues> = {};

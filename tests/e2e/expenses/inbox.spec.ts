@@ -1,0 +1,68 @@
+import { drawReceipt } from "../../../bench/receipts/draw.ts";
+import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
+import { entryOf, toastOf } from "../../support/browser/steps.ts";
+import { expectNoViolations } from "../support/axe-check.ts";
+
+/** Two receipts in the inbox, read already; the shop of the first was paid before. */
+async function addTwo(page: Page, homeowner: BrowserHomeowner, origin: string) {
+  const first = await drawReceipt(0);
+  const second = await drawReceipt(1);
+  const { id: projectId } = await homeowner.addProject();
+  await homeowner.addExpense({
+    description: first.merchant,
+    category: "Tools",
+    paymentMethod: "Debit Card",
+  });
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { origin } });
+    expect(answer.ok()).toBe(true);
+  };
+  const keys: string[] = [];
+  for (const { bytes } of [second, first]) {
+    const file = { name: "a.jpg", contentType: "image/jpeg", bytes: Buffer.from(bytes) };
+    const key = await homeowner.upload(file);
+    await post(`/api/receipts/${key}/read`, {});
+    keys.push(key);
+  }
+  await post("/api/drafts", { projectId, keys });
+  return { first, second };
+}
+
+test("a receipt that is right becomes an expense with one press, and the next follows", async ({
+  page,
+  homeowner,
+  server,
+}) => {
+  const { first, second } = await addTwo(page, homeowner, server.url);
+  await page.goto("/inbox");
+  const form = page.getByRole("form", { name: "Receipt" });
+  await expect(form.getByLabel("Amount")).toHaveValue(String(first.total));
+  await expect(form.getByLabel("Date")).toHaveValue(first.day);
+  await expect(form).toContainText("As last time: Tools, Debit Card");
+  await form.getByLabel("Amount").focus();
+  await expect(page.locator("[data-box=amount]").first()).toBeVisible();
+  await expectNoViolations(page, "an inbox with two receipts");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(toastOf(page, "Expense Added")).toBeVisible();
+  await expect(form.getByLabel("Description")).toHaveValue(second.merchant);
+  await form.getByRole("button", { name: "Delete receipt" }).click();
+  await expect(page.getByText("No receipts waiting")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(form.getByLabel("Description")).toHaveValue(second.merchant);
+  await page.goto("/expenses");
+  await expect(entryOf(page, first.merchant).first()).toContainText("Tools");
+});
+
+test("chosen files wait in the inbox, and a wrong one says why", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  const { bytes } = await drawReceipt(0);
+  const file = { name: "receipt.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
+  const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
+  await page.goto("/inbox");
+  await expect(page.getByText("No receipts waiting")).toBeVisible();
+  await page.getByLabel("Choose receipts").setInputFiles([file, text, file]);
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "can't be used" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove notes.txt" }).click();
+  await expect(page.getByText("notes.txt")).toBeHidden();
+});

@@ -1,0 +1,118 @@
+import type { FocusEvent } from "react";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { DraftNote } from "../../../lib/forms/draft-note.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import type { Offer } from "../receipts/receipt-fill.ts";
+import { likenessText } from "./draft-values.ts";
+import {
+  type OpenDraftForm,
+  proposalOf,
+  useDraftActions,
+  useDraftFocus,
+  useDraftForm,
+} from "./use-draft-form.ts";
+
+interface DraftFormProps extends OpenDraftForm {
+  /** called with the name of the field that has the focus */
+  onField: (field: string | undefined) => void;
+}
+
+/** The fields of a draft, to be saved by one press when they are right. */
+export function DraftForm({ onField, ...open }: DraftFormProps) {
+  const { projectId, draft, takesFocus } = open;
+  const { ExpenseFields, proposedChoices, useOwnCategories } = open.parts;
+  const filled = useDraftForm(open);
+  const { start, form, typedBefore, offers, choose } = filled;
+  const saveButton = useDraftFocus(filled, takesFocus);
+  const { submit, deleteIt, isDeleting, openInForm } = useDraftActions(open, filled);
+  const ownCategories = useOwnCategories(projectId, undefined);
+  const { isSubmitting } = form.formState;
+  const [duplicate] = draft.duplicates;
+  const isSure = duplicate === undefined;
+  return (
+    <form
+      noValidate
+      aria-label="Receipt"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+      onFocus={(event) => onField(fieldOf(event))}
+    >
+      <DraftNote draft={typedBefore} />
+      <p role="status" className="text-sm text-ink-soft">
+        {start.fill.note} {offers.length > 0 && "Not certain, so please choose:"}
+      </p>
+      {offers.map((offer) => (
+        <Offered key={offer.field} offer={offer} onField={onField} onChoose={choose} />
+      ))}
+      {draft.suggestion?.isAsBefore === true && (
+        <p className="text-sm text-ink-soft">
+          As last time: {draft.suggestion.category}, {draft.suggestion.paymentMethod}
+        </p>
+      )}
+      <ExpenseFields
+        form={form}
+        current={proposedChoices(proposalOf(start.values, draft))}
+        ownCategories={ownCategories}
+        newContractor={undefined}
+      />
+      {duplicate !== undefined && (
+        <InlineAlert>
+          Possible duplicate ({duplicate.because === "same_image" ? "same file" : "same payment"})
+          of {likenessText(duplicate)}.
+        </InlineAlert>
+      )}
+      <div className="sticky bottom-0 flex flex-wrap gap-2 bg-surface py-2">
+        <Button
+          ref={saveButton}
+          type="submit"
+          variant={isSure ? "primary" : "secondary"}
+          isPending={isSubmitting}
+        >
+          {isSubmitting ? "Saving..." : isSure ? "Save" : "Save anyway"}
+        </Button>
+        <Button onClick={openInForm}>Open in form</Button>
+        <Button
+          variant={isSure ? "quiet" : "primary"}
+          isPending={isDeleting}
+          onClick={() => void deleteIt()}
+        >
+          Delete receipt
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function fieldOf({ target }: FocusEvent): string | undefined {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement;
+  return isField ? target.name : undefined;
+}
+
+interface OfferedProps {
+  offer: Offer;
+  onField: (field: string) => void;
+  onChoose: (offer: Offer, value: string) => void;
+}
+
+function Offered({ offer, onField, onChoose }: OfferedProps) {
+  const [label, format] = offer.field === "amount" ? ["Amount", formatMoney] : ["Date", formatDate];
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="flex flex-wrap items-center gap-2 text-sm"
+      onPointerEnter={() => onField(offer.field)}
+    >
+      <span className="font-medium">{label}</span>
+      {offer.values.map((value) => (
+        <Button key={value} size="sm" onClick={() => onChoose(offer, value)}>
+          {format(value)}
+        </Button>
+      ))}
+    </div>
+  );
+}

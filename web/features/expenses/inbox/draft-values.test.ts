@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { Draft } from "../../../../shared/receipts/drafts.ts";
+import { fillFrom } from "../receipts/receipt-fill.ts";
+import { boxesOf, draftStart, draftTitle, likenessText } from "./draft-values.ts";
+
+const BOX = { left: 0.1, top: 0.2, right: 0.4, bottom: 0.25 };
+
+function field(value: string, certainty: "checked" | "look", alternatives: string[] = []) {
+  return { value, certainty, alternatives, boxes: [BOX] };
+}
+
+const READING: NonNullable<Draft["reading"]> = {
+  reason: null,
+  turns: 0,
+  merchant: field("OAKWOOD HARDWARE", "look"),
+  day: field("2026-03-02", "checked"),
+  total: field("43.20", "checked"),
+  tax: field("3.20", "checked"),
+  currency: "$",
+  invoiceNumber: null,
+  items: [],
+};
+
+const DRAFT: Draft = {
+  id: 1,
+  key: "00000000-0000-4000-8000-000000000000.jpg",
+  createdAt: "2026-03-02T10:00:00.000Z",
+  addedBy: "Anna",
+  reading: READING,
+  suggestion: {
+    isAsBefore: true,
+    contractorId: 7,
+    contractorName: "Ida",
+    category: "Tools",
+    paymentMethod: "Cash",
+  },
+  duplicates: [],
+};
+
+test("a sure draft has all its fields", () => {
+  const { values, fill, salesTax } = draftStart({ fillFrom }, DRAFT, READING);
+  expect(values).toEqual({
+    description: "OAKWOOD HARDWARE",
+    amount: "43.20",
+    date: "2026-03-02",
+    category: "Tools",
+    paymentMethod: "Cash",
+    contractorId: 7,
+    notes: "",
+  });
+  expect([salesTax, fill.offers]).toEqual(["3.20", []]);
+});
+
+test("an unsure total stays empty and is offered with its alternatives", () => {
+  const unsure = { ...READING, total: field("43.20", "look", ["13.20"]) };
+  const { values, fill, salesTax } = draftStart(
+    { fillFrom },
+    { ...DRAFT, suggestion: null },
+    unsure,
+  );
+  expect([values.amount, values.category, salesTax]).toEqual(["", "", undefined]);
+  expect(fill.offers).toEqual([{ field: "amount", values: ["43.20", "13.20"] }]);
+});
+
+test("fields point to where they were read, others nowhere", () => {
+  expect(boxesOf(READING, "amount")).toEqual([BOX]);
+  for (const other of ["category", "toString", undefined])
+    expect(boxesOf(READING, other)).toEqual([]);
+  expect(boxesOf(null, "amount")).toEqual([]);
+});
+
+test("a draft is named by its shop", () => {
+  expect(draftTitle(DRAFT)).toBe("OAKWOOD HARDWARE");
+  expect(draftTitle({ ...DRAFT, reading: null })).toBe("Reading...");
+  expect(draftTitle({ ...DRAFT, reading: { ...READING, merchant: null } })).toBe("Unnamed receipt");
+});
+
+test("what it may be a copy of is named by what is known", () => {
+  const like = { because: "same_payment", description: "Hinges", amount: "43.20" } as const;
+  expect(likenessText({ ...like, date: "2026-03-02", expenseId: 4 })).toBe(
+    "an expense: Hinges $43.20 on Mar 2, 2026",
+  );
+  const unread = { because: "same_image", description: "", amount: "", date: "" } as const;
+  expect(likenessText({ ...unread, expenseId: null })).toBe("another receipt in the inbox");
+});

@@ -1,0 +1,55 @@
+import type { Draft, DraftLikeness } from "../../../../shared/receipts/drafts.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import type { ExpenseFormValues } from "../form/expense-form.ts";
+import type { ReceiptFill } from "../receipts/receipt-fill.ts";
+import type { FormParts } from "./form-parts.ts";
+
+type Reading = NonNullable<Draft["reading"]>;
+type Box = Reading["items"][number]["box"];
+
+/** The form's first values for a draft, and what is left to choose. */
+export function draftStart(
+  { fillFrom }: Pick<FormParts, "fillFrom">,
+  { suggestion }: Draft,
+  reading: Reading,
+) {
+  const fill: ReceiptFill = fillFrom(reading, () => true);
+  const { description = "", amount = "", date = "", salesTax } = fill.values;
+  const values: ExpenseFormValues = {
+    description,
+    amount,
+    date,
+    category: suggestion?.category ?? "",
+    paymentMethod: suggestion?.paymentMethod ?? "",
+    contractorId: suggestion?.contractorId ?? null,
+    notes: "",
+  };
+  return { values, fill, salesTax };
+}
+
+/** The field of a reading behind each field of the form. */
+const READ = { description: "merchant", amount: "total", date: "day" } as const;
+
+/** Where a field of the form was read. */
+export function boxesOf(reading: Reading | null, field: string | undefined): readonly Box[] {
+  if (reading === null || field === undefined || !isRead(field)) return [];
+  return reading[READ[field]]?.boxes ?? [];
+}
+
+function isRead(field: string): field is keyof typeof READ {
+  return Object.hasOwn(READ, field);
+}
+
+/** "Oakwood Hardware, $43.20 on Mar 2, 2026" */
+export function likenessText({ description, amount, date, expenseId }: DraftLikeness): string {
+  const parts = [description, amount && formatMoney(amount), date && `on ${formatDate(date)}`];
+  const known = parts.filter((part) => part !== "").join(" ");
+  const what = expenseId === null ? "another receipt in the inbox" : "an expense";
+  return known === "" ? what : `${what}: ${known}`;
+}
+
+/** The draft in a list: "Oakwood Hardware", or why it has no name. */
+export function draftTitle({ reading }: Draft): string {
+  if (reading === null) return "Reading...";
+  return reading.merchant?.value ?? "Unnamed receipt";
+}

@@ -1,0 +1,174 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Draft } from "../../../../shared/receipts/drafts.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { mayEdit } from "../../../lib/opened-home.ts";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { useShortcut } from "../../../lib/use-shortcut.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { ReceiptThumbnail } from "../receipts/receipt-thumbnail.tsx";
+import { DraftForm } from "./draft-form.tsx";
+import { DraftPicture } from "./draft-picture.tsx";
+import { draftTitle } from "./draft-values.ts";
+import type { FormParts } from "./form-parts.ts";
+
+interface DraftsProps {
+  parts: FormParts;
+  projectId: number;
+  drafts: readonly Draft[];
+  setDialog: (dialog: ReactNode) => void;
+}
+
+/** One draft at a time, with the others beside it. */
+export function Drafts({ parts, projectId, drafts, setDialog }: DraftsProps) {
+  const [openId, setOpenId] = useState<number>();
+  const [takesFocus, setTakesFocus] = useState(false);
+  const at = Math.max(
+    0,
+    drafts.findIndex(({ id }) => id === openId),
+  );
+  const draft = drafts[at];
+  const isWide = useIsWide();
+
+  function go(step: number) {
+    setTakesFocus(false);
+    setOpenId(drafts[(at + step + drafts.length) % drafts.length]?.id);
+  }
+  useShortcut("j", () => go(1));
+  useShortcut("k", () => go(-1));
+
+  if (draft === undefined) return null;
+
+  /** The next one, or the one before the last. */
+  function handleDone() {
+    setTakesFocus(true);
+    setOpenId((drafts[at + 1] ?? drafts[at - 1])?.id);
+  }
+
+  return (
+    <>
+      {drafts.length > 1 && (
+        <>
+          <Steps at={at} of={drafts.length} onGo={go} />
+          <nav aria-label="Receipts" className="mb-4 overflow-x-auto">
+            <ul className="flex gap-2">
+              {drafts.map((one) => (
+                <li key={one.id} className="shrink-0">
+                  <Tile draft={one} isOpen={one === draft} onOpen={() => setOpenId(one.id)} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </>
+      )}
+      <OpenDraft
+        key={draft.id}
+        {...{ parts, projectId, draft, takesFocus, setDialog, isWide }}
+        onDone={handleDone}
+      />
+    </>
+  );
+}
+
+interface StepsProps {
+  at: number;
+  of: number;
+  onGo: (step: number) => void;
+}
+
+function Steps({ at, of, onGo }: StepsProps) {
+  return (
+    <div className="mb-4 flex items-center justify-between gap-2">
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Previous receipt"
+        aria-keyshortcuts="k"
+        onClick={() => onGo(-1)}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+      </Button>
+      <p className="numbers text-sm text-ink-soft">
+        {at + 1} of {of}
+      </p>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Next receipt"
+        aria-keyshortcuts="j"
+        onClick={() => onGo(1)}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+interface TileProps {
+  draft: Draft;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function Tile({ draft, isOpen, onOpen }: TileProps) {
+  const total = draft.reading?.total?.value;
+  return (
+    <button
+      type="button"
+      aria-current={isOpen}
+      onClick={onOpen}
+      className={classNames(
+        "flex items-center gap-2 rounded-lg border px-3 py-2 text-left text-sm",
+        isOpen ? "border-accent bg-accent-soft" : "border-line",
+      )}
+    >
+      <ReceiptThumbnail receiptKey={draft.key} className="size-10 rounded-lg" />
+      <span className="min-w-0" style={{ maxWidth: "9rem" }}>
+        <span className="block truncate font-medium" title={draftTitle(draft)}>
+          {draftTitle(draft)}
+        </span>
+        <span className="numbers block text-ink-soft">
+          {total === undefined ? "No amount" : formatMoney(total)}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+interface OpenDraftProps {
+  parts: FormParts;
+  projectId: number;
+  draft: Draft;
+  takesFocus: boolean;
+  isWide: boolean;
+  onDone: () => void;
+  setDialog: (dialog: ReactNode) => void;
+}
+
+function OpenDraft({ draft, isWide, ...rest }: OpenDraftProps) {
+  const [field, setField] = useState<string>();
+  const { reading, addedBy } = draft;
+  return (
+    <div className={classNames("grid gap-4", isWide && "lg:grid-cols-2")}>
+      <DraftPicture draft={draft} field={field} />
+      <div>
+        {addedBy !== null && <p className="mb-4 text-sm text-ink-soft">Added by {addedBy}</p>}
+        {reading === null ? (
+          <p role="status" className="flex items-center gap-2 text-ink-soft">
+            <Spinner /> Reading this receipt...
+          </p>
+        ) : mayEdit() ? (
+          <DraftForm {...rest} draft={draft} reading={reading} onField={setField} />
+        ) : (
+          <p className="font-medium">
+            {draftTitle(draft)} {reading.total && <Badge>{formatMoney(reading.total.value)}</Badge>}{" "}
+            {reading.day && formatDate(reading.day.value)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { calendarDateAt } from "../../../../shared/calendar-date.ts";
+import { draftsAnswer } from "../../../../shared/receipts/drafts.ts";
+import { refresh } from "../../../lib/http/affected-queries.ts";
+import { call } from "../../../lib/http/http.ts";
+import { useWrite } from "../../../lib/http/use-write.ts";
+import { draftListQuery } from "./inbox-queries.ts";
+
+interface NewDraft {
+  projectId: number;
+  /** of a stored receipt */
+  key: string;
+  splitPages: boolean;
+}
+
+/** Puts a stored receipt into the inbox; it is read afterwards. */
+export function useAddDraft() {
+  return useWrite({
+    changes: "draft",
+    mutationFn: ({ projectId, key, splitPages }: NewDraft) =>
+      call(`/api/drafts?today=${calendarDateAt(new Date())}`, {
+        method: "POST",
+        body: { projectId, keys: [key], splitPages },
+        answer: draftsAnswer,
+      }),
+  });
+}
+
+/** Takes a draft off the list before the list is fetched again. */
+export function dropDraft(queryClient: QueryClient, projectId: number, id: number): void {
+  queryClient.setQueryData(draftListQuery(projectId).queryKey, (list) =>
+    list === undefined
+      ? list
+      : {
+          ...list,
+          drafts: list.drafts.filter((draft) => draft.id !== id),
+          totalCount: list.totalCount - 1,
+        },
+  );
+}
+
+export function useDeleteDraft() {
+  return useWrite({
+    changes: "draft",
+    mutationFn: (id: number) => call(`/api/drafts/${id}`, { method: "DELETE" }),
+  });
+}
+
+export async function restoreDraft(queryClient: QueryClient, id: number): Promise<void> {
+  await call(`/api/drafts/${id}/restore`, { method: "POST" });
+  await refresh(queryClient, "draft");
+}
+
+/** Has receipts of expenses read that were never read, for the search. */
+export function useReadAllReceipts() {
+  return useWrite({
+    changes: "draft",
+    mutationFn: () =>
+      call("/api/receipts/read-all", { method: "POST", answer: z.object({ count: z.int() }) }),
+  });
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { ReceiptText } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { DocumentTitle } from "../../../lib/document-title.tsx";
+import { mayEdit } from "../../../lib/opened-home.ts";
+import { usePart } from "../../../lib/use-part.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { NoProject } from "../../../ui/no-project.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useSelectedProject } from "../../projects/selected-project.tsx";
+import { AddReceipts } from "./add-receipts.tsx";
+import { loadFormParts } from "./form-parts.ts";
+import { draftListQuery } from "./inbox-queries.ts";
+import { Drafts } from "./drafts.tsx";
+import { UnreadReceipts } from "./unread-receipts.tsx";
+
+export function InboxPage() {
+  const { projects, selected } = useSelectedProject();
+  return (
+    <>
+      <DocumentTitle of="Inbox" />
+      {selected && <Inbox key={selected.id} projectId={selected.id} />}
+      {!selected &&
+        (projects ? <NoProject title="Inbox" to="see its receipts" /> : <LoadingInbox />)}
+    </>
+  );
+}
+
+function LoadingInbox() {
+  return (
+    <>
+      <PageHeader title="Inbox" detail={<Skeleton className="h-6 w-44" />} />
+      <Skeleton className="h-39 w-full" />
+      <Card className="mt-4 p-4">
+        <div role="status" aria-label="Loading receipts" className="flex flex-col gap-4">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Inbox({ projectId }: { projectId: number }) {
+  const list = useQuery(draftListQuery(projectId));
+  const parts = usePart(loadFormParts);
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  if (list.isPending || parts === undefined) return <LoadingInbox />;
+  const { drafts = [], totalCount = 0, unreadReceipts = 0 } = list.data ?? {};
+  return (
+    <>
+      <PageHeader
+        title="Inbox"
+        {...(totalCount > 0 && {
+          detail: <p className="numbers">{countText(totalCount)}</p>,
+        })}
+      />
+      {mayEdit() && <AddReceipts parts={parts} projectId={projectId} />}
+      <Card className="mt-4 p-4">
+        {list.isError ? (
+          <ErrorState
+            message="Failed to fetch receipts"
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : drafts.length === 0 ? (
+          <EmptyState
+            icon={ReceiptText}
+            title="No receipts waiting"
+            description="Add photos or PDFs of receipts. They are read on this server, and wait here until you save them as expenses."
+          />
+        ) : (
+          <Drafts parts={parts} projectId={projectId} drafts={drafts} setDialog={setDialog} />
+        )}
+      </Card>
+      {mayEdit() && unreadReceipts > 0 && <UnreadReceipts count={unreadReceipts} />}
+      {dialog}
+    </>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? "1 receipt to check" : `${count.toLocaleString("en-US")} receipts to check`;
+}

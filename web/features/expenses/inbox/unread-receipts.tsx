@@ -1,0 +1,35 @@
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast/toast.ts";
+import { useReadAllReceipts } from "./inbox-mutations.ts";
+
+/** Offers to read the receipts of earlier expenses, for the search. */
+export function UnreadReceipts({ count }: { count: number }) {
+  const readAll = useReadAllReceipts();
+  const many = count === 1 ? "1 receipt" : `${count.toLocaleString("en-US")} receipts`;
+
+  function handleClick() {
+    readAll.mutate(undefined, {
+      onSuccess: () =>
+        toast({
+          title: `Reading ${many}`,
+          description: "The search finds their text as they are read.",
+        }),
+      onError: (error) =>
+        toast({
+          variant: "destructive",
+          title: "Error",
+          description: textOf(error, "Couldn't start reading. Please try again."),
+        }),
+    });
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+      <p>The text of {many} on expenses isn't searched yet.</p>
+      <Button size="sm" isPending={readAll.isPending} onClick={handleClick}>
+        Read all receipts
+      </Button>
+    </div>
+  );
+}

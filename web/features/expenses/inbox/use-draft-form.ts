@@ -1,0 +1,143 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { calendarDateAt } from "../../../../shared/calendar-date.ts";
+import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import type { Draft } from "../../../../shared/receipts/drafts.ts";
+import { announceDeleted } from "../../../lib/announce-deleted.ts";
+import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
+import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { toast } from "../../../ui/toast/toast.ts";
+import type { ExpenseFormValues } from "../form/expense-form.ts";
+import type { Offer } from "../receipts/receipt-fill.ts";
+import { draftStart } from "./draft-values.ts";
+import type { FormParts } from "./form-parts.ts";
+import { dropDraft, restoreDraft, useDeleteDraft } from "./inbox-mutations.ts";
+
+export interface OpenDraftForm {
+  parts: FormParts;
+  projectId: number;
+  draft: Draft;
+  reading: NonNullable<Draft["reading"]>;
+  /** Save gets the focus, or the first field that is left: after the draft before */
+  takesFocus: boolean;
+  /** called before the draft leaves the list */
+  onDone: () => void;
+  setDialog: (dialog: ReactNode) => void;
+}
+
+/** The fields of a draft; what is typed stays on the device until it is saved or deleted. */
+export function useDraftForm({ parts, draft, reading }: OpenDraftForm) {
+  const [start] = useState(() => draftStart(parts, draft, reading));
+  const form = useForm({
+    resolver: schemaResolver(parts.expenseFields, ["amount"]),
+    defaultValues: start.values,
+  });
+  const typed = useDraft(`inbox:${draft.id}`);
+  const typedBefore = useFormDraft(typed, form);
+  const [offers, setOffers] = useState(start.fill.offers);
+
+  function choose({ field }: Offer, value: string) {
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
+    setOffers((now) => now.filter((offer) => offer.field !== field));
+    form.setFocus(field);
+  }
+
+  return { start, form, typed, typedBefore, offers, choose };
+}
+
+type DraftForm = ReturnType<typeof useDraftForm>;
+
+const REQUIRED = ["description", "amount", "category", "paymentMethod", "date"] as const;
+
+/** @returns the button that saves */
+export function useDraftFocus({ start, form }: DraftForm, takesFocus: boolean) {
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const { setFocus } = form;
+  const firstEmpty = REQUIRED.find((field) => !start.values[field]);
+  useEffect(() => {
+    if (!takesFocus) return;
+    if (firstEmpty === undefined) saveButton.current?.focus();
+    else setFocus(firstEmpty);
+  }, [takesFocus, firstEmpty, setFocus]);
+  return saveButton;
+}
+
+/** Saves, deletes, or opens the draft in the expense form. */
+export function useDraftActions(
+  { parts, projectId, draft, onDone, setDialog }: OpenDraftForm,
+  { start, form, typed }: DraftForm,
+) {
+  const queryClient = useQueryClient();
+  const { announceFailure, announceSaved, expenseDetailsInput, useSave } = parts;
+  const save = useSave(undefined);
+  const remove = useDeleteDraft();
+
+  function leave() {
+    typed.forget();
+    onDone();
+    dropDraft(queryClient, projectId, draft.id);
+  }
+
+  const submit = form.handleSubmit(async (fields: Omit<ExpenseInput, "projectId">) => {
+    const { salesTax } = start;
+    const isTaxed = salesTax !== undefined && form.getValues("amount") === start.values.amount;
+    const details = isTaxed ? { details: expenseDetailsInput.parse({ salesTax }) } : {};
+    try {
+      await save(undefined, { ...fields, projectId, imageUrl: draft.key, ...details });
+    } catch (error) {
+      announceFailure(form, error, false);
+      return;
+    }
+    announceSaved(false);
+    leave();
+  });
+
+  async function deleteIt() {
+    try {
+      await remove.mutateAsync(draft.id);
+    } catch (error) {
+      const description = textOf(error, "Couldn't delete the receipt. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+      return;
+    }
+    leave();
+    const restore = () => restoreDraft(queryClient, draft.id);
+    announceDeleted({ title: "Receipt deleted", restore });
+  }
+
+  function openInForm() {
+    const initial = proposalOf(form.getValues(), draft);
+    const { salesTax } = start;
+    const receipt = { key: draft.key };
+    void showWhenLoaded(setDialog, async () => {
+      const { loadAdd } = await import("../expense-dialogs.tsx");
+      const known = { initial, receipt, onSaved: leave };
+      return loadAdd(
+        { queryClient, projectId, setDialog },
+        salesTax === undefined ? known : { ...known, start: { salesTax } },
+      );
+    });
+  }
+
+  return { submit, deleteIt, isDeleting: remove.isPending, openInForm };
+}
+
+/** The draft as the expense form takes it. */
+export function proposalOf(values: ExpenseFormValues, { suggestion }: Draft): ProposedExpense {
+  const { description, amount, category, paymentMethod, date, contractorId, notes } = values;
+  const isSuggested = suggestion !== null && suggestion.contractorId === contractorId;
+  return {
+    description: description || null,
+    amount: amount === "" ? null : String(amount),
+    category: category || null,
+    paymentMethod: paymentMethod || null,
+    date: date || calendarDateAt(new Date()),
+    contractorId: contractorId ?? null,
+    contractorName: isSuggested ? suggestion.contractorName : null,
+    notes: notes ?? null,
+  };
+}
