@@ -18,7 +18,7 @@ const BASICS =
   /web\/ui\/(?:button|class-names|error-state|form\/(?:field|input|is-typing)|inline-alert|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|http\/use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for signed-in screens. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog\/dialog-stack|empty-state|form\/select|icon-button|no-project|page-header|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/(?:project-choice|selected-project))\.|web\/lib\/(?:format|lazy-dialog|lists\/use-first-rows|use-is-wide|use-part|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
 /** Opens the expense dialogs, also from other screens. */
 const EXPENSE =
   /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|receipts\/open-receipt)|receipts\/queries)\./;
@@ -34,7 +34,7 @@ const DIALOG =
 const FORM = /web\/lib\/forms\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
 /** Parts of the forms of records: as separate files they weigh a KiB more. */
 const RECORD_FORM =
-  /web\/ui\/(?:dialog\/(?:dialog-form|record-form)|form\/(?:choices|date-input|textarea))\.|web\/lib\/forms\/(?:choices-with|money-input|use-form-draft|use-idempotency-key|conflict\/use-conflict)\./;
+  /web\/ui\/(?:dialog\/(?:dialog-form|record-form)|form\/(?:choices|date-input|textarea))\.|web\/lib\/forms\/(?:choices-with|money-input|use-file-drop|use-form-draft|use-idempotency-key|conflict\/use-conflict)\./;
 /** Small lazy parts, which as separate files would be listed on every screen. */
 const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
 /** Separate; otherwise it would land in a chunk with the form library. */
@@ -155,6 +155,7 @@ const UNHURRIED = new Set([
   "expense-dialogs",
   "home-selector",
   "idle-parts",
+  "inbox",
   "invitation",
   "landing-page",
   "login",

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { runJobs } from "../../../tests/support/mails.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+import {
+  createExpense,
+  createProject,
+  expenseBody,
+} from "../../../tests/support/records/factories.ts";
 import { printedPdf } from "../../../tests/support/records/printed-pdfs.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 

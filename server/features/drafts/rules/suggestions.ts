@@ -29,9 +29,7 @@ export function suggester({ contractors, earlier }: Known) {
     if (merchant === null) return null;
     const habit = habits.get(payeeKey(merchant)) ?? byPlainName.get(plainName(merchant));
     const contractor = contractors.find(({ id, name, company }) =>
-      habit === undefined || habit.contractorId === null
-        ? haveSameName([merchant], [name, company])
-        : id === habit.contractorId,
+      habit?.contractorId ? id === habit.contractorId : haveSameName([merchant], [name, company]),
     );
     const category = habit?.category ?? merchantCategory(merchant) ?? null;
     const paymentMethod = (habit ?? earlier[0])?.paymentMethod ?? null;

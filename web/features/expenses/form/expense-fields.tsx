@@ -13,18 +13,23 @@ import {
   type CurrentChoices,
   paymentMethodChoices,
 } from "./expense-form.ts";
+import { useOwnCategories } from "./use-own-categories.ts";
 
 interface ExpenseFieldsProps {
   form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
   /** the expense's current choices */
   current: CurrentChoices | undefined;
-  /** the project's custom categories */
-  ownCategories: readonly string[];
+  /** its custom categories are offered */
+  projectId: number;
+  /** a draft's category, available at once */
+  typedCategory?: string | undefined;
   /** name of the payee, if not in the contractor list yet */
   newContractor: string | undefined;
 }
 
-export function ExpenseFields({ form, current, ownCategories, newContractor }: ExpenseFieldsProps) {
+export function ExpenseFields(props: ExpenseFieldsProps) {
+  const { form, current, projectId, typedCategory, newContractor } = props;
+  const ownCategories = useOwnCategories(projectId, typedCategory);
   const { register } = form;
   const { errors } = form.formState;
   return (

@@ -22,7 +22,6 @@ import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense
 import { MissingReceiptsDialog } from "../receipts/missing-receipts-dialog.tsx";
 import { ReceiptField } from "../receipts/receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
-import { useOwnCategories } from "./use-own-categories.ts";
 import { useExpenseConflict } from "./use-expense-conflict.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
 import { useDetails } from "./details/use-details.ts";
@@ -35,12 +34,11 @@ import { useSave } from "./use-save.tsx";
 
 // Of the inbox, too: its forms load this chunk, so that none is split off it.
 export { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
-export { useFileDrop } from "../../../lib/forms/use-file-drop.ts";
 export { startUpload } from "../../receipts/retrying-upload-mutations.ts";
 export { RECEIPT_ACCEPT, refusalOf } from "../../receipts/upload-mutations.ts";
 export { fillFrom } from "../receipts/receipt-fill.ts";
 export { announceFailure, announceSaved, ExpenseFields, expenseFields };
-export { proposedChoices, useOwnCategories, useSave };
+export { proposedChoices };
 export { refundStart } from "./details/refund-start.ts";
 export { findContractOffers } from "./use-contract-offer.tsx";
 
@@ -229,7 +227,6 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const parts = useExpenseForm(props);
   const { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory } = parts;
   const [question, setQuestion] = useState<ReactNode>(null);
-  const ownCategories = useOwnCategories(projectId, typedCategory);
   const { submit, conflict } = useSubmit(props, parts, setQuestion);
   const { errors, isSubmitting } = form.formState;
   const isEdit = listed !== undefined;
@@ -261,7 +258,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
           <ExpenseFields
             form={form}
             current={contractor ? { ...current, contractor } : current}
-            ownCategories={ownCategories}
+            {...{ projectId, typedCategory }}
             newContractor={proposedContractorName(initial)}
           />
           <ReceiptField receipt={receipt} />

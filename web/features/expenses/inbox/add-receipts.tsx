@@ -1,6 +1,7 @@
 import { Camera, Upload } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
 import { MAX_DRAFTS_AT_ONCE } from "../../../../shared/receipts/drafts.ts";
+import { useFileDrop } from "../../../lib/forms/use-file-drop.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -15,7 +16,6 @@ const PICKER = classNames(
 
 /** Chooses, photographs or drops receipts, and shows those on their way. */
 export function AddReceipts({ parts, projectId }: { parts: FormParts; projectId: number }) {
-  const { useFileDrop } = parts;
   const [splitPages, setSplitPages] = useState(true);
   const { files, add, retry, remove } = useAddReceipts(parts, projectId);
   const isOver = useFileDrop(true, (_first, all) => add(all, splitPages));

@@ -21,12 +21,11 @@ interface DraftFormProps extends OpenDraftForm {
 /** The fields of a draft, to be saved by one press when they are right. */
 export function DraftForm({ onField, ...open }: DraftFormProps) {
   const { projectId, draft, takesFocus } = open;
-  const { ExpenseFields, proposedChoices, useOwnCategories } = open.parts;
+  const { ExpenseFields, proposedChoices } = open.parts;
   const filled = useDraftForm(open);
   const { start, form, typedBefore, offers, choose } = filled;
   const saveButton = useDraftFocus(filled, takesFocus);
   const { submit, deleteIt, isDeleting, openInForm } = useDraftActions(open, filled);
-  const ownCategories = useOwnCategories(projectId, undefined);
   const { isSubmitting } = form.formState;
   const [duplicate] = draft.duplicates;
   const isSure = duplicate === undefined;
@@ -53,7 +52,7 @@ export function DraftForm({ onField, ...open }: DraftFormProps) {
       <ExpenseFields
         form={form}
         current={proposedChoices(proposalOf(start.values, draft))}
-        ownCategories={ownCategories}
+        projectId={projectId}
         newContractor={undefined}
       />
       {duplicate !== undefined && (

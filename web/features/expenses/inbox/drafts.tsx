@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Draft } from "../../../../shared/receipts/drafts.ts";
 import { formatDate, formatMoney } from "../../../lib/format.ts";
@@ -82,26 +81,14 @@ interface StepsProps {
 function Steps({ at, of, onGo }: StepsProps) {
   return (
     <div className="mb-4 flex items-center justify-between gap-2">
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Previous receipt"
-        aria-keyshortcuts="k"
-        onClick={() => onGo(-1)}
-      >
-        <ChevronLeft aria-hidden className="size-5" />
+      <Button size="sm" aria-keyshortcuts="k" onClick={() => onGo(-1)}>
+        Previous
       </Button>
       <p className="numbers text-sm text-ink-soft">
         {at + 1} of {of}
       </p>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Next receipt"
-        aria-keyshortcuts="j"
-        onClick={() => onGo(1)}
-      >
-        <ChevronRight aria-hidden className="size-5" />
+      <Button size="sm" aria-keyshortcuts="j" onClick={() => onGo(1)}>
+        Next
       </Button>
     </div>
   );

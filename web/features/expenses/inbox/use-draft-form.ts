@@ -8,10 +8,12 @@ import type { Draft } from "../../../../shared/receipts/drafts.ts";
 import { announceDeleted } from "../../../lib/announce-deleted.ts";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
 import { useDraft, useFormDraft } from "../../../lib/forms/use-form-draft.ts";
+import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { textOf } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues } from "../form/expense-form.ts";
+import { useCreateExpense } from "../mutations.ts";
 import type { Offer } from "../receipts/receipt-fill.ts";
 import { draftStart } from "./draft-values.ts";
 import type { FormParts } from "./form-parts.ts";
@@ -72,8 +74,9 @@ export function useDraftActions(
   { start, form, typed }: DraftForm,
 ) {
   const queryClient = useQueryClient();
-  const { announceFailure, announceSaved, expenseDetailsInput, useSave } = parts;
-  const save = useSave(undefined);
+  const { announceFailure, announceSaved, expenseDetailsInput } = parts;
+  const create = useCreateExpense();
+  const idempotencyKeyFor = useIdempotencyKey();
   const remove = useDeleteDraft();
 
   function leave() {
@@ -87,7 +90,8 @@ export function useDraftActions(
     const isTaxed = salesTax !== undefined && form.getValues("amount") === start.values.amount;
     const details = isTaxed ? { details: expenseDetailsInput.parse({ salesTax }) } : {};
     try {
-      await save(undefined, { ...fields, projectId, imageUrl: draft.key, ...details });
+      const input = { ...fields, projectId, imageUrl: draft.key, ...details };
+      await create.mutateAsync({ input, idempotencyKey: idempotencyKeyFor(input) });
     } catch (error) {
       announceFailure(form, error, false);
       return;
