@@ -85,6 +85,8 @@ export default defineConfig({
     launchOptions,
     // One page, reset between tests: a new one costs more than a test.
     reuseContext: true,
+    // Its installation would load the whole program in each test; the tests about it allow it.
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/New_York",
     colorScheme: "light",

@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 const here = import.meta.dirname;
 
 /** Browsers with dialog, popover and light-dark(): from mid-2024 on. */
-const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
+export const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** Needed by every screen, in one file that stays unchanged between most releases. */
 const CORE =
@@ -166,6 +166,7 @@ const UNHURRIED = new Set([
   "reports",
   "role-queries",
   "routes",
+  "start-offline",
   "timeline",
   "when-server-responds",
 ]);

@@ -57,6 +57,7 @@ export function configOf(dataDir: string, databaseUrl: string, port: number): Co
     databaseUrl,
     sessionSecret: "only for the measurements, never elsewhere",
     demoUrl: "/demo",
+    hasServiceWorker: true,
     operatorPages: { links: [], texts: new Map() },
     trustProxy: undefined,
     drainSeconds: 0,

@@ -1,5 +1,6 @@
 // Builds the pages: the client, the landing page as static HTML, and a compressed copy of each
 // file, so that the server compresses nothing.
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,6 +10,8 @@ import { build } from "vite";
 import { drawIcon, ICONS } from "./icons.ts";
 import { landingHtml } from "./landing-html.ts";
 import { readManifest } from "./manifest.ts";
+import { APP_SHELL } from "../shared/service-worker.ts";
+import { BROWSERS } from "../vite.config.ts";
 import { filesOfPage, pageHtml, PAGES } from "./page-html.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -134,8 +137,50 @@ async function compressAll(): Promise<number> {
   return files.length;
 }
 
+/** Parts that no screen without a connection shows. */
+const ONLINE_ONLY =
+  /^(?:action-panel|admin|credentials|demo|invitation|landing-page|login|sign-up-form)-/;
+
+/** The files that the service worker stores: every screen's program and the typeface. */
+async function programFiles(): Promise<{ url: string; revision: string | null }[]> {
+  const names = await readdir(join(OUT, "assets"));
+  const shell = await readFile(join(OUT, "app.html"));
+  const revision = createHash("sha256").update(shell).digest("hex").slice(0, 16);
+  return [
+    { url: APP_SHELL, revision },
+    ...names
+      .filter((name) => /\.js$|-latin-wght-normal-[^.]+\.woff2$/.test(name))
+      .filter((name) => !ONLINE_ONLY.test(name))
+      // Their names contain a content hash.
+      .map((name) => ({ url: `/assets/${name}`, revision: null })),
+  ];
+}
+
+/** Last, because it names the files of the build. */
+async function buildWorker(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: {
+      FILES: JSON.stringify(await programFiles()),
+      "process.env.NODE_ENV": '"production"',
+    },
+    build: {
+      outDir: OUT,
+      emptyOutDir: false,
+      target: BROWSERS,
+      rolldownOptions: {
+        input: join(ROOT, "web/worker/service-worker.ts"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+}
+
 await buildClient();
 await drawIcons();
 await withPrerender(prerender);
+await buildWorker();
 const count = await compressAll();
 console.log(`Built ${count} files into ${relative(process.cwd(), OUT) || "."}`);

@@ -38,6 +38,8 @@ export interface Config {
   pool: PoolConfig;
   sessionSecret: string;
   demoUrl: string;
+  /** whether pages open without a connection; off removes what browsers have stored for it */
+  hasServiceWorker: boolean;
   /** the proxies' addresses; undefined without a proxy */
   trustProxy: string | undefined;
   /** listen address for Prometheus, by default this machine only */
@@ -123,6 +125,12 @@ function readSecret(reader: Reader, dataDir: string, hasDatabaseUrl: boolean): s
   return inDataDir(reader, () => persistedSecret(dataDir, "session-secret", wanted)) ?? "";
 }
 
+function readServiceWorker(reader: Reader): boolean {
+  return (
+    reader.optional("SERVICE_WORKER", parseOneOf(["on", "off"] as const), "on or off") !== "off"
+  );
+}
+
 function inDataDir<T>(reader: Reader, work: () => T): T | undefined {
   try {
     return work();
@@ -172,10 +180,9 @@ export function readConfig(environment: Environment = process.env): Config {
   const logLevel =
     reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(", ")}`) ??
     "info";
-  const billing = readBilling(reader);
-  const [ai, google] = [readAi(reader), readGoogle(reader)];
+  const [billing, ai, google] = [readBilling(reader), readAi(reader), readGoogle(reader)];
   const mail = readMail(reader, { host, publicUrl });
-  const storage = readStorage(reader);
+  const [storage, hasServiceWorker] = [readStorage(reader), readServiceWorker(reader)];
   const backups = readBackupStore(reader, storage);
   const operatorPages = readOperatorPages(reader, dataDir);
   const adminPassword = readAdminPassword(reader);
@@ -195,6 +202,7 @@ export function readConfig(environment: Environment = process.env): Config {
     pool,
     sessionSecret,
     demoUrl,
+    hasServiceWorker,
     trustProxy,
     metricsHost,
     metricsPort,

@@ -29,6 +29,16 @@ function keepUnsavedPages(queryClient: QueryClient): void {
   });
 }
 
+/** A chunk of its own, because the connection's notices should not wait for it. */
+async function startOffline(queryClient: QueryClient): Promise<void> {
+  try {
+    const offline = await import("./offline/start-offline.tsx");
+    offline.startOffline(queryClient);
+  } catch (error) {
+    console.error("The parts for use without a connection didn't load", error);
+  }
+}
+
 /**
  * Starts the watchers that can wait: Back button, plan, connection, sign-out in other tabs, unsaved
  * changes. Also deletes drafts of other accounts.
@@ -48,4 +58,5 @@ export function startIdle(
   watchConnection(queryClient);
   watchPlan(queryClient);
   watchLiveChanges(queryClient);
+  void startOffline(queryClient);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OPERATOR_LINKS, type OperatorLink } from "../../../shared/operator-pages.ts";
 import { PRELOADED_RESPONSES_ID } from "../../../shared/preloaded-responses.ts";
+import { WORKER_OFF } from "../../../shared/service-worker.ts";
 import { encodingFor, PAGE_ENCODERS } from "../responses/compression.ts";
 
 /** API responses preloaded into a page, by path. */
@@ -15,14 +16,21 @@ const END = "</body>";
 /**
  * The built page shells, and the function that sends them with preloaded data.
  *
- * @param links the operator's pages, linked in every shell
+ * @param options.operatorPages the operator's pages, linked in every shell
+ * @param options.hasServiceWorker false if the operator has switched the service worker off
  */
-export function readPageShells(folder: string, links: readonly OperatorLink[]) {
+export function readPageShells(
+  folder: string,
+  {
+    operatorPages: { links },
+    hasServiceWorker,
+  }: { operatorPages: { links: readonly OperatorLink[] }; hasServiceWorker: boolean },
+) {
   const shells = new Map(
-    globSync("app*.html", { cwd: folder }).map((name) => [
-      name,
-      withLinks(readFileSync(join(folder, name), "utf8"), links),
-    ]),
+    globSync("app*.html", { cwd: folder }).map((name) => {
+      const shell = withLinks(readFileSync(join(folder, name), "utf8"), links);
+      return [name, hasServiceWorker ? shell : withElement(shell, `<meta name="${WORKER_OFF}">`)];
+    }),
   );
 
   /** The shell file for a path; it references everything that the screen loads. */
@@ -50,7 +58,7 @@ export function readPageShells(folder: string, links: readonly OperatorLink[]) {
       .send(encoding ? await PAGE_ENCODERS[encoding](html) : html);
   }
 
-  return { shellFileFor, sendWith };
+  return { shellFileFor, sendWith, withoutAnswers: () => shells.get(ANY) ?? "" };
 }
 
 function withLinks(shell: string, links: readonly OperatorLink[]): string {

@@ -10,6 +10,7 @@ import {
   OPERATOR_LINKS,
   type OperatorLink,
 } from "../../../shared/operator-pages.ts";
+import { APP_SHELL, SIGNED_OUT_HEADER, WORKER_PATH } from "../../../shared/service-worker.ts";
 import type { Config } from "../../config/config.ts";
 import type { App } from "../core/app-type.ts";
 import { escapeHtml, plainPage } from "../errors/error-page.ts";
@@ -30,7 +31,7 @@ interface WebOptions {
   /** folder of the built pages */
   folder: string;
   /** target of 'Watch Demo', and the operator's privacy, terms and contact pages */
-  config: Pick<Config, "demoUrl" | "operatorPages">;
+  config: Pick<Config, "demoUrl" | "operatorPages" | "hasServiceWorker">;
   /** loads the responses to preload for a URL */
   answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
   /** timeout, after which the page is sent without preloaded responses */
@@ -43,15 +44,16 @@ const SIGNED_OUT: Answers = { "/api/user": null };
 /** Serves the built pages and their files. */
 export async function addStaticPages(
   app: App,
-  { folder, config: { demoUrl, operatorPages }, answersOf, patienceMs }: WebOptions,
+  { folder, config, answersOf, patienceMs }: WebOptions,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
-  const shells = readPageShells(folder, operatorPages.links);
-  const landings = linkedLandings(folder, operatorPages.links);
+  const shells = readPageShells(folder, config);
+  const landings = linkedLandings(folder, config.operatorPages.links);
   const tags = new Map(
     globSync("*.html", { cwd: folder }).map((name) => [name, tagOf(join(folder, name))]),
   );
   if (isBuilt) await addFiles(app, folder);
+  addServiceWorker(app, config, shells.withoutAnswers());
 
   app.get("/login", PAGE_SESSION, async (request, reply) =>
     // Linking a Google account and re-authentication happen while signed in.
@@ -61,7 +63,7 @@ export async function addStaticPages(
   );
 
   app.get(DEMO_PATH, PAGE_SESSION, async (request, reply) =>
-    demoUrl === DEMO_PATH ? sendShell(request, reply) : reply.redirect(demoUrl, 302),
+    config.demoUrl === DEMO_PATH ? sendShell(request, reply) : reply.redirect(config.demoUrl, 302),
   );
 
   // Opened without a session: after a lost password, or from an email in another browser.
@@ -69,7 +71,7 @@ export async function addStaticPages(
     app.get(path, PAGE_SESSION, sendShell);
   }
 
-  for (const [path, { title, text }] of operatorPages.texts) {
+  for (const [path, { title, text }] of config.operatorPages.texts) {
     const page = plainPage(title, text.split(/\r?\n\s*\r?\n/));
     app.get(path, PAGE_SESSION, async (_request, reply) =>
       reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
@@ -113,6 +115,7 @@ export async function addStaticPages(
       const linked = landings.get(name);
       const etag = linked === undefined ? tags.get(name) : tagIn(linked);
       reply.headers({ "cache-control": "private, no-cache", vary: "Cookie", etag });
+      if (name === LANDING && !reply.request.isSessionUnknown) reply.header(SIGNED_OUT_HEADER, "1");
       const known = reply.request.headers["if-none-match"]?.split(",") ?? [];
       if (known.some((one) => one.trim() === etag)) return reply.code(304).send();
       if (linked !== undefined) return reply.type("text/html; charset=utf-8").send(linked);
@@ -165,13 +168,42 @@ function linkedLandings(
   );
 }
 
+/**
+ * The service worker's script, always revalidated, and the page that it shows without a connection.
+ * Switched off, the script removes the installed worker and everything that it stored.
+ */
+function addServiceWorker(
+  app: App,
+  { hasServiceWorker }: Pick<Config, "hasServiceWorker">,
+  shell: string,
+): void {
+  app.get(WORKER_PATH, PAGE_SESSION, async (_request, reply) => {
+    reply.header("cache-control", "no-cache");
+    if (!hasServiceWorker)
+      return reply.type("text/javascript; charset=utf-8").send(REMOVING_WORKER);
+    return reply.sendFile("sw.js", { cacheControl: false });
+  });
+  app.get(APP_SHELL, PAGE_SESSION, async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(shell),
+  );
+}
+
+const REMOVING_WORKER = `
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(remove()));
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+}
+`;
+
 /** Registers a route per file found at startup, so no request path can reach other files. */
 async function addFiles(app: App, folder: string): Promise<void> {
   const options = { wildcard: false, preCompressed: true };
   await app.register(fastifyStatic, {
     ...options,
     root: folder,
-    globIgnore: ["assets/**", NOT_ASKED_FOR],
+    globIgnore: ["assets/**", "sw.js", NOT_ASKED_FOR],
     maxAge: "1h",
   });
   await app.register(fastifyStatic, {

@@ -116,6 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     databaseUrl: database.url,
     sessionSecret: "a secret of the tests, long enough for anything",
     demoUrl: "/demo",
+    hasServiceWorker: true,
     operatorPages: { links: [], texts: new Map() },
     trustProxy: undefined,
     drainSeconds: 0,

@@ -17,6 +17,7 @@ const FILES: Record<string, string> = {
   "landing-signed-in.html": "<!doctype html><title>landing, signed in</title>",
   "robots.txt": "User-agent: *\n",
   "manifest.webmanifest": "{}",
+  "sw.js": "const version = 1;",
   "assets/app-1a2b.js": `export const text = "${"plumb ".repeat(100)}";`,
   "assets/app-1a2b.js.map": '{"sources":["server/secret.ts"]}',
   "assets/look-3c4d.css": "h1 { color: red }",

@@ -21,19 +21,26 @@ export const prefetchDetail = () => ignoreRejection(importDetail());
 export const prefetchDelete = () => ignoreRejection(importDelete());
 export const prefetchReceipt = () => ignoreRejection(importReceipt());
 
-/** Also opens the form or the import when the URL has #add or #import. */
+/** Also opens the dialog that the URL's hash names. */
 export function prefetchLikelyDialogs(context: DialogContext): void {
   openFromUrl(context);
   ignoreRejection(importForm());
   ignoreRejection(importDetail());
 }
 
+/** By hash; the manifest's shortcuts name two. The camera needs a press in the form. */
+const OPENED_BY = new Map([
+  ["#add", (context: DialogContext) => loadAdd(context)],
+  ["#photograph", (context: DialogContext) => loadAdd(context)],
+  ["#import", (context: DialogContext) => loadImport(context)],
+]);
+
 /** Removes the hash from the URL first, so that a reload doesn't open the dialog again. */
 function openFromUrl(context: DialogContext): void {
   const { pathname, search, hash } = window.location;
-  if (hash !== "#import" && hash !== "#add") return;
+  const load = OPENED_BY.get(hash);
+  if (load === undefined) return;
   window.history.replaceState(window.history.state, "", pathname + search);
-  const load = hash === "#add" ? loadAdd : loadImport;
   void showWhenLoaded(context.setDialog, () => load(context));
 }
 

@@ -1,0 +1,13 @@
+/* What the server and the service worker agree on. */
+
+/** Path of the worker's script; its scope is the whole site. */
+export const WORKER_PATH = "/sw.js";
+
+/** Path of the page without data, which the worker shows without a connection. */
+export const APP_SHELL = "/app-shell";
+
+/** Header of a page for a visitor without a session; the worker then forgets all answers. */
+export const SIGNED_OUT_HEADER = "x-signed-out";
+
+/** Name of the meta element in pages of a server that has switched the worker off. */
+export const WORKER_OFF = "service-worker-off";

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+/** What the bar at the bottom of every screen says. */
+interface BarState {
+  /** how old the stored answers on screen are; absent while all are fresh */
+  note?: string | undefined;
+  /** opens the new version; absent while there is none */
+  reload?: () => void;
+}
+
+let state: BarState = {};
+const listeners = new Set<() => void>();
+
+export function setBar(part: BarState): void {
+  state = { ...state, ...part };
+  for (const listener of listeners) listener();
+}
+
+export function useBar(): BarState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}

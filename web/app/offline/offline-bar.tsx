@@ -1,0 +1,31 @@
+import { CloudOff } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { useBar } from "./bar-state.ts";
+
+const NOTE =
+  "pointer-events-auto flex items-center gap-2 rounded-full border border-line bg-surface px-4 py-2 text-sm shadow-far";
+
+/** At the bottom of every screen: how old its figures are, and whether there is a new version. */
+export function OfflineBar() {
+  const { note, reload } = useBar();
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex flex-col items-center gap-2 p-3 print:hidden">
+      <div role="status">
+        {note && (
+          <p className={NOTE}>
+            <CloudOff aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            {note}
+          </p>
+        )}
+        {reload && (
+          <p className={NOTE}>
+            A new version is ready
+            <Button size="sm" onClick={reload}>
+              Reload
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

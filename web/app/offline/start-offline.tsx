@@ -1,0 +1,36 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { userQuery } from "../../features/auth/queries.ts";
+import { OfflineBar } from "./offline-bar.tsx";
+import { registerWorker } from "./register-worker.ts";
+import { watchStoredAnswers } from "./stored-note.ts";
+
+/** Once, when a user is signed in: visitors get no worker. */
+function whenSignedIn(queryClient: QueryClient, work: () => void): void {
+  const isSignedIn = () => Boolean(queryClient.getQueryData(userQuery().queryKey));
+  if (isSignedIn()) return work();
+  const stop = queryClient.getQueryCache().subscribe(() => {
+    if (!isSignedIn()) return;
+    stop();
+    work();
+  });
+}
+
+/** In its own React root, so that it stands on every screen and costs no first screen anything. */
+function showBar(queryClient: QueryClient): void {
+  const container = document.body.appendChild(document.createElement("div"));
+  createRoot(container).render(
+    <QueryClientProvider client={queryClient}>
+      <OfflineBar />
+    </QueryClientProvider>,
+  );
+}
+
+/** Starts what makes the app work without a connection. */
+export function startOffline(queryClient: QueryClient): void {
+  whenSignedIn(queryClient, () => {
+    showBar(queryClient);
+    void watchStoredAnswers(queryClient);
+    if (import.meta.env.PROD) void registerWorker();
+  });
+}

@@ -1,0 +1,36 @@
+import { PRELOADED_RESPONSES_ID } from "../../shared/preloaded-responses.ts";
+
+export type PageContent =
+  | { kind: "signed-in"; account: number; answers: Readonly<Record<string, unknown>> }
+  | { kind: "signed-out" }
+  /** such as while the database is down */
+  | { kind: "unknown" };
+
+const ANSWERS = new RegExp(
+  `<script id="${PRELOADED_RESPONSES_ID}" type="application/json">([^]*?)</script>`,
+);
+
+/**
+ * Who a page of the server is for, and the answers that it contains.
+ *
+ * @param isSignedOut whether the server says so, as with the landing page in place of a screen
+ */
+export function readPage(html: string, isSignedOut: boolean): PageContent {
+  if (isSignedOut) return { kind: "signed-out" };
+  const json = ANSWERS.exec(html)?.[1];
+  if (json === undefined) return { kind: "unknown" };
+  const answers: unknown = JSON.parse(json);
+  if (typeof answers !== "object" || answers === null) return { kind: "unknown" };
+  const user = "/api/user" in answers ? answers["/api/user"] : undefined;
+  if (user === null) return { kind: "signed-out" };
+  const account = accountIn(user);
+  return account === undefined
+    ? { kind: "unknown" }
+    : { kind: "signed-in", account, answers: { ...answers } };
+}
+
+/** The account of an answer of /api/user. */
+export function accountIn(user: unknown): number | undefined {
+  const id = typeof user === "object" && user !== null && "id" in user ? user.id : undefined;
+  return typeof id === "number" ? id : undefined;
+}

@@ -1,0 +1,138 @@
+import { PrecacheController } from "workbox-precaching/PrecacheController.js";
+import { APP_SHELL } from "../../shared/service-worker.ts";
+import { isMessageToWorker, type StoredShown } from "./messages.ts";
+import { isScreen, isStoredPath } from "../lib/http/stored-paths.ts";
+import { findAnswer, forgetAnswers, storeAnswer, storePage } from "./stored-answers.ts";
+
+/*
+ * Opens the app without a connection: the program from the files of its version, its data from the
+ * last answers. With a connection every page and answer comes from the server, so that no old
+ * program runs beside a new server.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+/** Files of this version, set by the build. */
+declare const FILES: { url: string; revision: string | null }[];
+
+/** How long a page or an answer may take before the stored one is shown. */
+const PATIENCE_MS = 6000;
+/** The same right after one that took longer. */
+const IMPATIENCE_MS = 1000;
+
+const files = new PrecacheController({ cacheName: "program" });
+files.addToCacheList(FILES);
+
+let isSlow = false;
+/** HTTP date of the oldest stored answer that each page shows. */
+const shown = new Map<string, string>();
+
+self.addEventListener("install", (event) => void files.install(event));
+self.addEventListener("activate", (event) => {
+  void files.activate(event);
+  event.waitUntil(takeOver());
+});
+
+async function takeOver(): Promise<void> {
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+  // Pages opened before this worker: their data has not passed through it.
+  for (const { url } of await self.clients.matchAll({ type: "window" })) {
+    const { pathname, searchParams } = new URL(url);
+    if (!isScreen(pathname)) continue;
+    const page = await fetch(url, { headers: { accept: "text/html" } }).catch(() => undefined);
+    if (page?.ok) await storePage(page, searchParams.get("home"));
+  }
+}
+
+self.addEventListener("message", (event) => {
+  const { data, ports, source } = event;
+  if (!isMessageToWorker(data)) return;
+  if (data.kind === "activate") event.waitUntil(self.skipWaiting());
+  if (data.kind === "has") ports[0]?.postMessage(files.getCacheKeyForURL(data.file) !== undefined);
+  if (data.kind === "shown") {
+    const id = source instanceof Client ? source.id : "";
+    ports[0]?.postMessage(shown.get(id) ?? null);
+  }
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.method === "POST" && pathname === "/api/logout") {
+    event.respondWith(signOut(request));
+  } else if (request.method !== "GET") {
+    return;
+  } else if (request.mode === "navigate") {
+    if (!/^\/(?:api|files|assets)\//.test(pathname)) event.respondWith(openPage(event));
+  } else if (isStoredPath(pathname)) {
+    event.respondWith(answer(event));
+  } else if (files.getCacheKeyForURL(request.url) !== undefined) {
+    event.respondWith(findFile(request));
+  }
+});
+
+async function signOut(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (response.ok) await forgetAnswers();
+  return response;
+}
+
+async function findFile(request: Request): Promise<Response> {
+  return (await files.matchPrecache(request.url)) ?? fetch(request);
+}
+
+/** The response of the server, or undefined without one in time. */
+async function inTime(response: Promise<Response>): Promise<Response | undefined> {
+  let timer = 0;
+  const late = new Promise<undefined>((resolve) => {
+    timer = self.setTimeout(resolve, isSlow ? IMPATIENCE_MS : PATIENCE_MS);
+  });
+  const first = await Promise.race([response.catch(() => undefined), late]);
+  self.clearTimeout(timer);
+  isSlow = first === undefined;
+  return first;
+}
+
+async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const preloaded: unknown = await preloadResponse;
+  return preloaded instanceof Response ? preloaded : fetch(request);
+}
+
+async function openPage(event: FetchEvent): Promise<Response> {
+  const { pathname, searchParams } = new URL(event.request.url);
+  const response = fetchPage(event).then((page) => {
+    const isPage = page.headers.get("content-type")?.startsWith("text/html");
+    if (page.ok && isPage) event.waitUntil(storePage(page.clone(), searchParams.get("home")));
+    return page;
+  });
+  if (!isScreen(pathname)) return response;
+  return (await inTime(response)) ?? (await files.matchPrecache(APP_SHELL)) ?? response;
+}
+
+async function answer(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const { pathname, search } = new URL(request.url);
+  const home = request.headers.get("x-home");
+  const response = fetch(request).then((fresh) => {
+    shown.delete(event.clientId);
+    event.waitUntil(storeAnswer(`${pathname}${search}`, home, fresh.clone()));
+    return fresh;
+  });
+  const fresh = await inTime(response);
+  if (fresh) return fresh;
+  const stored = await findAnswer(`${pathname}${search}`, home);
+  if (!stored) return response;
+  await note(event.clientId, stored);
+  return stored;
+}
+
+/** Tells the page the time of the oldest answer that it shows. */
+async function note(clientId: string, stored: Response): Promise<void> {
+  const at = stored.headers.get("date") ?? "";
+  const before = shown.get(clientId);
+  const oldest = before !== undefined && Date.parse(before) <= Date.parse(at) ? before : at;
+  shown.set(clientId, oldest);
+  const message: StoredShown = { kind: "stored", at: oldest };
+  (await self.clients.get(clientId))?.postMessage(message);
+}

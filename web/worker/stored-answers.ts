@@ -1,0 +1,86 @@
+import { SIGNED_OUT_HEADER } from "../../shared/service-worker.ts";
+import { accountIn, readPage } from "./page-content.ts";
+import { answerKey, cacheNameOf, isAnswerCache } from "../lib/http/stored-paths.ts";
+
+/*
+ * The last answers of the signed-in account, for screens without a connection. There is at most one
+ * cache of answers, so that none of another account is ever found. Changes run one after another:
+ * an answer on its way can't be stored after the sign-out.
+ */
+
+/** Pages of expenses and filters add up; the oldest are dropped. */
+const MAX_ANSWERS = 60;
+
+let changes: Promise<unknown> = Promise.resolve();
+
+function inOrder(work: () => Promise<unknown>): Promise<void> {
+  const done = changes.then(work).then(
+    () => undefined,
+    // Storage is full or denied: the answer is not there without a connection.
+    (error: unknown) => console.error("Answers could not be stored", error),
+  );
+  changes = done;
+  return done;
+}
+
+async function nameOfCurrent(): Promise<string | undefined> {
+  return (await caches.keys()).find(isAnswerCache);
+}
+
+async function deleteAllBut(kept?: string): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (isAnswerCache(name) && name !== kept) await caches.delete(name);
+  }
+}
+
+/** After a sign-out, and when the session has ended. */
+export function forgetAnswers(): Promise<void> {
+  return inOrder(() => deleteAllBut());
+}
+
+async function put(cache: Cache, key: string, answer: Response): Promise<void> {
+  await cache.put(key, answer);
+  const keys = await cache.keys();
+  for (const old of keys.slice(0, Math.max(0, keys.length - MAX_ANSWERS))) await cache.delete(old);
+}
+
+/** Stores the answers in a page, and forgets those of another account or of an ended session. */
+export function storePage(page: Response, home: string | null): Promise<void> {
+  const date = page.headers.get("date") ?? "";
+  const isSignedOut = page.headers.has(SIGNED_OUT_HEADER);
+  return inOrder(async () => {
+    const content = readPage(await page.text(), isSignedOut);
+    if (content.kind === "unknown") return;
+    const name = content.kind === "signed-in" ? cacheNameOf(content.account) : undefined;
+    await deleteAllBut(name);
+    if (content.kind !== "signed-in" || name === undefined) return;
+    const cache = await caches.open(name);
+    for (const [path, answer] of Object.entries(content.answers)) {
+      const headers = { "content-type": "application/json", date };
+      await put(cache, answerKey(path, home), new Response(JSON.stringify(answer), { headers }));
+    }
+  });
+}
+
+/** Stores an answer of the signed-in account, or forgets all after a 401. */
+export function storeAnswer(path: string, home: string | null, answer: Response): Promise<void> {
+  return inOrder(async () => {
+    if (answer.status === 401) return deleteAllBut();
+    if (!answer.ok) return;
+    if (path === "/api/user") {
+      const account = accountIn(await answer.clone().json());
+      if (account === undefined) return;
+      await deleteAllBut(cacheNameOf(account));
+      await caches.open(cacheNameOf(account));
+    }
+    const name = await nameOfCurrent();
+    // The account is known from the page or from /api/user.
+    if (name !== undefined) await put(await caches.open(name), answerKey(path, home), answer);
+  });
+}
+
+export async function findAnswer(path: string, home: string | null): Promise<Response | undefined> {
+  const name = await nameOfCurrent();
+  if (name === undefined) return undefined;
+  return (await caches.open(name)).match(answerKey(path, home));
+}
