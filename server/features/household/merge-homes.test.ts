@@ -32,12 +32,9 @@ interface Granted {
 async function grantOf({ user }: Homeowner, owner = ben): Promise<Granted | undefined> {
   const { members } = await householdOf(owner);
   const found = members.find(({ email }) => email === user.email);
-  return (
-    found && {
-      role: found.role,
-      projects: found.projects && found.projects.toSorted((a, b) => a - b),
-    }
-  );
+  if (found === undefined) return undefined;
+  const { role, projects } = found;
+  return { role, projects: projects?.toSorted((a, b) => a - b) ?? null };
 }
 
 const inHomeOf = ({ user }: Homeowner) => ({ "x-home": String(user.id) });

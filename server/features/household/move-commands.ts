@@ -28,8 +28,9 @@ const RECORDS = [
  * The lines of activity follow when the offer is marked as accepted: see migration 0008.
  */
 export async function moveHome(tx: Tx, from: UserId, to: UserId): Promise<void> {
+  // Waits for feeds that are being added, without the owner's lock.
+  await tx.execute(sql`select from projects where user_id = ${from} for update`);
   await endFeeds(tx, from);
-  await lockRecords(tx, from);
   await addHeldOfBoth(tx, [from, to]);
   // One statement: the keys between these tables are checked at its end.
   const moves = RECORDS.map(
@@ -42,15 +43,6 @@ export async function moveHome(tx: Tx, from: UserId, to: UserId): Promise<void> 
     update trash set user_id = ${to}, record = record || jsonb_build_object('user_id', ${to}::bigint)
     where user_id = ${from}`);
   await moveIdempotencyKeys(tx, from, to);
-}
-
-/**
- * Waits for edits, which lock their record only, and for rows that are being added under one.
- */
-async function lockRecords(tx: Tx, from: UserId): Promise<void> {
-  for (const table of RECORDS) {
-    await tx.execute(sql`select from ${sql.identifier(table)} where user_id = ${from} for update`);
-  }
 }
 
 /** The URLs of feeds name the home. What was due under the former owner is due for the new one. */

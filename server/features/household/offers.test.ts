@@ -59,9 +59,7 @@ test("an offer is bound to its member", async () => {
 });
 
 describe("an offer ends", () => {
-  beforeEach(async () => {
-    expect(await offerHome(ada, ben)).toMatchObject({ status: 200 });
-  });
+  beforeEach(() => offerHome(ada, ben));
 
   async function expectEnd(): Promise<void> {
     expect(await takeOver(ben, ada)).toMatchObject(GONE);
@@ -80,16 +78,19 @@ describe("an offer ends", () => {
   });
 
   test("when withdrawn", async () => {
+    expect((await householdOf(ben)).offers).toHaveLength(1);
     expect(await ada.delete("/api/household/offer")).toMatchObject({ status: 204 });
     await expectEnd();
   });
 
   test("when declined", async () => {
+    expect((await householdOf(ben)).offers).toHaveLength(1);
     expect(await ben.delete(`/api/homes/${ada.user.id}/offer`)).toMatchObject({ status: 204 });
     await expectEnd();
   });
 
   test("with the membership, also for a later one", async () => {
+    expect((await householdOf(ben)).offers).toHaveLength(1);
     await ben.post(`/api/homes/${ada.user.id}/leave`);
     await joinHome(product, ada, ben);
     await expectEnd();

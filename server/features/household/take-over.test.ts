@@ -65,6 +65,8 @@ let ben: Homeowner;
 let projects: number[];
 let receipt: string;
 let trashed: { expense: number; contractor: number };
+/** rows of the home before */
+let full: Map<string, string[]>;
 let before: { rows: Map<string, string[]>; answers: unknown[]; file: Buffer };
 
 const inHomeOf = ({ user }: Homeowner) => ({ "x-home": String(user.id) });
@@ -127,7 +129,7 @@ async function fill(): Promise<void> {
   await createExpense(ada, projectId, { imageUrl: receipt });
   const { projectId: _, ...imported } = expenseBody(projectId);
   const file = { projectId, fileName: "bank.csv", expenses: [imported] };
-  expect((await ada.post("/api/imports", file)).status).toBe(201);
+  await ada.post("/api/imports", file);
   const { id: expense } = await createExpense(ada, projectId, { amount: "77.70" });
   const { id: contractor } = (await ada.post("/api/contractors", contractorBody())).body as {
     id: number;
@@ -156,10 +158,7 @@ beforeAll(async () => {
     answers: await read(ada),
     file: await fileOf(ada),
   };
-  const [full] = [await rowsOf([...MOVED, ...ENDED, "trash"], ada)];
-  full.delete("invitations");
-  for (const [table, rows] of full)
-    expect({ table, isFull: rows.length > 0 }).toEqual({ table, isFull: true });
+  full = await rowsOf([...MOVED, ...ENDED, "trash"], ada);
   await handOver(ada, ben);
 });
 afterAll(() => product.close());
@@ -171,6 +170,10 @@ test("says of every table with an owner what becomes of its rows", async () => {
   expect(rows.map(({ name }) => name)).toEqual(
     [...MOVED, ...MERGED, ...ENDED, ...STAYING].toSorted(),
   );
+});
+
+test("this home has rows in every table that moves or ends", () => {
+  expect([...full].filter(([, rows]) => rows.length === 0)).toEqual([]);
 });
 
 describe("after a hand-over", () => {
@@ -200,7 +203,7 @@ describe("after a hand-over", () => {
     const [projectId = 0] = projects;
     expect((await ada.get("/api/projects")).body).toEqual([]);
     const seen = (await ada.get("/api/projects", inHomeOf(ben))).body as { id: number }[];
-    expect(seen.map(({ id }) => id).toSorted()).toEqual(projects.toSorted());
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(projects));
     const { startDate } = (await ada.get(`/api/projects/${projectId}`, inHomeOf(ben))).body as {
       startDate: string;
     };

@@ -77,18 +77,24 @@ export function HandOverDialog({ account, members, onClose }: HandOverDialogProp
               ))}
             </div>
           </fieldset>
-          <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
-            <li>
-              Once accepted, all projects, contractors, receipts, and the trash belong to the new
-              owner. You can&rsquo;t take them back yourself.
-            </li>
-            <li>You can still edit the projects, as a member.</li>
-            <li>Your plan stays with you. The home then has the new owner&rsquo;s plan.</li>
-            <li>Calendar feeds and open invitations of this home end.</li>
-          </ul>
+          <Consequences />
           <ProofFields account={account} proof={proof} />
         </AccountForm>
       )}
     </Dialog>
+  );
+}
+
+function Consequences() {
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
+      <li>
+        Once accepted, all projects, contractors, receipts, and the trash belong to the new owner.
+        You can&rsquo;t take them back yourself.
+      </li>
+      <li>You can still edit the projects, as a member.</li>
+      <li>Your plan stays with you. The home then has the new owner&rsquo;s plan.</li>
+      <li>Calendar feeds and open invitations of this home end.</li>
+    </ul>
   );
 }

@@ -65,7 +65,6 @@ function Members({
   household,
 }: HouseholdSectionProps & { household: Household }) {
   const { members, invitations, offeredTo, mayInvite } = household;
-  const { data: projects } = useQuery(ownProjectsQuery());
   const [dialog, setDialog] = useState<ReactNode>(null);
   const isEmpty = members.length === 0 && invitations.length === 0;
 
@@ -99,20 +98,7 @@ function Members({
       {isEmpty ? (
         <p className="text-ink-soft">You haven&rsquo;t invited anyone yet.</p>
       ) : (
-        <ul className="grid gap-4">
-          {members.map((member) => (
-            <MemberRow key={member.id} member={member} account={account} projects={projects} />
-          ))}
-          <OfferedRow account={account} members={members} offeredTo={offeredTo} />
-          {invitations.map((invitation) => (
-            <InvitationRow
-              key={`invitation ${invitation.id}`}
-              invitation={invitation}
-              account={account}
-              projects={projects}
-            />
-          ))}
-        </ul>
+        <People account={account} household={household} />
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
         {mayInvite ? (
@@ -132,6 +118,30 @@ function Members({
       </div>
       {dialog}
     </>
+  );
+}
+
+/** Members, the offer of the home, and open invitations. */
+function People({
+  account,
+  household: { members, invitations, offeredTo },
+}: Pick<HouseholdSectionProps, "account"> & { household: Household }) {
+  const { data: projects } = useQuery(ownProjectsQuery());
+  return (
+    <ul className="grid gap-4">
+      {members.map((member) => (
+        <MemberRow key={member.id} member={member} account={account} projects={projects} />
+      ))}
+      <OfferedRow account={account} members={members} offeredTo={offeredTo} />
+      {invitations.map((invitation) => (
+        <InvitationRow
+          key={`invitation ${invitation.id}`}
+          invitation={invitation}
+          account={account}
+          projects={projects}
+        />
+      ))}
+    </ul>
   );
 }
 
