@@ -27,6 +27,17 @@ export interface Stop {
   opens?: Open[][];
 }
 
+/** Sets the text size and waits for the new layout. Runs inside the page. */
+async function settle({ width, text }: Pick<Situation, "width" | "text">) {
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+  document.documentElement.style.fontSize = text;
+  while (innerWidth !== width) await nextFrame();
+  await document.fonts.ready;
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+  await nextFrame();
+  await nextFrame();
+}
+
 /** Layout faults of the open screen or dialog in each situation. */
 export async function findFaults(
   page: Page,
@@ -36,13 +47,7 @@ export async function findFaults(
   const faults: string[] = [];
   for (const { name, width, height, text } of situations) {
     await page.setViewportSize({ width, height });
-    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-    await page.waitForFunction((w) => innerWidth === w, width);
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    });
+    await page.evaluate(settle, { width, text });
     for (const fault of await page.evaluate(layoutFaults)) {
       faults.push(`${what}, ${name}: ${fault}`);
     }
