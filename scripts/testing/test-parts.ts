@@ -81,8 +81,14 @@ async function readStatements(reports: string): Promise<Count> {
   return withRunnerFailure(countStatements(await readFile(file, "utf8")), exitCode);
 }
 
-/** Vitest files whose tests run only here: see tests/support/run/repetitions.ts. */
-const REPETITIONS = ["tests/faults/soak.test.ts", "tests/scan/attacks.test.ts"];
+/** Vitest files whose tests run only here, or longer: see tests/support/run/repetitions.ts. */
+const REPETITIONS = [
+  "server/features/milestones/parallel-writes.test.ts",
+  "server/features/projects/parallel-writes.test.ts",
+  "tests/faults/soak.test.ts",
+  "tests/scan/attacks.test.ts",
+  "tests/security/row-53-two-processes.test.ts",
+];
 
 /** A command without a report: one check, passed on exit code 0. */
 function command(name: string, program: string, args: readonly string[] = []): Part["run"] {
@@ -111,7 +117,7 @@ export const QUICK: readonly Part[] = [
 
 export const ADDED: readonly Part[] = [
   {
-    name: "soak and scan",
+    name: "soak, scan and races at length",
     budget: 60,
     run: (reports) => runVitest(reports, REPETITIONS, { PLUMBLINE_TESTS: "rest" }),
   },

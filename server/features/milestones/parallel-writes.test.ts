@@ -10,10 +10,11 @@ import {
   listMilestones,
   milestoneBody,
 } from "../../../tests/support/records/milestones.ts";
+import { roundsOf } from "../../../tests/support/run/repetitions.ts";
 import type { Answer } from "../../../tests/support/app/test-client.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 
-const ROUNDS = 15;
+const ROUNDS = roundsOf({ few: 6, many: 15 });
 
 let testApp: TestApp;
 let anna: Homeowner;

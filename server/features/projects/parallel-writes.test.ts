@@ -9,9 +9,10 @@ import {
 } from "../../../tests/support/records/factories.ts";
 import { createMilestone } from "../../../tests/support/records/milestones.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { roundsOf } from "../../../tests/support/run/repetitions.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/records/uploads.ts";
 
-const ROUNDS = 15;
+const ROUNDS = roundsOf({ few: 6, many: 15 });
 
 let testApp: TestApp;
 beforeAll(async () => {
