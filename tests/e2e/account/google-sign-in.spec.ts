@@ -102,7 +102,8 @@ test("canceling the link returns to the login page and discards the pending step
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 });
 
-test("a signed-in user can link Google", async ({ page, google, homeowner }) => {
+// Both halves are in the tests of the account page and of the code below.
+test("a signed-in user can link Google", { tag: "@all" }, async ({ page, google, homeowner }) => {
   await homeowner.addProject();
   const persona = google.issuer.add({ email: homeowner.email });
   await page.goto("/api/auth/google?returnTo=/projects");
