@@ -18,16 +18,22 @@ export interface NotifiedChange {
   home: number;
   /** null for Plumbline itself */
   actor: number | null;
+  /** the tab that wrote; null or absent when it named none */
+  client?: string | null | undefined;
   project: number | null;
   kind: ActivityKind;
+  /** what to ask from later: see `listChanges` */
+  mark?: string | null | undefined;
 }
 
 const notifiedChange = z.object({
   id,
   home: id,
   actor: z.nullable(id),
+  client: z.nullish(z.string()),
   project: z.nullable(id),
   kind: z.enum(ACTIVITY_KINDS),
+  mark: z.nullish(z.string()),
 });
 
 /** Undefined for an unknown payload: newer releases and other clients notify the channel, too. */
@@ -53,7 +59,7 @@ interface Listening {
 }
 
 /**
- * Hears of writes in homes with a second person, whichever process they came through. One
+ * Hears of writes in homes with a second person or an owner who is signed in twice, whichever process they came through. One
  * connection, opened for the first subscription; a lost one ends them all, and the next opens
  * another.
  */

@@ -24,6 +24,8 @@ export type Access = {
   readonly projects: ReachableProjects;
   /** how the actor writes, for the activity; default: screen */
   readonly way?: ActivityWay;
+  /** the tab that asks or writes, if it named itself */
+  readonly client?: string;
 } & z.core.$brand<"Access">;
 
 /** What commands take: may change records. */
@@ -61,6 +63,11 @@ export function memberAccess(
 /** The same access, for writes by another way than a screen. */
 export function byWay<Given extends Access>(access: Given, way: ActivityWay): Given {
   return { ...access, way };
+}
+
+/** The same access, of a tab. */
+export function ofClient(access: Access, client: string | undefined): Access {
+  return client === undefined ? access : { ...access, client };
 }
 
 export function mayEdit(access: Access): access is EditAccess {

@@ -28,16 +28,18 @@ export interface Author {
   actor: UserId | null;
   /** default: screen */
   way?: ActivityWay;
+  /** the tab that writes, if it named itself */
+  client?: string | undefined;
 }
 
 const ID = sql`r.id`;
-const INTO = sql.raw(`insert into activity (user_id, at, actor_id, actor_name, way, kind, record_id,
-  project_id, action, label, changes)`);
+const INTO = sql.raw(`insert into activity (user_id, at, actor_id, actor_name, way, client, kind,
+  record_id, project_id, action, label, changes)`);
 
-/** Home, time, author and way: the first five columns. The name is the one of this moment. */
-function authored({ home, actor, way = "screen" }: Author, now: Date): SQL {
+/** Home, time and author: the first six columns. The name is the one of this moment. */
+function authored({ home, actor, way = "screen", client }: Author, now: Date): SQL {
   return sql`${home}::bigint, ${now.toISOString()}::timestamptz, ${actor}::bigint,
-    (select ${PERSON_NAME} from users u where u.id = ${actor}), ${way}`;
+    (select ${PERSON_NAME} from users u where u.id = ${actor}), ${way}, ${client ?? null}::text`;
 }
 
 /** A line about records that have no row of their own, or about many: `changes.count` has how many. */

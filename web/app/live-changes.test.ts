@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userQuery } from "../features/auth/queries.ts";
 import { householdQuery } from "../features/household/queries.ts";
+import { tabChannel } from "../lib/http/affected-queries.ts";
 import { watchLiveChanges } from "./live-changes.ts";
 
 const ROBIN = {
@@ -32,12 +33,14 @@ const ALONE = {
 };
 
 let streams: EventTarget[];
+let addresses: string[];
 let asked: number;
 let isShared: boolean;
 let queryClient: QueryClient;
 
 beforeEach(() => {
   streams = [];
+  addresses = [];
   asked = 0;
   isShared = true;
   const tab = { hidden: false, activeElement: null, querySelector: () => null };
@@ -46,16 +49,21 @@ beforeEach(() => {
   // This test has no network.
   vi.stubGlobal("fetch", async () => {
     asked += 1;
-    return Response.json({ last: 3, isShared, changes: [] });
+    return Response.json({ last: "3:3:", isShared, changes: [] });
   });
   class Stream extends EventTarget {
-    constructor() {
+    constructor(address: string) {
       super();
+      addresses.push(address);
       streams.push(this);
     }
     close(): void {}
   }
   vi.stubGlobal("EventSource", Stream);
+  class Tabs extends EventTarget {
+    postMessage(): void {}
+  }
+  vi.stubGlobal("BroadcastChannel", Tabs);
   queryClient = new QueryClient();
 });
 
@@ -101,11 +109,35 @@ test("while the user reads, screens that open later show changes of each kind", 
   await expect.poll(() => streams.length).toBe(1);
   Object.assign(globalThis, { scrollY: 500 });
   const data = JSON.stringify({
-    last: 4,
+    last: "4:4:",
     isShared: true,
     changes: [{ kind: "milestone", projectId: 1 }],
   });
   streams[0]?.dispatchEvent(new MessageEvent("message", { data }));
   const isStale = lists.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated);
   expect(isStale).toEqual([true, true]);
+});
+
+test("a write in another tab of this browser makes what it changes stale, without a stream", async () => {
+  isShared = false;
+  queryClient.setQueryData(userQuery().queryKey, ROBIN);
+  const shown = (key: "contractors" | "budget") => queryClient.getQueryState([key])?.isInvalidated;
+  for (const key of ["contractors", "budget"] as const) queryClient.setQueryData([key], "before");
+  watchLiveChanges(queryClient);
+  const tell = (data: unknown) => tabChannel().dispatchEvent(new MessageEvent("message", { data }));
+  for (const other of [{ kind: "session" }, { kind: "milestone", home: "7" }, "milestone", null]) {
+    tell(other);
+  }
+  expect([shown("contractors"), shown("budget")]).toEqual([false, false]);
+  tell({ kind: "milestone", home: undefined });
+  expect([shown("contractors"), shown("budget")]).toEqual([false, true]);
+});
+
+test("a stream starts where the last answer ended, and names its tab", async () => {
+  queryClient.setQueryData(userQuery().queryKey, ROBIN);
+  watchLiveChanges(queryClient);
+  await expect.poll(() => streams.length).toBe(1);
+  const { searchParams } = new URL(addresses[0] ?? "", "http://localhost");
+  expect(searchParams.get("after")).toBe("3:3:");
+  expect(searchParams.get("client")).toMatch(/^[\w-]{8,64}$/);
 });

@@ -1,20 +1,29 @@
 import type { QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import type { ActivityKind } from "../../shared/activity/contract.ts";
-import { type LiveChange, type LiveChanges, liveChanges } from "../../shared/activity/changes.ts";
+import { type LiveChanges, liveChanges } from "../../shared/activity/changes.ts";
 import { userQuery } from "../features/auth/queries.ts";
 import { householdQuery } from "../features/household/queries.ts";
-import { AFFECTED, type Affected, type RecordKind, refresh } from "../lib/http/affected-queries.ts";
-import { call } from "../lib/http/http.ts";
+import {
+  AFFECTED,
+  type Affected,
+  type RecordKind,
+  refresh,
+  tabChannel,
+} from "../lib/http/affected-queries.ts";
+import { CLIENT, call } from "../lib/http/http.ts";
 import { ProblemError } from "../lib/http/problem-error.ts";
-import { withHome } from "../lib/opened-home.ts";
+import { openedHome, withHome } from "../lib/opened-home.ts";
 import { dismissToast, toast } from "../ui/toast/toast.ts";
 
 /*
- * Shows what others change in a shared home, while the page is visible: by a stream of the server,
- * or else by asking.
+ * Shows what others change in a shared home, and the user in other tabs and on other devices, while
+ * the page is visible: by a stream of the server, or else by asking.
  */
 
 const ASK_MS = 4_000;
+/** Between questions whether there is something to follow by now, as after another sign-in. */
+const ALONE_MS = 120_000;
 /** Before another stream after a refused one; meanwhile asks. */
 const RETRY_MS = 30_000;
 /** After a stream that the server ended, as it does before a restart. */
@@ -40,6 +49,9 @@ const KINDS: Readonly<Record<ActivityKind, RecordKind>> = {
   member: "household",
   draft: "draft",
 };
+
+/** What another tab of this browser has written. */
+const tabChange = z.object({ kind: z.string(), home: z.optional(z.string()) });
 
 /** What each change affects: lists of activity, and expenses opened by themselves. */
 const ALWAYS: readonly Affected[] = [{ key: ["activity"] }, { key: ["expenses"] }];
@@ -69,8 +81,8 @@ function showChanges(queryClient: QueryClient) {
     kinds.clear();
     for (const { key: queryKey } of ALWAYS) void queryClient.invalidateQueries({ queryKey });
   };
-  return (changes: readonly LiveChange[]) => {
-    for (const { kind } of changes) kinds.add(KINDS[kind]);
+  return (changed: readonly RecordKind[]) => {
+    for (const kind of changed) kinds.add(kind);
     if (!isReading()) return refetch();
     clear();
     // Screens that open later show the changes anyway.
@@ -79,8 +91,8 @@ function showChanges(queryClient: QueryClient) {
       void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
     }
     note = toast({
-      title: "Changes by others",
-      action: { label: "Show", about: "changes by others", onPress: refetch },
+      title: "New changes",
+      action: { label: "Show", about: "new changes", onPress: refetch },
       duration: Number.POSITIVE_INFINITY,
     });
   };
@@ -110,8 +122,14 @@ function onOccasion(queryClient: QueryClient, take: (occasion: Occasion) => void
   });
 }
 
-function openStream(onData: (data: string) => void, onRefused: () => void): EventSource {
-  const stream = new EventSource(withHome("/api/changes"));
+/** @param after where the answers before it end */
+function openStream(
+  after: string,
+  onData: (data: string) => void,
+  onRefused: () => void,
+): EventSource {
+  const query = new URLSearchParams({ client: CLIENT, after });
+  const stream = new EventSource(withHome(`/api/changes?${query}`));
   stream.addEventListener("message", ({ data }: MessageEvent<string>) => onData(data));
   // The browser reconnects a broken stream by itself, but not a refused one.
   stream.addEventListener("error", () => {
@@ -122,11 +140,11 @@ function openStream(onData: (data: string) => void, onRefused: () => void): Even
 
 /**
  * Follows the home on screen until the page is left, from the sign-in or from its first member on;
- * nothing happens in a home of one person.
+ * in a home of one person on one device it only asks now and then.
  */
 export function watchLiveChanges(queryClient: QueryClient): void {
   const show = showChanges(queryClient);
-  let last: number | undefined;
+  let last: string | undefined;
   let stream: EventSource | undefined;
   let timer = 0;
 
@@ -148,13 +166,13 @@ export function watchLiveChanges(queryClient: QueryClient): void {
   }
 
   function take({ last: newest, changes }: LiveChanges) {
-    last = Math.max(last ?? 0, newest);
-    if (changes.length > 0) show(changes);
+    last = newest;
+    if (changes.length > 0) show(changes.map(({ kind }) => KINDS[kind]));
   }
 
   /** @returns whether there is more to follow; undefined without an answer */
   async function ask(): Promise<boolean | undefined> {
-    const query = last === undefined ? "" : `?after=${last}`;
+    const query = last === undefined ? "" : `?after=${encodeURIComponent(last)}`;
     try {
       const answer = await call(`/api/changes${query}`, { answer: liveChanges });
       take(answer);
@@ -175,14 +193,13 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     if (data === "[DONE]") return restart(REOPEN_MS);
     const event = liveChanges.safeParse(JSON.parse(data));
     // An error: the membership has ended, or has other projects.
-    if (!event.success) restart(RETRY_MS);
-    else if (event.data.changes.length === 0 && event.data.last > (last ?? 0)) void ask();
-    else take(event.data);
+    if (event.success) take(event.data);
+    else restart(RETRY_MS);
   }
 
   function follow() {
     stop();
-    const opened = openStream(read, () => {
+    const opened = openStream(last ?? "", read, () => {
       if (stream !== opened) return;
       stream = undefined;
       later(() => void poll(performance.now() + RETRY_MS), ASK_MS);
@@ -196,10 +213,16 @@ export function watchLiveChanges(queryClient: QueryClient): void {
     const isShared = await ask();
     if (document.hidden) return;
     if (isShared) return follow();
-    if (isShared === undefined || membersOf(queryClient) > 0) restart(RETRY_MS);
+    restart(isShared === undefined || membersOf(queryClient) > 0 ? RETRY_MS : ALONE_MS);
   }
 
   void start();
+  tabChannel().addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    // A stream tells of it, too.
+    const told = tabChange.safeParse(data).data;
+    const kind = Object.values(KINDS).find((one) => one === told?.kind);
+    if (kind !== undefined && told?.home === openedHome && stream === undefined) show([kind]);
+  });
   onOccasion(queryClient, (occasion) => {
     if (occasion === "hidden") return stop();
     if (occasion === "user") last = undefined;

@@ -27,6 +27,8 @@ export const activity = pgTable(
     action: text().notNull(),
     label: text().notNull(),
     changes: jsonb().$type<ActivityChanges>().notNull().default({}),
+    /** the tab that wrote, which need not hear of it; null when it named none */
+    client: text(),
   },
   (t) => [
     primaryKey({ name: "activity_pkey", columns: [t.userId, t.id] }),

@@ -85,6 +85,16 @@ export function isSessionOf(owner: UserId) {
   return sql`(${sessions.sess} ->> 'userId') = ${String(owner)}`;
 }
 
+/** Whether the user is signed in twice, as on a phone and a laptop. */
+export async function hasTwoSessions(db: Queryable, owner: UserId, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(isSessionOf(owner), gt(sessions.expire, now)))
+    .limit(2);
+  return found.length === 2;
+}
+
 /**
  * Public id of a session: a hash of its key, so that the key that sign-in looks up never leaves the
  * server.

@@ -39,12 +39,12 @@ export function assistantRoutes(
   { limits = TURN_LIMITS, ...records }: AssistantRoutesOptions,
 ): void {
   const own: AssistantDeps = { ...deps, limits, sign: proposalSigner(deps.config.sessionSecret) };
-  addConversation(app, { ...own, meters: deps.meters });
+  addConversation(app, { ...own, meters: deps.meters, changes: deps.changes });
   addAbout(app, own);
   addProposals(app, own, records);
 }
 
-function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters">): void {
+function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters" | "changes">): void {
   const streams = addServerSentEvents(app, {
     toFailure: ({ error, code }) => ({ type: "error", error, code }),
     end: STREAM_END,

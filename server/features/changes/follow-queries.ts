@@ -4,7 +4,7 @@ import type { NotifiedChange } from "../../db/activity-listener.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { EventWork, ServerSentEventWriter } from "../../http/responses/server-sent-events.ts";
-import { followAccess } from "../../http/session/access.ts";
+import { followAccess, type FollowAccessDeps } from "../../http/session/access.ts";
 import type { Access } from "../../identity/access.ts";
 import { listChanges } from "./queries.ts";
 
@@ -13,10 +13,14 @@ const HEARTBEAT_MS = 20_000;
 /** Then the browser connects again, with its session. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Subscribes before the response begins, so that nothing later is missed. */
+/**
+ * Subscribes before the response begins and then reads what changed since an earlier answer, so
+ * that nothing is missed.
+ */
 export async function followChanges(
-  deps: Pick<Deps, "db" | "log" | "changes">,
+  deps: Pick<Deps, "db" | "log" | "changes" | "clock">,
   access: Access,
+  after?: string,
 ): Promise<EventWork> {
   const lost = new AbortController();
   const pending = new PendingChanges(access);
@@ -29,8 +33,12 @@ export async function followChanges(
   });
   if (stop === undefined) throw failed("unavailable", "Changes are not streamed here");
   return async (stream) => {
-    wake = () => stream.offer(() => pending.take());
     try {
+      const opening = await listChanges(deps, access, after);
+      stream.send(opening);
+      pending.startFrom(opening);
+      wake = () => stream.offer(() => pending.take());
+      wake();
       await untilEnded(deps, { access, pending, lost: lost.signal }, stream);
     } finally {
       stop();
@@ -46,14 +54,15 @@ interface Following {
 }
 
 async function untilEnded(
-  deps: Pick<Deps, "db" | "log">,
+  deps: FollowAccessDeps,
   { access, pending, lost }: Following,
   stream: ServerSentEventWriter,
 ): Promise<void> {
-  const opening = await listChanges(deps.db, access);
-  stream.send(opening);
   const membership = followAccess(deps, access);
-  const heartbeat = setInterval(() => stream.offer(() => pending.take() ?? opening), HEARTBEAT_MS);
+  const heartbeat = setInterval(
+    () => stream.offer(() => pending.take() ?? pending.none()),
+    HEARTBEAT_MS,
+  );
   const age = AbortSignal.timeout(MAX_AGE_MS);
   const ending = AbortSignal.any([stream.signal, membership.ended, lost, age]);
   try {
@@ -69,26 +78,42 @@ async function untilEnded(
 class PendingChanges {
   readonly #access: Access;
   readonly #changes = new Map<string, LiveChange>();
-  #last = 0;
+  #last = "";
 
   constructor(access: Access) {
     this.#access = access;
   }
 
-  /** @returns whether the member may see it, and did not make it */
-  add({ id, actor, project, kind }: NotifiedChange): boolean {
+  /** Of the opening answer. Changes told before it may be in it, too. */
+  startFrom({ last }: LiveChanges): void {
+    this.#last = last;
+  }
+
+  /** @returns whether the member may see it, and wrote it elsewhere */
+  add(change: NotifiedChange): boolean {
+    const { project, kind, mark } = change;
     const { projects } = this.#access;
-    if (actor === this.#access.actor) return false;
+    // What is visible in its snapshot was told before it.
+    if (mark) this.#last = mark;
+    if (this.#isOwn(change)) return false;
     if (projects !== "all" && (project === null || !projects.includes(project))) return false;
     this.#changes.set(`${kind} ${project}`, { kind, projectId: project });
-    this.#last = Math.max(this.#last, id);
     return true;
+  }
+
+  #isOwn({ actor, client }: NotifiedChange): boolean {
+    const self = this.#access;
+    return self.client === undefined ? actor === self.actor : client === self.client;
+  }
+
+  none(): LiveChanges {
+    return { last: this.#last, isShared: true, changes: [] };
   }
 
   take(): LiveChanges | undefined {
     if (this.#changes.size === 0) return undefined;
     const changes = [...this.#changes.values()];
     this.#changes.clear();
-    return { last: this.#last, isShared: true, changes };
+    return { ...this.none(), changes };
   }
 }

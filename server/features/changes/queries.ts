@@ -1,31 +1,62 @@
-import { sql } from "drizzle-orm";
-import * as z from "zod/mini";
-import { liveChange, type LiveChanges } from "../../../shared/activity/changes.ts";
-import type { Queryable } from "../../db/client.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { liveChanges, type LiveChanges } from "../../../shared/activity/changes.ts";
 import { queryRows } from "../../db/rows.ts";
-import { type Access, andInProjects } from "../../identity/access.ts";
+import type { Deps } from "../../deps.ts";
+import { type Access, andInProjects, isOwner } from "../../identity/access.ts";
+import { hasTwoSessions } from "../account/queries.ts";
+import { isMark } from "./rules/mark.ts";
 
-const lastRow = z.object({ last: z.int(), isShared: z.boolean() });
+/** Longer than any transaction that writes lines: bounds what an answer reads. */
+const LONGEST_TRANSACTION_MS = 3_600_000;
 
 /**
- * Kinds and projects in which others have written since a line of activity, and the last line. A
- * member of chosen projects gets those of these.
+ * The 64-bit id of the transaction that wrote a line, from the 32 bits in its row: a visible one is
+ * older than the next, and of the two billion before it.
+ */
+const WRITTEN_BY = sql.raw(`(
+  with next as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id),
+    near as (select (next.id >> 32 << 32) + a.xmin::text::bigint as id, next.id as next from next)
+  select greatest(case when id < next then id else id - 4294967296 end, 3)::text::xid8 from near
+)`);
+
+/** Lines of other tabs; for a sender without a name, of other people. */
+function byOthers({ actor, client }: Access): SQL {
+  return client === undefined
+    ? sql`a.actor_id is distinct from ${actor}`
+    : sql`a.client is distinct from ${client}`;
+}
+
+/**
+ * Kinds and projects in which others have written since an earlier answer, which is told apart by
+ * its snapshot: ids of lines are given out before the commit, so that a line may appear after one
+ * with a larger id. A member of chosen projects gets the changes of these.
+ *
+ * @param after `last` of the earlier answer; any other text is none
  */
 export async function listChanges(
-  db: Queryable,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   access: Access,
-  after?: number,
+  after = "",
 ): Promise<LiveChanges> {
-  const [newest] = await queryRows(db, lastRow)`
-    select coalesce(max(id), 0) as last, exists (
+  const now = clock.now();
+  const since = isMark(after)
+    ? sql`a.at > ${new Date(now.getTime() - LONGEST_TRANSACTION_MS).toISOString()}::timestamptz
+        and not pg_visible_in_snapshot(${WRITTEN_BY}, ${after}::pg_snapshot)
+        and ${byOthers(access)}${andInProjects(access, sql`a.project_id`)}`
+    : sql`false`;
+  const [found] = await queryRows(db, liveChanges)`
+    select pg_current_snapshot()::text as last, exists (
         select from memberships where user_id = ${access.home} and ended_at is null
-      ) as "isShared"
-    from activity where user_id = ${access.home}`;
-  const { last, isShared } = newest ?? { last: 0, isShared: false };
-  if (after === undefined || after >= last) return { last, isShared, changes: [] };
-  const changes = await queryRows(db, liveChange)`
-    select distinct a.kind, a.project_id as "projectId" from activity a
-    where a.user_id = ${access.home} and a.id > ${after} and a.id <= ${last}
-      and a.actor_id is distinct from ${access.actor}${andInProjects(access, sql`a.project_id`)}`;
-  return { last, isShared, changes };
+      ) as "isShared",
+      coalesce(
+        json_agg(json_build_object('kind', c.kind, 'projectId', c.project_id)), '[]'
+      ) as changes
+    from (
+      select distinct a.kind, a.project_id from activity a
+      where a.user_id = ${access.home} and ${since}
+    ) c`;
+  if (found === undefined) throw new Error("The aggregate returned no row");
+  const isShared =
+    found.isShared || (isOwner(access) && (await hasTwoSessions(db, access.actor, now)));
+  return { ...found, isShared };
 }

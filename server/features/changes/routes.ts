@@ -36,7 +36,7 @@ export function changeRoutes(app: App, deps: Deps): void {
         response: {
           200: {
             description:
-              "What others changed. With `Accept: text/event-stream`, a stream of it: each event has the same form.",
+              "What others changed, and the sender in another tab, which `x-client` or `client` names. With `Accept: text/event-stream`, a stream of it: each event has the same form.",
             content: {
               "application/json": { schema: liveChanges },
               "text/event-stream": { schema: liveChanges },
@@ -48,9 +48,10 @@ export function changeRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const access = requireAccess(request);
       if (request.headers.accept !== "text/event-stream") {
-        return reply.send(await listChanges(deps.db, access, request.query.after));
+        return reply.send(await listChanges(deps, access, request.query.after));
       }
-      return streams.answer(request, reply, () => followChanges(deps, access), access.actor);
+      const { after } = request.query;
+      return streams.answer(request, reply, () => followChanges(deps, access, after), access.actor);
     },
   );
 }

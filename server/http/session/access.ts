@@ -10,6 +10,7 @@ import {
   hasSameProjects,
   isOwner,
   mayEdit,
+  ofClient,
   type OwnerAccess,
   ownAccess,
 } from "../../identity/access.ts";
@@ -20,6 +21,10 @@ import { requireUser } from "./session.ts";
 export const HOME_HEADER = "x-home";
 const HOME = /^[1-9]\d{0,15}$/;
 const homeId = id.brand<"UserId">();
+
+/** Names the tab that asks or writes, so that it is not told of its own writes. */
+const CLIENT_HEADER = "x-client";
+const CLIENT = /^[\w-]{1,64}$/;
 
 /** Finds a member's access to a home; undefined without a current membership. */
 type FindAccess = (home: UserId, actor: UserId) => Promise<Access | undefined>;
@@ -34,18 +39,27 @@ export function addAccess(app: App, { find }: { find: FindAccess }): void {
     const actor = request.session?.userId;
     if (actor === undefined) return;
     const home = homeOf(request);
-    if (home === undefined) request.access = ownAccess(actor);
-    else request.access = home === "invalid" ? undefined : await find(home, actor);
+    if (home === "invalid") return;
+    const found = home === undefined ? ownAccess(actor) : await find(home, actor);
+    request.access = found && ofClient(found, clientOf(request));
   });
 }
 
-const homeQuery = z.object({ home: z.optional(z.unknown()) });
+const named = z.object({ home: z.optional(z.unknown()), client: z.optional(z.unknown()) });
 
-/** The browser's own downloads and images send no header; they name the home in the query. */
-function homeOf({ headers, method, query }: FastifyRequest): UserId | "invalid" | undefined {
+/** The browser's own downloads, images and streams send no header; they name it in the query. */
+function inQuery({ method, query }: FastifyRequest, name: "home" | "client"): unknown {
   const isRead = method === "GET" || method === "HEAD";
-  const inQuery = isRead ? homeQuery.safeParse(query).data?.home : undefined;
-  const named = headers[HOME_HEADER] ?? inQuery;
+  return isRead ? named.safeParse(query).data?.[name] : undefined;
+}
+
+function clientOf(request: FastifyRequest): string | undefined {
+  const client = request.headers[CLIENT_HEADER] ?? inQuery(request, "client");
+  return typeof client === "string" && CLIENT.test(client) ? client : undefined;
+}
+
+function homeOf(request: FastifyRequest): UserId | "invalid" | undefined {
+  const named = request.headers[HOME_HEADER] ?? inQuery(request, "home");
   if (named === undefined) return undefined;
   if (typeof named !== "string" || !HOME.test(named)) return "invalid";
   const parsed = homeId.safeParse(Number(named));
@@ -73,16 +87,20 @@ export function requireHomeOwner(request: FastifyRequest): OwnerAccess {
   throw failed("not_permitted", "Only the owner of this home can do this.");
 }
 
-/** How long a response in progress may go on after the membership has ended. */
+/** How long a response may go on after the membership has ended, where that is not told. */
 const RECHECK_MS = 2_000;
 
+export interface FollowAccessDeps extends Pick<Deps, "db" | "log"> {
+  changes: Pick<Deps["changes"], "subscribe">;
+}
+
 /**
- * Access of a long response, such as an export: `ended` is aborted soon after the member lost it.
- * Rechecks in the database, because another process may have removed the member. An owner's access
- * never ends.
+ * Access of a long response, such as an export: `ended` is aborted when the member has lost it.
+ * Rechecks in the database when a membership of the home has changed, which the database tells of
+ * writes of any process, and every two seconds in case it does not. An owner's access never ends.
  */
 export function followAccess(
-  { db, log }: Pick<Deps, "db" | "log">,
+  { db, log, changes }: FollowAccessDeps,
   access: Access,
 ): { ended: AbortSignal; stop: () => void } {
   const ending = new AbortController();
@@ -91,9 +109,26 @@ export function followAccess(
     const now = await findAccess(db, access.home, access.actor);
     if (!hasSameProjects(now, access)) ending.abort(notFound("Home"));
   };
-  const timer = setInterval(() => {
+  const check = () => {
     // If the database is down, the response fails by itself; one failed recheck ends nothing.
     recheck().catch((err: unknown) => log.warn({ err }, "A member's access was not rechecked"));
-  }, RECHECK_MS);
-  return { ended: ending.signal, stop: () => clearInterval(timer) };
+  };
+  const subscription = changes.subscribe(access.home, {
+    onChange: ({ kind }) => {
+      if (kind === "member") check();
+    },
+    onDisconnect: () => {},
+  });
+  subscription.catch((err: unknown) => log.warn({ err }, "A member's access is not followed"));
+  const timer = setInterval(check, RECHECK_MS);
+  return {
+    ended: ending.signal,
+    stop: () => {
+      clearInterval(timer);
+      void subscription.then(
+        (unsubscribe) => unsubscribe?.(),
+        () => {},
+      );
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { openedHome } from "../opened-home.ts";
 
 /*
  * Queries to refetch after a write. One table, because answers combine records of several features:
@@ -102,6 +103,19 @@ export const AFFECTED = {
 } as const satisfies Record<string, readonly Affected[]>;
 
 export type RecordKind = keyof typeof AFFECTED;
+
+let channel: BroadcastChannel | undefined;
+
+/** Between the tabs of this browser. One object, which does not hear itself. */
+export function tabChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel("plumbline-changes");
+  return channel;
+}
+
+/** Tells the other tabs of a write, which the server tells only to other people and devices. */
+export function tellTabs(kind: RecordKind): void {
+  tabChannel().postMessage({ kind, home: openedHome });
+}
 
 /**
  * Invalidates the queries that a change affects. Resolves when those on screen have been refetched.

@@ -2,6 +2,10 @@ import type * as z from "zod/mini";
 import { openedHome } from "../opened-home.ts";
 import { clearPreloadedResponses } from "./preloaded-responses.ts";
 import { ProblemError, problemFrom } from "./problem-error.ts";
+import { randomKey } from "./random-key.ts";
+
+/** Names this tab, so that it hears only of writes elsewhere. */
+export const CLIENT = randomKey();
 
 interface CallOptions {
   method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -50,6 +54,7 @@ function requestOf({
     headers: {
       accept: "application/json",
       ...(isJson ? { "content-type": "application/json" } : {}),
+      "x-client": CLIENT,
       ...(openedHome && !isAboutOwnHome && { "x-home": openedHome }),
       ...headers,
     },

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { liveChanges } from "../../../shared/activity/changes.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { joinHome } from "../../../tests/support/app/household.ts";
+import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
+
+/* What is told to the tabs and devices of one person, and what commits out of order. */
+
+let product: TestApp;
+let owner: Homeowner;
+let projectId: number;
+beforeAll(async () => {
+  product = await createTestApp({ config: { billing: { kind: "off" } } });
+  owner = await product.homeowner();
+  projectId = (await createProject(owner)).id;
+});
+afterAll(() => product.close());
+
+const PHONE = { "x-client": "phone" };
+const LAPTOP = { "x-client": "laptop" };
+
+async function ask(client: Homeowner, headers: Record<string, string>, after?: string) {
+  const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`;
+  return liveChanges.parse((await client.get(`/api/changes${query}`, headers)).body);
+}
+
+test("the phone's expense is told to the laptop of the same person, and not to the phone", async () => {
+  const { last } = await ask(owner, LAPTOP);
+  const added = await owner.post("/api/expenses", expenseBody(projectId), PHONE);
+  expect(added.status).toBe(201);
+  expect((await ask(owner, LAPTOP, last)).changes).toEqual([{ kind: "expense", projectId }]);
+  expect((await ask(owner, PHONE, last)).changes).toEqual([]);
+  // Without a name, all of a person's own writes are left out.
+  expect((await ask(owner, {}, last)).changes).toEqual([]);
+});
+
+test("a home of one person is followed from the second session on", async () => {
+  const alone = await product.homeowner();
+  expect(await ask(alone, LAPTOP)).toMatchObject({ isShared: false });
+  const credentials = { email: alone.user.email, password: alone.password };
+  expect((await product.visitor().post("/api/login", credentials)).status).toBe(200);
+  expect(await ask(alone, LAPTOP)).toMatchObject({ isShared: true });
+});
+
+test.each(["12", "795:799", "9:3:", "' or true", "99999999999999999999:99999999999999999999:"])(
+  "%j, which is no earlier answer, gives where to start",
+  async (after) => {
+    expect((await ask(owner, LAPTOP, after)).changes).toEqual([]);
+  },
+);
+
+test("a line that commits after one with a larger id is told by the next answer", async () => {
+  const partner = await product.homeowner();
+  await joinHome(product, owner, partner);
+  const headers = { ...LAPTOP, "x-home": String(owner.user.id) };
+  const line = (kind: string) => sql`
+    insert into activity (user_id, at, actor_id, way, kind, action, label)
+    values (${owner.user.id}, ${product.clock.now().toISOString()}, ${owner.user.id}, 'api',
+      ${kind}, 'changed', '')`;
+  const { last: before } = await ask(partner, headers);
+  const isWritten = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const slow = product.db.transaction(async (tx) => {
+    await tx.execute(line("quote"));
+    isWritten.resolve();
+    await mayCommit.promise;
+  });
+  await isWritten.promise;
+  await product.db.execute(line("project"));
+  const first = await ask(partner, headers, before);
+  expect(first.changes).toEqual([{ kind: "project", projectId: null }]);
+  // Nothing twice, while the other is under way.
+  const again = await ask(partner, headers, first.last);
+  expect(again.changes).toEqual([]);
+  mayCommit.resolve();
+  await slow;
+  const then = await ask(partner, headers, again.last);
+  expect(then.changes).toEqual([{ kind: "quote", projectId: null }]);
+  expect((await ask(partner, headers, then.last)).changes).toEqual([]);
+});
