@@ -18,6 +18,7 @@ import { createContractor } from "./features/contractors/commands.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { contractRoutes } from "./features/contracts/routes.ts";
+import { scopeRoutes } from "./features/contracts/scope-routes.ts";
 import { createExpense } from "./features/expenses/commands.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
@@ -211,6 +212,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   changeRoutes(app, deps);
   budgetRoutes(app, deps);
   contractRoutes(app, deps);
+  scopeRoutes(app, deps);
   reportRoutes(app, deps);
   calendarRoutes(app, deps);
   importRoutes(app, deps, {

@@ -70,6 +70,7 @@ function readsOf(asking: Asking): Explained[] {
     read("poll of the plan, 100,000", "/api/subscription-status", BIG_USER),
     read("budget overview", `/api/projects/${PROJECT}/plan`, USER),
     read("quotes", `/api/quotes?projectId=${PROJECT}`, USER),
+    read("scope of a work", `/api/scope?projectId=${PROJECT}&work=Work%201`, USER),
     read("budget overview, 100,000", `/api/projects/${PLAN_PROJECT}/plan`, PLAN_USER),
     read("quotes, 100,000", `/api/quotes?projectId=${PLAN_PROJECT}`, PLAN_USER),
     read("report, 100,000", `/api/reports?projectId=${PLAN_PROJECT}`, PLAN_USER),

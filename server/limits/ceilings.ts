@@ -10,6 +10,7 @@ export const CEILINGS = {
   budgetLines: 200,
   quotes: 500,
   quoteParts: 5000,
+  scopeItems: 500,
   contractors: 500,
   projects: 500,
 } as const;
@@ -21,6 +22,7 @@ export const CEILING_LABELS: Record<CeilingKind, { place: "project" | "account";
   budgetLines: { place: "project", name: "budget lines" },
   quotes: { place: "project", name: "quotes" },
   quoteParts: { place: "project", name: "quote lines, change orders, and payments" },
+  scopeItems: { place: "project", name: "scope items" },
   contractors: { place: "account", name: "contractors" },
   projects: { place: "account", name: "projects" },
 };

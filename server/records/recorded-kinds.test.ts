@@ -4,6 +4,7 @@ import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { budgetLines } from "../db/schema/budget.ts";
 import { changeOrders, installments, quotes } from "../db/schema/contracts.ts";
+import { scopeItems } from "../db/schema/scope.ts";
 import { expenses } from "../db/schema/expenses.ts";
 import { contractors, milestones, projects } from "../db/schema/tables.ts";
 import { RECORDED, type RecordedKind } from "./recorded-kinds.ts";
@@ -22,6 +23,8 @@ test.each<[RecordedKind, PgTable, string[]]>([
   ["quote", quotes, ["projectId"]],
   ["change_order", changeOrders, ["quoteId"]],
   // Saved with the whole schedule, in order; a date or milestone says the kind.
+  // An item stays in its scope; `code` is the normalized title.
+  ["scope_item", scopeItems, ["projectId", "work", "code"]],
   ["installment", installments, ["quoteId", "position", "kind"]],
 ])("the activity of a %s shows every field", (kind, table, notShown) => {
   const { sql } = new PgDialect().sqlToQuery(RECORDED[kind].fields);

@@ -31,6 +31,13 @@ const LINE_NAME = "concat_ws(', ', x.category, x.room)";
 const projectOfQuote = sql.raw(
   "(select x.project_id from quotes x where x.user_id = r.user_id and x.id = r.quote_id)",
 );
+/** The quote of an entry for a scope item. */
+const QUOTED_BY = sql.raw("coalesce(c.name, 'quote ' || q.id)");
+const ENTERED = sql.raw(`
+        from scope_entries e
+        join quotes q on q.user_id = e.user_id and q.id = e.quote_id
+        left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id
+        where e.user_id = r.user_id and e.item_id = r.id`);
 const amountOf = (column: string) => [column, sql.raw(`r.${column}::text`)] as const;
 
 export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
@@ -140,6 +147,12 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
       'payments', (
         select string_agg(x.title || ' $' || x.amount, '; ' order by x.position, x.id)
         from installments x where x.user_id = r.user_id and x.quote_id = r.id
+      ),
+      'scopeLines', (
+        select string_agg(l.line || ' → ' || x.title, '; ' order by l.line, x.id)
+        from scope_lines l
+        join scope_items x on x.user_id = l.user_id and x.id = l.item_id
+        where l.user_id = r.user_id and l.quote_id = r.id
       )
     )`,
   },
@@ -163,6 +176,25 @@ export const RECORDED: Readonly<Record<RecordedKind, Recorded>> = {
     fields: sql`jsonb_build_object(
       'title', r.title, 'amount', r.amount::text, 'dueDate', r.due_date,
       'milestone', ${referencedName("milestone_id", "milestones", "title")}
+    )`,
+  },
+  scope_item: {
+    table: sql`scope_items r`,
+    thing: "Scope item",
+    project: sql`r.project_id`,
+    label: sql`r.title`,
+    fields: sql`jsonb_build_object(
+      'title', r.title,
+      'states', (
+        select string_agg(${QUOTED_BY} || ': ' || concat_ws(' ', e.state, e.allowance, e.answered_on),
+          '; ' order by e.quote_id)
+        ${ENTERED} and e.state is not null
+      ),
+      'prices', (
+        select string_agg(${QUOTED_BY} || ': ' || concat_ws(' ', e.price_kind, e.price_low,
+          nullif(e.price_high, e.price_low)), '; ' order by e.quote_id)
+        ${ENTERED} and e.price_kind is not null
+      )
     )`,
   },
   import: {

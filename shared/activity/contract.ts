@@ -15,6 +15,7 @@ export const ACTIVITY_KINDS = [
   "quote",
   "change_order",
   "installment",
+  "scope_item",
   "import",
   "calendar_feed",
   "reminders",

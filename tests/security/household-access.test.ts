@@ -89,7 +89,7 @@ function send(client: TestClient, call: Call, home: number | undefined, projectI
     return client.send(call.method, call.path, "--x--\r\n", { ...headers, "content-type": FORM });
   }
   if (!/\/1(?:\/|$)/.test(call.path)) {
-    const query = new URLSearchParams({ projectId: String(projectId) });
+    const query = new URLSearchParams({ projectId: String(projectId), work: "Roof" });
     if (name === "GET /api/expenses/duplicates") {
       for (const [key, value] of Object.entries({
         amount: "1",

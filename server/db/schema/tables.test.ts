@@ -13,6 +13,7 @@ import * as assistant from "./assistant.ts";
 import * as billing from "./billing.ts";
 import * as kept from "./records.ts";
 import * as contracts from "./contracts.ts";
+import * as scope from "./scope.ts";
 import * as spending from "./expenses.ts";
 import * as plan from "./budget.ts";
 import * as receipts from "./receipts.ts";
@@ -22,6 +23,7 @@ const MODEL = [
   ...tablesOf(records),
   ...tablesOf(plan),
   ...tablesOf(contracts),
+  ...tablesOf(scope),
   ...tablesOf(spending),
   ...tablesOf(receipts),
   ...tablesOf(kept),

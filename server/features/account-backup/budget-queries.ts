@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { BackedUpQuote } from "./rules/archive-contract.ts";
+import type { BackedUpQuote, BackedUpScopeItem } from "./rules/archive-contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { isoText } from "../../db/iso-text.ts";
 import { changeOrders, installments, quotes } from "../../db/schema/contracts.ts";
 import { budgetLines } from "../../db/schema/budget.ts";
+import { scopeItems } from "../../db/schema/scope.ts";
 import type { Page } from "./queries.ts";
 
 /* Pages of an owner's budget lines, quotes, change orders and installments, in id order. */
@@ -52,6 +53,12 @@ const INSTALLMENTS = childRows<BackedUpQuote["installments"][number]>(
   sql`p.position`,
 );
 
+const AGREED_SCOPE = childRows<BackedUpQuote["agreedScope"][number]>(
+  sql`contract_scope`,
+  sql`'title', p.title, 'state', p.state, 'amount', p.amount::text`,
+  sql`p.position`,
+);
+
 /** Quotes and contracts, each with its items, change orders, payments and files. */
 export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Page) {
   const { id, projectId, contractorId, lineId, work, scope, amount, status } = quotes;
@@ -74,6 +81,7 @@ export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Pag
       files: FILES,
       changeOrders: CHANGE_ORDERS,
       installments: INSTALLMENTS,
+      agreedScope: AGREED_SCOPE,
     })
     .from(quotes)
     .where(and(eq(quotes.userId, owner), gt(id, after)))
@@ -97,6 +105,39 @@ export async function listInstallmentRows(tx: Tx, owner: UserId, { after, limit 
     .select({ id, quoteId, kind, title, amount, dueDate, milestoneId })
     .from(installments)
     .where(and(eq(installments.userId, owner), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+const SCOPE_LINES = sql<BackedUpScopeItem["lines"]>`coalesce((
+  select json_agg(json_build_object('quoteId', p.quote_id, 'line', p.line, 'share', p.share)
+    order by p.quote_id, p.line)
+  from scope_lines p
+  where p.user_id = scope_items.user_id and p.item_id = scope_items.id
+), '[]')`;
+const SCOPE_ENTRIES = sql<BackedUpScopeItem["entries"]>`coalesce((
+  select json_agg(json_build_object('quoteId', p.quote_id, 'state', p.state,
+    'allowance', p.allowance::text, 'answeredOn', p.answered_on, 'priceKind', p.price_kind,
+    'priceLow', p.price_low::text, 'priceHigh', p.price_high::text,
+    'priceQuoteId', p.price_quote_id) order by p.quote_id)
+  from scope_entries p
+  where p.user_id = scope_items.user_id and p.item_id = scope_items.id
+), '[]')`;
+
+export async function listScopeRows(tx: Tx, owner: UserId, { after, limit }: Page) {
+  const { id, projectId, work, title, createdAt } = scopeItems;
+  return tx
+    .select({
+      id,
+      projectId,
+      work,
+      title,
+      createdAt,
+      lines: SCOPE_LINES,
+      entries: SCOPE_ENTRIES,
+    })
+    .from(scopeItems)
+    .where(and(eq(scopeItems.userId, owner), gt(id, after)))
     .orderBy(asc(id))
     .limit(limit);
 }

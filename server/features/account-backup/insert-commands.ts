@@ -21,6 +21,7 @@ import {
   type NewIds,
   remember,
   restoredLine,
+  scopeItemRow,
   withNewIds,
 } from "./restore/new-ids.ts";
 import { asForeign, countDropped } from "./restore/restored-messages.ts";
@@ -31,6 +32,7 @@ import {
   insertQuotes,
   insertReceiptTexts,
   insertRecords,
+  insertScopeItems,
   linkRefunds,
 } from "./row-commands.ts";
 
@@ -74,6 +76,7 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
       await writePlaces(tx, owner, { ...writing, ids });
     }
     if (backup.counts.quotes > 0) await writeQuotes(tx, owner, { ...writing, ids });
+    if (backup.counts.scopeItems > 0) await writeScope(tx, owner, { ...writing, ids });
     const messages = await writeLists(tx, owner, { ...writing, ids });
     await recordActivity(tx, { home: owner, actor: owner, way: "restore" }, now, {
       kind: "backup",
@@ -154,6 +157,18 @@ async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promis
     });
   }
   await quotes.end();
+}
+
+/** After the quotes, which its lines and entries refer to. */
+async function writeScope(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
+  const { ids } = writing;
+  const items = new Batch(async (rows) =>
+    remember(ids.scopeItems, await insertScopeItems(tx, owner, rows)),
+  );
+  for await (const found of recordsIn(tx, writing)) {
+    if (found?.list === "scopeItems") await items.add(scopeItemRow(found.record, ids));
+  }
+  await items.end();
 }
 
 /** Writes the long lists in one pass over the file, in any order. */

@@ -11,6 +11,7 @@ import {
 import { queryRows } from "../../db/rows.ts";
 import type { budgetLines } from "../../db/schema/budget.ts";
 import { expenses } from "../../db/schema/expenses.ts";
+import { scopeItems } from "../../db/schema/scope.ts";
 import type { contractors, milestones, projects } from "../../db/schema/tables.ts";
 
 /* Inserts the rows of a backup, a few hundred per statement. */
@@ -25,7 +26,8 @@ type RecordTable =
   | typeof contractors
   | typeof milestones
   | typeof budgetLines
-  | typeof expenses;
+  | typeof expenses
+  | typeof scopeItems;
 
 /**
  * Inserts records with new ids, and returns both. Each column is the field of its name.
@@ -69,7 +71,7 @@ export async function insertQuotes(
         id bigint, "projectId" bigint, "contractorId" bigint, "lineId" bigint, work text,
         scope text, amount numeric, status text, "validUntil" date, "acceptedOn" date,
         "completedOn" date, "createdAt" timestamptz, items json, "changeOrders" json,
-        installments json, files json)
+        installments json, files json, "agreedScope" json)
     ), due as materialized (
       select given."newId" as "quoteId", given.nth, r.*,
         nextval(pg_get_serial_sequence('installments', 'id')) as "newId"
@@ -105,6 +107,11 @@ export async function insertQuotes(
         g."createdAt" + n.nth * interval '1 millisecond'
       from given g, json_array_elements(g.files) with ordinality as n(part, nth),
         json_to_record(n.part) as r(key text, name text)
+    ), with_scope as (
+      insert into contract_scope (user_id, quote_id, position, title, state, amount)
+      select ${owner}::bigint, g."newId", n.nth, r.title, r.state, r.amount
+      from given g, json_array_elements(g."agreedScope") with ordinality as n(part, nth),
+        json_to_record(n.part) as r(title text, state text, amount numeric)
     ), with_installments as (
       insert into installments (user_id, id, quote_id, position, kind, title, amount, due_date,
         milestone_id)
@@ -134,6 +141,26 @@ export async function insertExpenses(tx: Tx, owner: UserId, rows: readonly objec
       insert into expense_receipts (user_id, key, expense_id, position)
       select ${owner}::bigint, r.key, g."newId", r.nth
       from given g, json_array_elements_text(g.receipts) with ordinality as r(key, nth)
+    )`,
+  });
+}
+
+/** Inserts scope items with their lines and entries. */
+export async function insertScopeItems(tx: Tx, owner: UserId, rows: readonly object[]) {
+  return insertRecords(tx, owner, scopeItems, rows, {
+    extra: sql`, lines json, entries json`,
+    parts: sql`, with_lines as (
+      insert into scope_lines (user_id, item_id, quote_id, line, share)
+      select ${owner}::bigint, g."newId", r."quoteId", r.line, r.share
+      from given g, json_to_recordset(g.lines) as r("quoteId" bigint, line text, share integer)
+    ), with_entries as (
+      insert into scope_entries (user_id, item_id, quote_id, state, allowance, answered_on,
+        price_kind, price_low, price_high, price_quote_id)
+      select ${owner}::bigint, g."newId", r."quoteId", r.state, r.allowance, r."answeredOn",
+        r."priceKind", r."priceLow", r."priceHigh", r."priceQuoteId"
+      from given g, json_to_recordset(g.entries) as r(
+        "quoteId" bigint, state text, allowance numeric, "answeredOn" date, "priceKind" text,
+        "priceLow" numeric, "priceHigh" numeric, "priceQuoteId" bigint)
     )`,
   });
 }

@@ -8,7 +8,7 @@ import {
   type QuoteInput,
   type QuoteStatusInput,
 } from "../../../shared/contracts/input.ts";
-import { isContract, mayBecome, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
+import { isContract, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import type { Tx } from "../../db/client.ts";
 import { changedColumns, columnNames, columnsIn, columnValues } from "../../db/record-columns.ts";
 import { idRow } from "../../db/row-schemas.ts";
@@ -32,6 +32,13 @@ import { lockProject } from "../projects/queries.ts";
 import { requireBelowPartCeiling } from "./part-queries.ts";
 import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
 import { isNegative } from "./calculate-contract.ts";
+import { daysOf, requireTransition, statusWith } from "./status-change.ts";
+import {
+  agreeScope,
+  clearScopePrices,
+  removeAgreedScope,
+  renameScopeLines,
+} from "./scope-line-commands.ts";
 import type { EditAccess } from "../../identity/access.ts";
 import { requireContractorAccess } from "../contractors/queries.ts";
 
@@ -113,6 +120,7 @@ export async function updateQuote(
         await tx.execute(sql`
           update quotes set ${changedColumns(WRITTEN, written)}
           where user_id = ${access.home} and id = ${id}`);
+        await renameScopeLines(tx, access, id, input.items);
         await tx.execute(
           sql`delete from quote_items where user_id = ${access.home} and quote_id = ${id}`,
         );
@@ -138,12 +146,15 @@ export async function setQuoteStatus(
     await requireVersion(tx, access, { kind: "quote", id, startedFrom, current });
     requireTransition(before, status);
     const days = daysOf(before, status, on ?? today);
-    await recordChange(tx, access, clock.now(), { kind: "quote", id }, () =>
-      tx.execute(sql`
+    await recordChange(tx, access, clock.now(), { kind: "quote", id }, async () => {
+      await tx.execute(sql`
         update quotes set status = ${status}, accepted_on = ${days.acceptedOn},
           completed_on = ${days.completedOn}
-        where user_id = ${access.home} and id = ${id}`),
-    );
+        where user_id = ${access.home} and id = ${id}`);
+      if (isContract(status) === isContract(before.status)) return;
+      await removeAgreedScope(tx, access, id);
+      if (isContract(status)) await agreeScope(tx, access, { ...before, id });
+    });
     const quote = await getQuote(tx, access, id, today);
     // It may have been a contract with a larger amount before.
     if (isNegative(quote)) {
@@ -180,42 +191,9 @@ export async function deleteQuote(
       )
       update uploads set state = 'deleting'
       where user_id = ${access.home} and key in (select key from gone)`);
+    await clearScopePrices(tx, access, id);
     await tx.execute(sql`delete from quotes where user_id = ${access.home} and id = ${id}`);
   });
-}
-
-/** A quote with an amount is received, without one requested again. */
-function statusWith(amount: string | null, before: QuoteStatus): QuoteStatus {
-  if (amount === null && before === "received") return "asked";
-  return amount !== null && before === "asked" ? "received" : before;
-}
-
-interface Before {
-  status: QuoteStatus;
-  amount: string | null;
-  acceptedOn: CalendarDate | null;
-  completedOn: CalendarDate | null;
-}
-
-function requireTransition({ status, amount }: Before, next: QuoteStatus): void {
-  if (!mayBecome(status, next)) {
-    throw failed("conflict", `A quote that is ${status} cannot be ${next}`);
-  }
-  if (amount === null && next !== "asked" && next !== "declined") {
-    throw validationFailed([{ path: ["amount"], message: "Enter the amount of the quote first" }]);
-  }
-}
-
-function daysOf(
-  before: Before,
-  status: QuoteStatus,
-  day: CalendarDate,
-): Pick<Before, "acceptedOn" | "completedOn"> {
-  if (!isContract(status)) return { acceptedOn: null, completedOn: null };
-  return {
-    acceptedOn: isContract(before.status) ? before.acceptedOn : day,
-    completedOn: status === "completed" ? (before.completedOn ?? day) : null,
-  };
 }
 
 /** The budget line must be in the same project. */

@@ -182,6 +182,7 @@ export async function countQuotes(
 }
 
 const lockedQuote = z.pick(quoteRow, {
+  work: true,
   status: true,
   amount: true,
   projectId: true,
@@ -196,7 +197,7 @@ export async function lockQuote(
   id: number,
 ): Promise<z.infer<typeof lockedQuote>> {
   const [held] = await queryRows(tx, lockedQuote)`
-    select status, amount::text as amount, project_id as "projectId",
+    select work, status, amount::text as amount, project_id as "projectId",
       accepted_on as "acceptedOn", completed_on as "completedOn"
     from quotes
     where user_id = ${access.home} and id = ${id}${andInProjects(access, sql`project_id`)}

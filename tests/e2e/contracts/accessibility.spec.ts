@@ -52,6 +52,14 @@ for (const { name, tag, use } of LOOKS) {
       await page.goto("/contracts?compare=new+roof");
       await expect(page.getByText("Key differences")).toBeVisible();
       await expectNoViolations(page, "quote comparison");
+      await page.getByRole("button", { name: "Use quote lines" }).click();
+      await expect(page.getByRole("row", { name: /^Adjusted total/ })).toBeVisible();
+      await expectNoViolations(page, "comparison by scope");
+      await page.getByRole("button", { name: /Not mentioned/ }).click();
+      await page.getByLabel("Price of this gap").selectOption({ label: "A range" });
+      await expectNoViolations(page, "gap");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Discard" }).click();
       await page
         .getByRole("button", { name: /^Accept the quote/ })
         .first()

@@ -109,6 +109,17 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       body: { reason: "Taken over", cost: "1", status: "approved" },
     },
     {
+      path: "/api/quotes/1/scope-lines",
+      foreign: plan.quoteId,
+      body: { lines: [{ line: canary, items: [] }] },
+    },
+    {
+      path: "/api/scope-items/1/entries",
+      foreign: plan.scopeItemId,
+      body: { quoteIds: [plan.quoteId], state: "excluded" },
+    },
+    { path: "/api/scope-items/1", foreign: plan.scopeItemId, body: { title: "Taken over" } },
+    {
       path: "/api/quotes/1",
       foreign: plan.quoteId,
       body: bodyOfQuote(attacker.projectId, { amount: "5000" }),

@@ -17,6 +17,7 @@ export function bodyOfCall(name: string, projectId: number, receipt: string): ob
     "POST /api/budget-lines": { projectId, ...line },
     "POST /api/budget-lines/batch": { projectId, lines: [line] },
     "POST /api/quotes": bodyOfQuote(projectId),
+    "POST /api/scope-items": { projectId, work: "New roof", from: { titles: ["Gutters"] } },
     "POST /api/imports": { projectId, fileName: "bank.csv", expenses: [imported] },
     "POST /api/drafts": { projectId, keys: [receipt] },
     "POST /api/signed-url": { s3Key: receipt },

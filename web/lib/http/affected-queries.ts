@@ -80,6 +80,8 @@ export const AFFECTED = {
   /** forecasts depend on the last milestone's date, and installments on their milestones */
   milestone: [at("milestones"), ...MONEY],
   quote: [...MONEY, PAGES],
+  /** the screen already shows the answer */
+  scope: [],
   /** lines and contingency; a split counts in the category of its line */
   budget: [...MONEY, at("projects"), PAGES],
   draft: [at("drafts")],

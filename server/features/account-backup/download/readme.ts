@@ -14,7 +14,7 @@ export function readme({ now, isSealed, missing }: About): string {
     `Your data from ${PRODUCT_NAME}, as it was on ${now.toISOString()}`,
     "",
     "projects.csv, contractors.csv, expenses.csv, milestones.csv, budget-lines.csv, quotes.csv,",
-    "change-orders.csv, payments.csv, conversation.csv, changes.csv",
+    "change-orders.csv, payments.csv, scope.csv, conversation.csv, changes.csv",
     "    Your records as UTF-8 CSV, for any spreadsheet. If everything appears in one column, import",
     "    the file (Excel: Data > From Text/CSV) and choose comma as the delimiter. Amounts are in US",
     "    dollars. What a spreadsheet would take for a formula begins with an apostrophe here.",

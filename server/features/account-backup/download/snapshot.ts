@@ -32,6 +32,7 @@ export const PLAIN_FILES = [
   "quotes.csv",
   "change-orders.csv",
   "payments.csv",
+  "scope.csv",
   "conversation.csv",
   "changes.csv",
   "proposals.csv",

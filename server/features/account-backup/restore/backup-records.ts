@@ -2,7 +2,9 @@ import { createReadStream } from "node:fs";
 import type * as z from "zod/mini";
 import {
   BACKUP_FILE,
+  BACKUP_FORMAT,
   BACKUP_LISTS,
+  BACKUP_VERSION,
   backupHead,
   type BackupList,
   type BackupRecords,
@@ -61,6 +63,8 @@ export function listed(list: BackupList, index: number, value: unknown): ListedR
       return { list, index, record: parsed(list, index, value) };
     case "quotes":
       return { list, index, record: parsed(list, index, value) };
+    case "scopeItems":
+      return { list, index, record: parsed(list, index, value) };
     case "activity":
       return { list, index, record: parsed(list, index, value) };
     case "messages":
@@ -90,6 +94,7 @@ export const SINGULAR: Readonly<Record<BackupList, string>> = {
   milestones: "milestone",
   budgetLines: "budget line",
   quotes: "quote",
+  scopeItems: "scope item",
   messages: "message",
   activity: "line of activity",
   receipts: "receipt",
@@ -101,4 +106,15 @@ export function wrong(list: BackupList, index: number, what: string): AppError {
     "bad_request",
     `In "${BACKUP_FILE}" ${SINGULAR[list]} ${index + 1} is wrong: ${what}. Nothing was changed.`,
   );
+}
+
+/** Rejects other files, and those of other versions. */
+export function requireHead(head: Record<string, unknown>): void {
+  const { success, data } = backupHead.safeParse(head);
+  if (!success) throw unsupportedArchive(`"${BACKUP_FILE}" does not say "${BACKUP_FORMAT}".`);
+  if (data.version !== BACKUP_VERSION) {
+    throw unsupportedArchive(
+      "It was made by another version of Plumbline, which this one cannot read.",
+    );
+  }
 }

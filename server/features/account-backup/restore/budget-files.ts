@@ -4,9 +4,13 @@ import {
   listChangeOrderRows,
   listInstallmentRows,
   listQuoteRows,
+  listScopeRows,
 } from "../budget-queries.ts";
 import { receiptListLine } from "../download/receipt-name.ts";
+import type { BackedUpScopeItem } from "../rules/archive-contract.ts";
 import { text, value, writeKind, type Writing } from "../download/record-writer.ts";
+
+type ScopeEntry = BackedUpScopeItem["entries"][number];
 
 /** Names and receipts for rows that only have ids. */
 export interface RestoreContext {
@@ -24,6 +28,7 @@ export async function writePlan(writing: Writing, around: RestoreContext): Promi
   await writeLines(writing, around);
   await writeQuotes(writing, around);
   await writeTerms(writing);
+  await writeScope(writing, around);
 }
 
 async function writeLines(writing: Writing, { projectNames }: RestoreContext): Promise<void> {
@@ -111,4 +116,27 @@ async function writeTerms(writing: Writing): Promise<void> {
       ...[amount, dueDate, milestoneId].map(value),
     ],
   });
+}
+
+async function writeScope(writing: Writing, { projectNames }: RestoreContext): Promise<void> {
+  await writeKind(writing, "scopeItems", {
+    csv: "scope.csv",
+    heads: ["Id", "Project", "Work", "Item", "Lines", "Entries"],
+    list: listScopeRows,
+    toCells: ({ id, projectId, work, title, lines, entries }) => [
+      value(id),
+      ...[projectNames.get(projectId) ?? null, work, title].map(text),
+      text(lines.map(({ quoteId, line }) => `${quoteId}: ${line}`).join("; ")),
+      text(entries.map(entryText).join("; ")),
+    ],
+  });
+}
+
+/** "12: excluded, range 500.00 700.00" */
+function entryText(entry: ScopeEntry): string {
+  const { quoteId, state, allowance, answeredOn, priceKind, priceLow, priceHigh } = entry;
+  const said = [state, allowance, answeredOn];
+  const prices = [priceKind, entry.priceQuoteId, ...new Set([priceLow, priceHigh])];
+  const parts = [said, prices].map((values) => values.filter((part) => part !== null).join(" "));
+  return `${quoteId}: ${parts.filter((part) => part !== "").join(", ")}`;
 }

@@ -1,14 +1,11 @@
 import {
   BACKUP_FILE,
-  BACKUP_FORMAT,
   type BackedUpContractor,
   type BackedUpExpense,
   type BackedUpProject,
   type BackedUpQuote,
   type BackedUpReceipt,
-  backupHead,
   type BackupList,
-  BACKUP_VERSION,
 } from "../rules/archive-contract.ts";
 import { CEILING_LABELS, type CeilingKind, CEILINGS } from "../../../limits/ceilings.ts";
 import { compareDecimals } from "../../../../shared/money.ts";
@@ -20,6 +17,7 @@ import {
   listed,
   type ListedRecord,
   readMembers,
+  requireHead,
   SINGULAR,
   wrong,
 } from "./backup-records.ts";
@@ -103,17 +101,7 @@ export function requireRoom(counts: Room, room: Room): void {
   }
 }
 
-function requireHead(head: Record<string, unknown>): void {
-  const { success, data } = backupHead.safeParse(head);
-  if (!success) throw unsupportedArchive(`"${BACKUP_FILE}" does not say "${BACKUP_FORMAT}".`);
-  if (data.version !== BACKUP_VERSION) {
-    throw unsupportedArchive(
-      "It was made by another version of Plumbline, which this one cannot read.",
-    );
-  }
-}
-
-type InProject = "expenses" | "milestones" | "budgetLines" | "quotes";
+type InProject = "expenses" | "milestones" | "budgetLines" | "quotes" | "scopeItems";
 
 class BackupCheck {
   readonly #projects: BackedUpProject[] = [];
@@ -126,6 +114,7 @@ class BackupCheck {
     milestones: 0,
     budgetLines: 0,
     quotes: 0,
+    scopeItems: 0,
     messages: 0,
     activity: 0,
     receipts: 0,
@@ -150,6 +139,7 @@ class BackupCheck {
     milestones: new Map(),
     budgetLines: new Map(),
     quotes: new Map(),
+    scopeItems: new Map(),
   };
   readonly #partsIn = new Map<number, number>();
 
@@ -178,6 +168,10 @@ class BackupCheck {
         break;
       case "quotes":
         this.#takeQuote(index, record);
+        break;
+      case "scopeItems":
+        this.#countIn(list, index, record.projectId);
+        this.plan.scope.take(index, record);
         break;
       case "messages":
       case "activity":

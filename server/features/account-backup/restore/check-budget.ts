@@ -11,6 +11,7 @@ import { placeOf } from "../../../../shared/budget/line-of.ts";
 import { addCents, type Cents, centsOf, ZERO_CENTS } from "../../../../shared/money.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import { recordsOf, wrong } from "./backup-records.ts";
+import { ScopeCheck } from "./check-scope.ts";
 
 /** Far more payments than real contracts have; their new ids are kept in memory. */
 const MAX_INSTALLMENTS_IN_ALL = 1_000_000;
@@ -44,6 +45,7 @@ export class PlanCheck {
   readonly #quotes = new Map<number, Quote>();
   /** quote by installment id */
   readonly #installments = new Map<number, number>();
+  readonly scope = new ScopeCheck();
   readonly #refunded = new Map<number, Refunded>();
   #isAnyDetailed = false;
 
@@ -112,6 +114,7 @@ export class PlanCheck {
         throw wrong("quotes", index, "the milestone of one of its payments is missing");
       }
     }
+    this.scope.requireLinks(this.#quotes);
   }
 
   /** Checks the expenses' references in a second pass over the file, skipped if there are none. */

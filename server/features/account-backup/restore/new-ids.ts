@@ -1,6 +1,11 @@
+import { codeOf } from "../../../../shared/expenses/catalog.ts";
 import type { PresentRecords } from "../present-queries.ts";
 import type { IdPair } from "../row-commands.ts";
-import type { BackedUpExpense, BackedUpLine } from "../rules/archive-contract.ts";
+import type {
+  BackedUpExpense,
+  BackedUpLine,
+  BackedUpScopeItem,
+} from "../rules/archive-contract.ts";
 
 /** New ids of records by their ids in the backup. */
 export type NewIds = ReturnType<typeof newIds>;
@@ -13,6 +18,7 @@ export function newIds(present: PresentRecords) {
     budgetLines: new Map<number, number>(),
     quotes: new Map<number, number>(),
     installments: new Map<number, number>(),
+    scopeItems: new Map<number, number>(),
   };
 }
 
@@ -41,6 +47,7 @@ export function restoredLine(
     budget_line: ids.budgetLines,
     quote: ids.quotes,
     installment: ids.installments,
+    scope_item: ids.scopeItems,
   };
   const newId = newIdOf(idsOf[kind] ?? new Map<number, number>(), recordId);
   return { ...line, kind, projectId: newProjectId, recordId: newId };
@@ -93,4 +100,28 @@ export function withNewIds(content: string, projectIds: ReadonlyMap<number, numb
       return newId === undefined ? link : `${name}${newId}`;
     },
   );
+}
+
+/** A scope item with new ids. The price of a quote that was deleted is left out. */
+export function scopeItemRow(
+  { projectId, work, title, lines, entries, ...row }: BackedUpScopeItem,
+  ids: NewIds,
+): object {
+  return {
+    ...row,
+    title,
+    projectId: ids.projects.get(projectId),
+    work: codeOf(work),
+    code: codeOf(title),
+    lines: lines.map(({ quoteId, line, share }) => ({
+      quoteId: ids.quotes.get(quoteId),
+      line: codeOf(line),
+      share,
+    })),
+    entries: entries.map(({ quoteId, priceQuoteId, ...entry }) => ({
+      ...entry,
+      quoteId: ids.quotes.get(quoteId),
+      priceQuoteId: newIdOf(ids.quotes, priceQuoteId),
+    })),
+  };
 }

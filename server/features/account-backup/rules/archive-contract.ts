@@ -16,6 +16,12 @@ import {
   quoteFileInput,
   quoteInput,
 } from "../../../../shared/contracts/input.ts";
+import {
+  ENTERED_STATES,
+  SCOPE_PRICE_KINDS,
+  SCOPE_STATES,
+} from "../../../../shared/contracts/scope.ts";
+import { MAX_SHARE, scopeItemInput } from "../../../../shared/contracts/scope-input.ts";
 import { QUOTE_STATUSES } from "../../../../shared/contracts/quote-status.ts";
 import { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
@@ -23,8 +29,9 @@ import { id } from "../../../../shared/ids.ts";
 import { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import { budgetLineInput, contingencyInput } from "../../../../shared/budget/input.ts";
 import { projectInput } from "../../../../shared/projects/input.ts";
+import { centsOf, decimal } from "../../../../shared/money.ts";
 import { MAX_RECEIPT_TEXT, receiptKey } from "../../../../shared/receipts/contract.ts";
-import { isStorable } from "../../../../shared/text.ts";
+import { isStorable, requiredText, TEXT_LIMITS } from "../../../../shared/text.ts";
 
 /*
  * The content of `plumbline.json` in an account backup. Each record is validated by its form's
@@ -80,8 +87,16 @@ const backedUpMilestone = z.extend(milestoneFields, {
 });
 export type BackedUpMilestone = z.infer<typeof backedUpMilestone>;
 
+/** What numeric(10,2) holds. */
+const storedAmount = decimal.check(z.regex(/^\d{1,8}\./));
+
 const backedUpBudgetLine = z.intersection(budgetLineInput, z.object({ id, createdAt: instant }));
 export type BackedUpBudgetLine = z.infer<typeof backedUpBudgetLine>;
+
+/** What numeric(12,2) holds. */
+const agreedAmount = decimal.check(z.regex(/^\d{1,10}\./));
+/** As many as a project has scope items. */
+const MAX_AGREED = 500;
 
 /** A quote with its change orders, payments and files. */
 const backedUpQuote = z.extend(quoteInput, {
@@ -98,9 +113,57 @@ const backedUpQuote = z.extend(quoteInput, {
     .array(z.extend(installmentInput, { id, milestoneId: z.nullable(id) }))
     .check(z.maxLength(MAX_INSTALLMENTS)),
   files: z.array(quoteFileInput).check(z.maxLength(MAX_QUOTE_FILES)),
+  agreedScope: z._default(
+    z
+      .array(
+        z.object({
+          title: scopeItemInput.shape.title,
+          state: z.enum(SCOPE_STATES),
+          amount: z.nullable(agreedAmount),
+        }),
+      )
+      .check(z.maxLength(MAX_AGREED)),
+    [],
+  ),
   createdAt: instant,
 });
 export type BackedUpQuote = z.infer<typeof backedUpQuote>;
+
+const backedUpScopeEntry = z
+  .object({
+    quoteId: id,
+    state: z.nullable(z.enum(ENTERED_STATES)),
+    allowance: z.nullable(storedAmount),
+    answeredOn: z.nullable(calendarDate),
+    priceKind: z.nullable(z.enum(SCOPE_PRICE_KINDS)),
+    priceLow: z.nullable(storedAmount),
+    priceHigh: z.nullable(storedAmount),
+    priceQuoteId: z.nullable(id),
+  })
+  .check(
+    z.refine(
+      ({ priceLow, priceHigh }) =>
+        priceLow === null || priceHigh === null || centsOf(priceLow) <= centsOf(priceHigh),
+      "The high amount is below the low one",
+    ),
+  );
+
+/** An item of a scope, with the lines of quotes that belong to it and what was entered for it. */
+const backedUpScopeItem = z.extend(scopeItemInput, {
+  id,
+  projectId: id,
+  work: requiredText("Name the work"),
+  lines: z.array(
+    z.object({
+      quoteId: id,
+      line: requiredText("Name the line", { max: TEXT_LIMITS.line }),
+      share: z.int().check(z.gte(1), z.lte(MAX_SHARE)),
+    }),
+  ),
+  entries: z.array(backedUpScopeEntry),
+  createdAt: instant,
+});
+export type BackedUpScopeItem = z.infer<typeof backedUpScopeItem>;
 
 const backedUpMessage = z.object({
   id,
@@ -162,6 +225,7 @@ export interface BackupRecords {
   milestones: BackedUpMilestone;
   budgetLines: BackedUpBudgetLine;
   quotes: BackedUpQuote;
+  scopeItems: BackedUpScopeItem;
   messages: BackedUpMessage;
   activity: BackedUpLine;
   receipts: BackedUpReceipt;
@@ -175,6 +239,7 @@ export const BACKUP_LISTS: { readonly [List in BackupList]: z.ZodMiniType<Backup
   milestones: backedUpMilestone,
   budgetLines: backedUpBudgetLine,
   quotes: backedUpQuote,
+  scopeItems: backedUpScopeItem,
   messages: backedUpMessage,
   activity: backedUpLine,
   receipts: backedUpReceipt,

@@ -1,3 +1,4 @@
+import { scopeComparison } from "../../../../shared/contracts/scope.ts";
 import { createExpense, expenseBody } from "../factories.ts";
 import type { Homeowner, TestApp } from "../../app/app.ts";
 import { createContract, createLine } from "./budget-factories.ts";
@@ -7,6 +8,7 @@ export interface CanaryPlan {
   lineId: number;
   quoteId: number;
   installmentId: number;
+  scopeItemId: number;
   changeOrderId: number;
   importId: number;
   /** paid under the contract, with shares and a second receipt */
@@ -52,7 +54,13 @@ export async function addCanaryPlan(
   });
   const keys = [await addStoredReceipt(db, homeowner.user.id)];
   const drafted = await homeowner.post("/api/drafts", { projectId, keys });
-  const failed = [changed, filed, brought, drafted].find(({ status }) => status !== 201);
+  const scoped = await homeowner.post("/api/scope-items", {
+    projectId,
+    work: canary,
+    from: "quotes",
+  });
+  const { items } = scopeComparison.parse(scoped.body);
+  const failed = [changed, filed, brought, drafted, scoped].find(({ status }) => status !== 201);
   if (failed) throw new Error(`Could not make a budget: ${failed.text}`);
   const expense = await createExpense(homeowner, projectId, {
     description: canary,
@@ -68,6 +76,7 @@ export async function addCanaryPlan(
     lineId: line.id,
     quoteId: contract.id,
     installmentId: contract.installments[0]?.id ?? 0,
+    scopeItemId: items[0]?.id ?? 0,
     changeOrderId: changeOrders[0]?.id ?? 0,
     importId: (brought.body as { id: number }).id,
     expenseId: expense.id,

@@ -4,6 +4,7 @@ import type { Homeowner } from "../../app/app.ts";
 import { createExpense, createProject } from "../factories.ts";
 import type { Files } from "../../account-backup.ts";
 import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../receipts.ts";
+import { addBackedUpScope } from "./backed-up-scope.ts";
 import { uploadReceipt } from "../../uploading.ts";
 
 /** A renovation with every kind of record, and texts that are hard on CSV and JSON. */
@@ -85,6 +86,7 @@ async function planMoney(
     ],
   });
   const { id: quoteId } = quote.body as Ids;
+  await addBackedUpScope(client, kitchen, quoteId);
   await client.patch(`/api/quotes/${quoteId}/status`, { status: "accepted", on: "2026-03-02" });
   await client.post(`/api/quotes/${quoteId}/change-orders`, {
     reason: "-1 wall",
@@ -156,6 +158,12 @@ interface Plain {
     installments: { id: number; milestoneId: number | null }[];
     files: { key: string }[];
   }[];
+  scopeItems: {
+    id: number;
+    projectId: number;
+    lines: { quoteId: number }[];
+    entries: { quoteId: number; priceQuoteId: number | null }[];
+  }[];
   messages: { id: number; content: string }[];
   receipts: { key: string; file: string; sha256: string; size: number }[];
 }
@@ -215,6 +223,17 @@ export function withoutIds(plain: Plain): unknown {
         ...installment,
         id: of(installments, installment.id),
         milestoneId: of(milestones, installment.milestoneId),
+      })),
+    })),
+    scopeItems: plain.scopeItems.map((row, index) => ({
+      ...row,
+      id: index,
+      projectId: projects.get(row.projectId),
+      lines: row.lines.map((line) => ({ ...line, quoteId: quotes.get(line.quoteId) })),
+      entries: row.entries.map((entry) => ({
+        ...entry,
+        quoteId: quotes.get(entry.quoteId),
+        priceQuoteId: of(quotes, entry.priceQuoteId),
       })),
     })),
     milestones: plain.milestones.map((row, index) => ({

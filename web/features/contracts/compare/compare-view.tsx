@@ -3,12 +3,10 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { Offer } from "./compare-quotes.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { toDecimal } from "../../../../shared/money.ts";
 import { DocumentTitle } from "../../../lib/document-title.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { useToday } from "../../../lib/use-today.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -21,11 +19,13 @@ import {
   comparisonOf,
   differenceWords,
 } from "./compare-words.ts";
+import { AcceptButton } from "./accept-button.tsx";
 import { contractorName, countOf } from "../contract-words.ts";
 import styles from "../contracts.css?inline";
 import { adoptSheet } from "../../../lib/adopt-sheet.ts";
 import { Validity } from "../quotes/open-quotes.tsx";
 import { type QuoteActions, quoteActions } from "../quotes/quote-actions.tsx";
+import { ScopeSection } from "../scope/scope-section.tsx";
 import { comparable } from "../quotes/quote-groups.ts";
 import { editorHint, mayEdit } from "../../../lib/opened-home.ts";
 
@@ -70,7 +70,14 @@ export function CompareView({ work, quotes, actionContext }: CompareViewProps) {
           />
         </Card>
       ) : (
-        <Compared comparison={comparisonOf(same, today)} actions={actions} />
+        <ScopeSection
+          key={same[0]?.work}
+          place={{ projectId: actionContext.projectId, work: same[0]?.work ?? work }}
+          quotes={same}
+          setDialog={actionContext.setDialog}
+          quoteActions={actions}
+          withoutScope={<Compared comparison={comparisonOf(same, today)} actions={actions} />}
+        />
       )}
     </>
   );
@@ -155,7 +162,7 @@ function CompareTable({ comparison: { quotes, items }, actions }: ComparedProps)
           </th>
           {quotes.map((compared) => (
             <td key={compared.quote.id}>
-              <AcceptButton compared={compared} actions={actions} />
+              <AcceptButton quote={compared.quote} actions={actions} />
             </td>
           ))}
         </tr>
@@ -235,28 +242,5 @@ function Totals({ quotes }: Pick<Comparison, "quotes">) {
         ))}
       </tr>
     </>
-  );
-}
-
-interface AcceptButtonProps {
-  compared: ComparedQuote;
-  actions: QuoteActions;
-}
-
-function AcceptButton({ compared, actions }: AcceptButtonProps) {
-  const { quote } = compared;
-  if (isContract(quote.status)) return <Badge tone="accent">Accepted</Badge>;
-  if (quote.status === "declined") return <Badge>Declined</Badge>;
-  if (!mayEdit()) return null;
-  return (
-    <Button
-      size="sm"
-      aria-label={`Accept the quote of ${contractorNameOf(compared)}…`}
-      onPointerEnter={actions.prefetchAccept}
-      onFocus={actions.prefetchAccept}
-      onClick={() => actions.accept(quote)}
-    >
-      Accept…
-    </Button>
   );
 }

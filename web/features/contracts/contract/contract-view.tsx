@@ -10,6 +10,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { useExpenseDialog } from "../../expenses/expense-dialog.tsx";
 import type { QuoteActionContext } from "../add-actions.tsx";
 import { ChangeOrders } from "../changes/change-orders.tsx";
+import { AgreedScopeCard } from "./agreed-scope.tsx";
 import { ContractFigures } from "./contract-figures.tsx";
 import { contractorName, STATUS_WORDS } from "../contract-words.ts";
 import { ContractPayments } from "./contract-payments.tsx";
@@ -76,6 +77,7 @@ export function ContractView({ quote, quotes, actionContext }: ContractViewProps
             <div className="min-w-0 space-y-4">
               <ChangeOrders quote={quote} actions={actions} />
               <QuoteDetails quote={quote} quotes={quotes} today={today} />
+              <AgreedScopeCard quote={quote} />
             </div>
           </div>
         </>

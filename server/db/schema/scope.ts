@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import {
+  ENTERED_STATES,
+  SCOPE_PRICE_KINDS,
+  SCOPE_STATES,
+} from "../../../shared/contracts/scope.ts";
+import { createdAt, owner } from "./columns.ts";
+import { quotes } from "./contracts.ts";
+import { projects, users } from "./tables.ts";
+
+/* The scope of works, by which quotes are compared. */
+
+const money = () => numeric({ precision: 10, scale: 2 });
+const reference = () => bigint({ mode: "number" });
+
+/** What shall be done for a work of a project. */
+export const scopeItems = pgTable(
+  "scope_items",
+  {
+    userId: owner(() => users.id),
+    id: reference().generatedAlwaysAsIdentity(),
+    projectId: reference().notNull(),
+    /** `codeOf` the quotes' work */
+    work: text().notNull(),
+    /** `codeOf` the title */
+    code: text().notNull(),
+    title: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "scope_items_pkey", columns: [t.userId, t.id] }),
+    foreignKey({
+      name: "scope_items_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    uniqueIndex("scope_items_code_key").on(t.userId, t.projectId, t.work, t.code),
+  ],
+);
+
+/** Which items the lines of quotes belong to. */
+export const scopeLines = pgTable(
+  "scope_lines",
+  {
+    userId: owner(() => users.id),
+    itemId: reference().notNull(),
+    quoteId: reference().notNull(),
+    /** `codeOf` the line's description: an edit of the quote replaces the rows of its lines */
+    line: text().notNull(),
+    /** weight among the items of the line */
+    share: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "scope_lines_pkey", columns: [t.userId, t.itemId, t.quoteId, t.line] }),
+    foreignKey({
+      name: "scope_lines_item_fkey",
+      columns: [t.userId, t.itemId],
+      foreignColumns: [scopeItems.userId, scopeItems.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "scope_lines_quote_fkey",
+      columns: [t.userId, t.quoteId],
+      foreignColumns: [quotes.userId, quotes.id],
+    }).onDelete("cascade"),
+    index("scope_lines_quote_idx").on(t.userId, t.quoteId),
+    check("scope_lines_share_check", sql`${t.share} > 0`),
+  ],
+);
+
+/** What was entered for an item in a quote. */
+export const scopeEntries = pgTable(
+  "scope_entries",
+  {
+    userId: owner(() => users.id),
+    itemId: reference().notNull(),
+    quoteId: reference().notNull(),
+    /** null: what the lines say */
+    state: text({ enum: ENTERED_STATES }),
+    allowance: money(),
+    /** when the contractor said so; null for what the quote says */
+    answeredOn: date({ mode: "string" }),
+    /** the expected cost of a gap or an allowance */
+    priceKind: text({ enum: SCOPE_PRICE_KINDS }),
+    priceLow: money(),
+    priceHigh: money(),
+    /** no reference: the price is gone with that quote */
+    priceQuoteId: reference(),
+  },
+  (t) => [
+    primaryKey({ name: "scope_entries_pkey", columns: [t.userId, t.itemId, t.quoteId] }),
+    foreignKey({
+      name: "scope_entries_item_fkey",
+      columns: [t.userId, t.itemId],
+      foreignColumns: [scopeItems.userId, scopeItems.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "scope_entries_quote_fkey",
+      columns: [t.userId, t.quoteId],
+      foreignColumns: [quotes.userId, quotes.id],
+    }).onDelete("cascade"),
+    index("scope_entries_quote_idx").on(t.userId, t.quoteId),
+    check("scope_entries_state_check", sql`${t.state} in ('included', 'allowance', 'excluded')`),
+    check("scope_entries_allowance_check", sql`${t.allowance} >= 0 and ${t.allowance} <> 'NaN'`),
+    check(
+      "scope_entries_price_kind_check",
+      sql`${t.priceKind} in ('own', 'contractor', 'range', 'quote')`,
+    ),
+    check("scope_entries_price_low_check", sql`${t.priceLow} >= 0 and ${t.priceLow} <> 'NaN'`),
+    check(
+      "scope_entries_price_high_check",
+      sql`${t.priceHigh} >= ${t.priceLow} and ${t.priceHigh} <> 'NaN'`,
+    ),
+  ],
+);
+
+/**
+ * The scope of a contract, copied when its quote was accepted: later changes of items don't change
+ * what was agreed.
+ */
+export const contractScope = pgTable(
+  "contract_scope",
+  {
+    userId: owner(() => users.id),
+    quoteId: reference().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    state: text({ enum: SCOPE_STATES }).notNull(),
+    /** price or allowance; a price may be the sum of several lines */
+    amount: numeric({ precision: 12, scale: 2 }),
+  },
+  (t) => [
+    primaryKey({ name: "contract_scope_pkey", columns: [t.userId, t.quoteId, t.position] }),
+    foreignKey({
+      name: "contract_scope_quote_fkey",
+      columns: [t.userId, t.quoteId],
+      foreignColumns: [quotes.userId, quotes.id],
+    }).onDelete("cascade"),
+    check(
+      "contract_scope_state_check",
+      sql`${t.state} in ('priced', 'included', 'allowance', 'excluded', 'not_mentioned')`,
+    ),
+    check("contract_scope_amount_check", sql`${t.amount} >= 0 and ${t.amount} <> 'NaN'`),
+  ],
+);

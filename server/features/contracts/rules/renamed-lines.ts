@@ -1,0 +1,19 @@
+import { codeOf } from "../../../../shared/expenses/catalog.ts";
+
+/**
+ * Lines of a quote that an edit renamed, as codes: at the same place, the old name is gone and the
+ * new one is new.
+ */
+export function renamedLines(
+  before: readonly string[],
+  after: readonly string[],
+): { from: string; to: string }[] {
+  const [old, now] = [before.map(codeOf), after.map(codeOf)];
+  const [isOld, isNow] = [new Set(old), new Set(now)];
+  return old.flatMap((from, index) => {
+    const to = now[index];
+    const isRenamed = to !== undefined && !isNow.has(from) && !isOld.has(to);
+    const isFirst = old.indexOf(from) === index && now.indexOf(to ?? "") === index;
+    return isRenamed && isFirst ? [{ from, to }] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../db/client.ts";
+import { nameRow } from "../../db/row-schemas.ts";
+import { queryRows } from "../../db/rows.ts";
+import type { EditAccess } from "../../identity/access.ts";
+import { getScope } from "./scope-queries.ts";
+import { renamedLines } from "./rules/renamed-lines.ts";
+
+/* What an edit, acceptance or deletion of a quote does to scopes. */
+
+/** Before the quote's lines are replaced: renamed ones stay with their scope items. */
+export async function renameScopeLines(
+  tx: Tx,
+  access: EditAccess,
+  quoteId: number,
+  items: readonly { description: string }[],
+): Promise<void> {
+  const before = await queryRows(tx, nameRow)`
+    select description as name from quote_items
+    where user_id = ${access.home} and quote_id = ${quoteId}
+    order by position`;
+  const renamed = renamedLines(
+    before.map(({ name }) => name),
+    items.map(({ description }) => description),
+  );
+  for (const { from, to } of renamed) {
+    await tx.execute(sql`
+      update scope_lines set line = ${to}
+      where user_id = ${access.home} and quote_id = ${quoteId} and line = ${from}`);
+  }
+}
+
+/** Before the quote is deleted: its prices fill no gaps of others. */
+export async function clearScopePrices(tx: Tx, access: EditAccess, quoteId: number): Promise<void> {
+  await tx.execute(sql`
+    update scope_entries set price_kind = null, price_quote_id = null
+    where user_id = ${access.home} and price_quote_id = ${quoteId}`);
+}
+
+interface Accepted {
+  id: number;
+  projectId: number;
+  work: string;
+}
+
+/** Copies the scope of a quote that is accepted, for its contract. */
+export async function agreeScope(
+  tx: Tx,
+  access: EditAccess,
+  { id, projectId, work }: Accepted,
+): Promise<void> {
+  const { items, cells } = await getScope(tx, access, { projectId, work });
+  const own = new Map(
+    cells.filter(({ quoteId }) => quoteId === id).map((cell) => [cell.itemId, cell]),
+  );
+  const rows = items.map((item) => {
+    const { state = "not_mentioned", amount = null } = own.get(item.id) ?? {};
+    return { title: item.title, state, amount };
+  });
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into contract_scope (user_id, quote_id, position, title, state, amount)
+    select ${access.home}::bigint, ${id}::bigint, given.nth, given.title, given.state, given.amount
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
+        title text, state text, amount numeric
+      )
+    ) with ordinality as given(title, state, amount, nth)`);
+}
+
+/** For a quote that is no contract any more. */
+export async function removeAgreedScope(tx: Tx, access: EditAccess, id: number): Promise<void> {
+  await tx.execute(sql`
+    delete from contract_scope where user_id = ${access.home} and quote_id = ${id}`);
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ScopeComparison, scopeComparison } from "../../../shared/contracts/scope.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
+import { createLine } from "../../../tests/support/records/budget/budget-factories.ts";
+import { compareKitchen } from "../../../tests/support/records/budget/kitchen-scope.ts";
+import { createQuoteOf } from "../../../tests/support/records/budget/quotes.ts";
+import { createProject } from "../../../tests/support/records/factories.ts";
+import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await proHomeowner(testApp);
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  projectId = (await createProject(anna, { budget: "90000" })).id;
+});
+
+const WORK = "New roof";
+const read = async (work = WORK): Promise<ScopeComparison> => {
+  const answer = await anna.get(`/api/scope?projectId=${projectId}&work=${work}`);
+  return scopeComparison.parse(answer.body);
+};
+const add = async (from: unknown, work = WORK): Promise<ScopeComparison> => {
+  const answer = await anna.post("/api/scope-items", { projectId, work, from });
+  // The body lacks versions.
+  return scopeComparison.parse(JSON.parse(answer.text));
+};
+const quoted = (items: object[], amount = "1000") =>
+  createQuoteOf(anna, projectId, { amount, items });
+const titlesOf = ({ items }: ScopeComparison) => items.map(({ title }) => title);
+const itemOf = ({ items }: ScopeComparison, title: string) => {
+  const item = items.find((one) => one.title === title);
+  if (item === undefined) throw new Error(`No item ${title}`);
+  return item;
+};
+
+test("five quotes for one kitchen are compared as by hand", async () => {
+  const { comparison, contractorOf } = await compareKitchen(anna, projectId);
+  expect(
+    comparison.quotes.map(({ quoteId, amount, adjusted, openGaps }) => [
+      contractorOf.get(quoteId),
+      amount,
+      adjusted,
+      openGaps,
+    ]),
+  ).toEqual([
+    ["Elm", "51140.00", { low: "51640.00", high: "51840.00" }, 0],
+    ["Birch", "51345.00", { low: "52250.75", high: "52250.75" }, 0],
+    ["Alder", "38230.01", { low: "52820.01", high: "54020.01" }, 0],
+    ["Cedar", "54190.00", { low: "54485.00", high: "54885.00" }, 0],
+    ["Dogwood", "58995.25", { low: "58995.25", high: "58995.25" }, 0],
+  ]);
+  expect(await read("kitchen  REMODEL")).toEqual(comparison);
+});
+
+describe("a scope", () => {
+  test("is made of given items, each once", async () => {
+    expect(titlesOf(await add({ titles: ["Gutters", " gutters ", "Vents"] }))).toEqual([
+      "Gutters",
+      "Vents",
+    ]);
+    expect(titlesOf(await add({ titles: ["VENTS", "Skylight"] }, " new  ROOF"))).toEqual([
+      "Gutters",
+      "Vents",
+      "Skylight",
+    ]);
+    expect(await read("Kitchen")).toEqual({ items: [], quotes: [], cells: [] });
+  });
+
+  test("is made of the budget lines", async () => {
+    await createLine(anna, projectId, { category: "materials", room: "Attic" });
+    await createLine(anna, projectId, { category: "Labor" });
+    expect(titlesOf(await add("budget"))).toEqual(["Materials · Attic", "Labor"]);
+  });
+
+  test("is made of the lines of all quotes, which belong to it at once", async () => {
+    const first = await quoted([{ description: "Shingles", amount: "700" }]);
+    const second = await quoted([
+      { description: "shingles ", amount: "650" },
+      { description: "Vents", amount: "" },
+    ]);
+    // Not quoted yet.
+    await createQuoteOf(anna, projectId, {
+      amount: null,
+      items: [{ description: "Ice shield" }],
+    });
+    const scope = await add("quotes");
+    expect(titlesOf(scope)).toEqual(["Shingles", "Vents"]);
+    const [shingles, vents] = scope.items.map(({ id }) => id);
+    expect(scope.cells).toMatchObject([
+      { itemId: shingles, quoteId: first.id, state: "priced", amount: "700.00" },
+      { itemId: shingles, quoteId: second.id, state: "priced", amount: "650.00" },
+      { itemId: vents, quoteId: second.id, state: "included", amount: null },
+    ]);
+    expect(await add("quotes")).toEqual(scope);
+  });
+
+  test("keeps its items when one is renamed or deleted", async () => {
+    const quote = await quoted([{ description: "Vents", amount: "90" }]);
+    const { items } = await add("quotes");
+    const vents = items[0];
+    const path = `/api/scope-items/${vents?.id}`;
+    await add({ titles: ["Gutters"] });
+    const taken = await anna.put(path, { title: "GUTTERS" });
+    expect(taken).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    const stale = await anna.put(path, { title: "Ridge" }, { "if-match": "1" });
+    expect(stale).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const named = await anna.put(
+      path,
+      { title: "Ridge vents" },
+      { "if-match": vents?.version ?? "" },
+    );
+    expect(named.body).toMatchObject({
+      items: [{ title: "Ridge vents" }, { title: "Gutters" }],
+      cells: [{ quoteId: quote.id, state: "priced" }],
+    });
+    const left = scopeComparison.parse((await anna.delete(path)).body);
+    expect(titlesOf(left)).toEqual(["Gutters"]);
+    expect(left.quotes).toMatchObject([{ outside: "90.00", inScope: "0.00", openGaps: 1 }]);
+  });
+});
+
+describe("a quote's lines", () => {
+  test("belong to items until they are taken back", async () => {
+    const quote = await quoted([{ description: "Roof, complete", amount: "100" }]);
+    const scope = await add({ titles: ["Shingles", "Vents", "Gutters"] });
+    const items = scope.items.map(({ id }) => ({ itemId: id, share: 1 }));
+    const put = (line: string, given: object[]) =>
+      anna.put(`/api/quotes/${quote.id}/scope-lines`, { lines: [{ line, items: given }] });
+    const mapped = scopeComparison.parse((await put(" roof,  COMPLETE", items)).body);
+    // 100.00 by three.
+    expect(mapped.cells.map(({ amount }) => amount)).toEqual(["33.34", "33.33", "33.33"]);
+    expect(mapped.quotes).toMatchObject([{ inScope: "100.00", notItemized: "900.00" }]);
+    expect((await put("Roof", items)).body).toMatchObject({ error: "Line not found" });
+    const foreign = [{ itemId: 999_999, share: 1 }];
+    expect((await put("Roof, complete", foreign)).body).toMatchObject({
+      error: "Scope item not found",
+    });
+    const taken = scopeComparison.parse((await put("Roof, complete", [])).body);
+    expect(taken.cells).toEqual([]);
+    expect(taken.quotes).toMatchObject([{ outside: "100.00", openGaps: 3 }]);
+  });
+
+  test("stay where they belong when the quote is edited, also when one is renamed", async () => {
+    const quote = await quoted([
+      { description: "Shingels", amount: "70" },
+      { description: "Vents", amount: "20" },
+    ]);
+    await add("quotes");
+    const edited = await anna.put(`/api/quotes/${quote.id}`, {
+      work: WORK,
+      amount: "1000",
+      items: [
+        { description: "Shingles", amount: "75" },
+        { description: "Gutters", amount: "5" },
+        { description: "vents", amount: "25" },
+      ],
+    });
+    expect(edited.status).toBe(200);
+    const { quotes } = await read();
+    expect(quotes[0]?.lines.map(({ line, items }) => [line, items.length])).toEqual([
+      ["shingles", 1],
+      ["gutters", 0],
+      ["vents", 1],
+    ]);
+  });
+});
+
+describe("what is entered for an item", () => {
+  test("is its state with the day of the answer, and its price with its source", async () => {
+    const quote = await quoted([]);
+    const other = await quoted([{ description: "Vents", amount: "80" }]);
+    const vents = itemOf(await add("quotes"), "Vents");
+    const path = `/api/scope-items/${vents.id}/entries`;
+    const enter = (input: object) => anna.patch(path, { quoteIds: [quote.id], ...input });
+    const price = { kind: "quote", quoteId: other.id };
+    const stale = await anna.patch(path, { quoteIds: [quote.id], price }, { "if-match": "1" });
+    expect(stale.status).toBe(409);
+    expect((await enter({ state: "excluded", answeredOn: "2026-03-02" })).status).toBe(200);
+    const { cells, quotes } = scopeComparison.parse((await enter({ price })).body);
+    expect(cells).toMatchObject([
+      {
+        quoteId: quote.id,
+        state: "excluded",
+        answeredOn: "2026-03-02",
+        adjustment: { low: "80.00", high: "80.00" },
+        isOpen: false,
+        price: { kind: "quote", low: null, high: null, quoteId: other.id },
+      },
+      { quoteId: other.id, state: "priced", price: null },
+    ]);
+    expect(quotes.map(({ adjusted }) => adjusted.low)).toEqual(["1000.00", "1080.00"]);
+    await enter({ price: null });
+    const undone = scopeComparison.parse((await enter({ state: null })).body);
+    expect(undone.cells).toMatchObject([{ quoteId: other.id }]);
+    // Without that quote its price is gone.
+    await enter({ price });
+    await anna.delete(`/api/quotes/${other.id}`);
+    expect((await read()).quotes).toMatchObject([{ openGaps: 1 }]);
+  });
+
+  test.each<[string, object, string]>([
+    ["an allowance without an amount", { state: "allowance" }, "allowance"],
+    ["a range upside down", { price: { kind: "range", low: "2", high: "1" } }, "price"],
+  ])("is refused: %s", async (_name, input, field) => {
+    const quote = await quoted([]);
+    const { items } = await add({ titles: ["Vents"] });
+    const answer = await anna.patch(`/api/scope-items/${items[0]?.id}/entries`, {
+      quoteIds: [quote.id],
+      ...input,
+    });
+    expect(answer.body).toMatchObject({
+      code: "validation_failed",
+      details: { issues: [{ path: [field] }] },
+    });
+  });
+
+  test("belongs to quotes of the same project only", async () => {
+    const { items } = await add({ titles: ["Vents"] });
+    const elsewhere = (await createProject(anna)).id;
+    const { id } = await createQuoteOf(anna, elsewhere);
+    const path = `/api/scope-items/${items[0]?.id}/entries`;
+    const answer = await anna.patch(path, { quoteIds: [id], state: "excluded" });
+    expect(answer).toMatchObject({ status: 404, body: { error: "Quote not found" } });
+  });
+});

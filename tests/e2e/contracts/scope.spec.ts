@@ -1,0 +1,70 @@
+import { expect, test } from "../../support/browser/fixtures.ts";
+import { homeownerWithContracts } from "../../support/browser/contracts.ts";
+
+test("a quote with a gap costs more once the gap is priced", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { ask } = await homeownerWithContracts(homeowner, context, server);
+  const alder = await homeowner.addContractor({ name: "Alder" });
+  const birch = await homeowner.addContractor({ name: "Birch" });
+  await ask({
+    contractorId: alder.id,
+    amount: "10000",
+    items: [{ description: "Roof shingles", amount: "7000" }],
+  });
+  await ask({
+    contractorId: birch.id,
+    amount: "12000",
+    items: [
+      { description: "Shingles", amount: "8000" },
+      { description: "Permits", amount: "500" },
+    ],
+  });
+  await page.goto("/contracts?compare=new+roof");
+  await page.getByRole("button", { name: "Enter items…" }).click();
+  const add = page.getByRole("dialog", { name: "Add scope items" });
+  await add.getByRole("textbox", { name: "Items" }).fill("Shingles\n\nPermits");
+  await add.getByRole("button", { name: "Add items" }).click();
+  const total = page.getByRole("row", { name: /^Adjusted total/ });
+  await expect(total.getByText("2 gaps have no price yet")).toHaveCount(2);
+
+  // A suggestion counts once it is confirmed.
+  const lines = page.getByRole("dialog", { name: "Match quote lines" });
+  await page.getByRole("button", { name: "Match lines… of Alder" }).press("Enter");
+  await lines.getByRole("button", { name: "Confirm 1 suggestion" }).press("Enter");
+  await lines.getByRole("button", { name: "Save lines" }).press("Enter");
+  await expect(lines).toBeHidden();
+  await page.getByRole("button", { name: "Match lines… of Birch" }).press("Enter");
+  await lines.getByLabel("Shingles belongs to").selectOption({ label: "Shingles" });
+  await lines.getByLabel("Permits belongs to").selectOption({ label: "Permits" });
+  await lines.getByRole("button", { name: "Save lines" }).press("Enter");
+  await expect(lines).toBeHidden();
+  const heads = page.getByRole("columnheader");
+  await expect(heads).toContainText(["Item", "Birch", "Alder"]);
+
+  await page.getByRole("button", { name: "Questions… for Alder" }).click();
+  const questions = page.getByRole("dialog", { name: "Questions for Alder" });
+  await expect(questions.getByLabel("Text")).toHaveValue(
+    /- Permits: your quote doesn’t mention it/,
+  );
+  await page.keyboard.press("Escape");
+
+  const gap = page.getByRole("button", { name: "Permits, Alder: Not mentioned, No price yet" });
+  await gap.press("Enter");
+  const entry = page.getByRole("dialog", { name: "Permits" });
+  await entry.getByLabel("Price of this gap").selectOption({ label: "My figure" });
+  await entry.getByRole("button", { name: "Save" }).click();
+  await expect(entry.getByText("Enter an amount")).toBeVisible();
+  await entry.getByLabel("Amount", { exact: true }).fill("1,500");
+  await entry.getByRole("button", { name: "Save" }).click();
+  await expect(entry).toBeHidden();
+  await expect(total.getByRole("cell")).toHaveText(["$11,500.00", "$12,000.00"]);
+  await expect(heads).toContainText(["Item", "Alder", "Birch"]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Quote", { exact: true }).selectOption({ label: "Birch" });
+  await expect(heads).toContainText(["Item", "Birch", "Alder"]);
+});

@@ -1,0 +1,30 @@
+import { scopeComparison } from "../../../../shared/contracts/scope.ts";
+import type { Homeowner } from "../../app/app.ts";
+import { createQuoteOf } from "../budget/quotes.ts";
+
+/** A scope with a line, an answer, and the price of another quote. */
+export async function addBackedUpScope(
+  client: Homeowner,
+  projectId: number,
+  quoteId: number,
+): Promise<void> {
+  const work = "@Tiling; all";
+  const items = [{ description: "Sealer", amount: "90" }];
+  const other = await createQuoteOf(client, projectId, { work, amount: "4000", items });
+  const made = await client.post("/api/scope-items", { projectId, work, from: "quotes" });
+  const scope = scopeComparison.parse(made.body);
+  for (const { id, title } of scope.items) {
+    const input = {
+      Floor: {
+        state: "allowance",
+        allowance: "2500",
+        price: { kind: "range", low: "1", high: "2" },
+      },
+      Grout: { state: "excluded", answeredOn: "2026-02-03" },
+      Sealer: { price: { kind: "quote", quoteId: other.id } },
+    }[title];
+    const quoteIds = [quoteId];
+    const entered = await client.patch(`/api/scope-items/${id}/entries`, { quoteIds, ...input });
+    if (entered.status !== 200) throw new Error(`Could not enter a scope: ${entered.text}`);
+  }
+}

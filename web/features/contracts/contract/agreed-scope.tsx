@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import type { AgreedScope } from "../../../../shared/contracts/scope.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
+import { agreedScopeQuery } from "../scope-queries.ts";
+
+/** What was agreed comes first, then what wasn't. */
+const PARTS = [
+  ["Allowances", ["allowance"]],
+  ["Exclusions", ["excluded"]],
+  ["Not mentioned", ["not_mentioned"]],
+  ["Included", ["priced", "included"]],
+] as const satisfies [string, AgreedScope[number]["state"][]][];
+
+/** The scope of a contract; nothing for one without. */
+export function AgreedScopeCard({ quote }: { quote: QuoteRecord }) {
+  const scope = useQuery(agreedScopeQuery(quote));
+  if (scope.data === undefined || scope.data.length === 0) return null;
+  const { data } = scope;
+  return (
+    <section aria-labelledby="agreed-scope">
+      <Card className="p-5">
+        <h2 id="agreed-scope" className="text-lg font-semibold">
+          Agreed scope
+        </h2>
+        {PARTS.map(([label, states]) => {
+          const items = data.filter(({ state }) => states.some((one) => one === state));
+          return (
+            items.length > 0 && (
+              <div key={label} className="mt-4">
+                <h3 className="text-sm font-medium text-ink-soft">{label}</h3>
+                <ul className="mt-1 space-y-1">
+                  {items.map(({ title, amount }) => (
+                    <li key={title} className="flex justify-between gap-3">
+                      <span className="wrap-anywhere">{title}</span>
+                      {amount !== null && <span className="numbers">{formatMoney(amount)}</span>}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )
+          );
+        })}
+      </Card>
+    </section>
+  );
+}

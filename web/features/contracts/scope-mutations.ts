@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ScopeComparison, scopeComparison } from "../../../shared/contracts/scope.ts";
+import type {
+  ScopeEntryInput,
+  ScopeItemsInput,
+  ScopeLinesInput,
+} from "../../../shared/contracts/scope-input.ts";
+import { call } from "../../lib/http/http.ts";
+import { useWrite } from "../../lib/http/use-write.ts";
+import { versionHeader } from "../../lib/http/version-header.ts";
+import { scopeQuery } from "./scope-queries.ts";
+
+/** The comparison that a dialog or a button changes. */
+export interface ScopePlace {
+  projectId: number;
+  work: string;
+}
+
+/** Each write answers the whole comparison, which is shown at once. */
+function useScopeWrite<Input>(
+  { projectId, work }: ScopePlace,
+  write: (input: Input) => Promise<ScopeComparison>,
+) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "scope",
+    mutationFn: write,
+    onSuccess: (saved) => queryClient.setQueryData(scopeQuery(projectId, work).queryKey, saved),
+    onError: (error) => console.error("Failed to save a scope", error),
+  });
+}
+
+const answer = scopeComparison;
+
+export function useAddScopeItems(place: ScopePlace) {
+  return useScopeWrite(place, (from: ScopeItemsInput["from"]) =>
+    call("/api/scope-items", { method: "POST", body: { ...place, from }, answer }),
+  );
+}
+
+type ScopeItem = ScopeComparison["items"][number];
+
+export function useRenameScopeItem(place: ScopePlace) {
+  return useScopeWrite(place, ({ item, title }: { item: ScopeItem; title: string }) =>
+    call(`/api/scope-items/${item.id}`, {
+      method: "PUT",
+      body: { title },
+      headers: versionHeader(item),
+      answer,
+    }),
+  );
+}
+
+export function useDeleteScopeItem(place: ScopePlace) {
+  return useScopeWrite(place, ({ id }: ScopeItem) =>
+    call(`/api/scope-items/${id}`, { method: "DELETE", answer }),
+  );
+}
+
+interface Entry {
+  itemId: number;
+  /** in order; each names its quotes */
+  inputs: readonly Partial<ScopeEntryInput>[];
+}
+
+export function useEnterScope(place: ScopePlace) {
+  return useScopeWrite(place, async ({ itemId, inputs }: Entry) => {
+    let saved: ScopeComparison | undefined;
+    for (const body of inputs) {
+      saved = await call(`/api/scope-items/${itemId}/entries`, { method: "PATCH", body, answer });
+    }
+    if (saved === undefined) throw new Error("Nothing was entered");
+    return saved;
+  });
+}
+
+export function useMapScopeLines(place: ScopePlace) {
+  return useScopeWrite(place, ({ quoteId, ...body }: ScopeLinesInput & { quoteId: number }) =>
+    call(`/api/quotes/${quoteId}/scope-lines`, { method: "PUT", body, answer }),
+  );
+}

@@ -1,0 +1,198 @@
+import { useState } from "react";
+import type { ScopeLine } from "../../../../shared/contracts/scope.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { textOf } from "../../../lib/http/problem-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
+import { Choices } from "../../../ui/form/choices.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { type ScopePlace, useMapScopeLines } from "../scope-mutations.ts";
+import { addPart, confirmAll, initialParts, type Part, removePart, setPart } from "./line-parts.ts";
+import type { ComparedScope, ScopeColumn } from "./scope-columns.ts";
+import { suggestItem } from "./suggest-item.ts";
+
+interface MappingDialogProps {
+  place: ScopePlace;
+  scope: ComparedScope;
+  column: ScopeColumn;
+  onClose: () => void;
+}
+
+/** Says which scope items the lines of a quote belong to. */
+export function MappingDialog({ place, scope, column, onClose }: MappingDialogProps) {
+  const map = useMapScopeLines(place);
+  const { lines } = column.scope;
+  const [before] = useState(() => initialParts(lines));
+  const [parts, setParts] = useState(before);
+  const [problem, setProblem] = useState<string>();
+  const suggestions = new Map(
+    lines.flatMap(({ line, description }) => {
+      const item =
+        parts.get(line)?.length === 0 ? suggestItem(description, scope.items) : undefined;
+      return item === undefined ? [] : [[line, item] as const];
+    }),
+  );
+  const changed = lines.filter(({ line }) => parts.get(line) !== before.get(line));
+
+  async function save() {
+    try {
+      const sent = changed.map(({ line }) => ({
+        line,
+        items: (parts.get(line) ?? []).filter(({ itemId }) => itemId > 0),
+      }));
+      if (sent.length > 0) await map.mutateAsync({ quoteId: column.quote.id, lines: sent });
+    } catch (error) {
+      setProblem(textOf(error, "Couldn’t save the lines. Please try again."));
+      return;
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title="Match quote lines"
+      description={`Which scope items the lines of ${column.name} belong to.`}
+      onClose={onClose}
+      isDirty={changed.length > 0}
+    >
+      {(requestClose) => (
+        <DialogForm
+          submitLabel="Save lines"
+          pendingLabel="Saving..."
+          isSubmitting={map.isPending}
+          problem={problem}
+          onSubmit={() => void save()}
+          onCancel={requestClose}
+        >
+          {suggestions.size > 0 && (
+            <Button onClick={() => setParts(confirmAll(parts, suggestions))}>
+              {suggestions.size === 1
+                ? "Confirm 1 suggestion"
+                : `Confirm all ${suggestions.size} suggestions`}
+            </Button>
+          )}
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <Line
+                key={line.line}
+                line={line}
+                parts={parts.get(line.line) ?? []}
+                items={scope.items}
+                suggestion={suggestions.get(line.line)}
+                onParts={(next) => setParts(new Map([...parts, [line.line, next]]))}
+              />
+            ))}
+          </ul>
+          {lines.length === 0 && <p>This quote has no lines. Add them to the quote first.</p>}
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}
+
+/** For a line of no item. */
+const NO_PART: Part = { itemId: 0, share: 1 };
+
+interface LineProps {
+  line: ScopeLine;
+  parts: readonly Part[];
+  items: ComparedScope["items"];
+  suggestion: ComparedScope["items"][number] | undefined;
+  onParts: (parts: readonly Part[]) => void;
+}
+
+function Line({ line, parts, items, suggestion, onParts }: LineProps) {
+  const rows = parts.length === 0 ? [NO_PART] : parts;
+  return (
+    <li className="space-y-2 py-3">
+      <div className="flex justify-between gap-3">
+        <span className="font-medium wrap-anywhere">{line.description}</span>
+        <span className="numbers">
+          {line.amount === null ? "Included" : formatMoney(line.amount)}
+        </span>
+      </div>
+      {/* By place: another item in it keeps the focus. */}
+      {[...rows.keys()].map((place) => (
+        <PartRow
+          key={place}
+          line={line}
+          parts={rows}
+          place={place}
+          items={items}
+          onParts={onParts}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {suggestion !== undefined && (
+          <Button
+            size="sm"
+            onClick={() => onParts(setPart([], 0, { itemId: suggestion.id, share: 1 }))}
+          >
+            Confirm “{suggestion.title}”
+          </Button>
+        )}
+        {parts.length > 0 && parts.length < items.length && (
+          <Button size="sm" variant="quiet" onClick={() => onParts(addPart(parts, items))}>
+            Add another item
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface PartRowProps extends Pick<LineProps, "line" | "items" | "onParts"> {
+  parts: readonly Part[];
+  place: number;
+}
+
+/** One of the items that a line belongs to, with its share among them. */
+function PartRow({ line, parts, place, items, onParts }: PartRowProps) {
+  const { itemId, share } = parts[place] ?? NO_PART;
+  const choices = items.map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <div className="flex items-end gap-2">
+      <Field label={place === 0 ? "Belongs to" : "And to"} className="grow">
+        {(control) => (
+          <Select
+            {...control}
+            aria-label={`${line.description} belongs to${place === 0 ? "" : `, ${place + 1}`}`}
+            value={itemId === 0 ? "" : String(itemId)}
+            onChange={({ currentTarget: { value } }) =>
+              onParts(
+                value === ""
+                  ? removePart(parts, place)
+                  : setPart(parts, place, { itemId: Number(value), share }),
+              )
+            }
+          >
+            <Choices prompt="No scope item" choices={choices} />
+          </Select>
+        )}
+      </Field>
+      {parts.length > 1 && (
+        <Field label="Share" className="w-20">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={String(share)}
+              onChange={({ currentTarget }) =>
+                onParts(setPart(parts, place, { itemId, share: shareIn(currentTarget.value) }))
+              }
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** A whole number from 1 to 1000; 1 for anything else. */
+function shareIn(text: string): number {
+  const share = /^\d{1,4}$/.test(text) ? Number(text) : 1;
+  return Math.min(Math.max(share, 1), 1000);
+}

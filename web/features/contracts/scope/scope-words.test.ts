@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { ScopeCell } from "../../../../shared/contracts/scope.ts";
+import { cellWords, questionsText, spokenCell } from "./scope-words.ts";
+
+const CELL: ScopeCell = {
+  itemId: 1,
+  quoteId: 2,
+  state: "priced",
+  amount: null,
+  adjustment: null,
+  isOpen: false,
+  answeredOn: null,
+  price: null,
+};
+const own = { kind: "own", low: "5.00", high: "5.00", quoteId: null } as const;
+
+test.each<[ScopeCell | undefined, string]>([
+  [undefined, "Not mentioned, No price yet"],
+  [{ ...CELL, amount: "1900.00" }, "$1,900.00"],
+  [{ ...CELL, state: "included" }, "Included"],
+  [
+    { ...CELL, state: "excluded", isOpen: true, answeredOn: "2026-03-02" },
+    "Excluded, No price yet, Answered Mar 2, 2026",
+  ],
+  [
+    {
+      ...CELL,
+      state: "excluded",
+      adjustment: { low: "80.00", high: "80.00" },
+      price: { kind: "quote", low: null, high: null, quoteId: 7 },
+    },
+    "Excluded, +$80.00, Ada 7’s price",
+  ],
+  [
+    {
+      ...CELL,
+      state: "allowance",
+      amount: "800.00",
+      adjustment: { low: "-100.00", high: "300.00" },
+      price: { kind: "range", low: "700.00", high: "1100.00", quoteId: null },
+    },
+    "Allowance, $800.00, −$100.00 to +$300.00, your range",
+  ],
+  [
+    { ...CELL, state: "not_mentioned", adjustment: { low: "5.00", high: "5.00" }, price: own },
+    "Not mentioned, +$5.00, your figure",
+  ],
+])("a cell is said in words", (cell, words) => {
+  expect(spokenCell(cellWords(cell, (id) => `Ada ${id}`))).toBe(words);
+});
+
+test("questions name what the quote excludes or doesn’t mention", () => {
+  const gaps = [
+    { title: "Permits", isExcluded: false },
+    { title: "Panel", isExcluded: true },
+  ];
+  expect(questionsText({ work: "Kitchen", gaps })).toBe(`Hello,
+
+Thank you for your quote for “Kitchen”. To compare it with others, I have some questions:
+
+- Permits: your quote doesn’t mention it. Is it included? If not, what would it cost?
+- Panel: your quote excludes it. What would it cost?
+
+Thank you`);
+});

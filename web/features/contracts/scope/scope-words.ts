@@ -1,0 +1,125 @@
+import type {
+  DecimalRange,
+  ScopeCell,
+  ScopeQuoteRecord,
+} from "../../../../shared/contracts/scope.ts";
+import { centsOf } from "../../../../shared/money.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+
+/** A cell of the comparison in words. */
+export interface CellWords {
+  /** label of a state other than a price */
+  state?: string;
+  amount?: string;
+  /** what the cell adds to the quote, and by which source */
+  detail?: string;
+  /** day of the contractor's answer */
+  answered?: string;
+  isOpen: boolean;
+}
+
+export const STATE_WORDS = {
+  included: "Included",
+  allowance: "Allowance",
+  excluded: "Excluded",
+  not_mentioned: "Not mentioned",
+} as const;
+
+const SILENT = { state: STATE_WORDS.not_mentioned, detail: "No price yet", isOpen: true } as const;
+
+/**
+ * @param cell undefined for an item that the quote doesn't mention
+ * @param contractorOf the contractor of a quote
+ */
+export function cellWords(
+  cell: ScopeCell | undefined,
+  contractorOf: (quoteId: number) => string,
+): CellWords {
+  if (cell === undefined) return SILENT;
+  const { state, amount, adjustment, isOpen, answeredOn } = cell;
+  const source = sourceWords(cell.price, contractorOf);
+  const detail =
+    adjustment === null
+      ? isOpen
+        ? "No price yet"
+        : undefined
+      : [signedRange(adjustment), source].filter(Boolean).join(", ");
+  return {
+    ...(state !== "priced" && { state: STATE_WORDS[state] }),
+    ...(amount !== null && { amount: formatMoney(amount) }),
+    ...(detail !== undefined && { detail }),
+    ...(answeredOn !== null && { answered: `Answered ${formatDate(answeredOn)}` }),
+    isOpen,
+  };
+}
+
+/** All of a cell in one sentence, for screen readers. */
+export function spokenCell({ state, amount, detail, answered }: CellWords): string {
+  return [state, amount, detail, answered].filter(Boolean).join(", ");
+}
+
+function sourceWords(
+  price: ScopeCell["price"],
+  contractorOf: (quoteId: number) => string,
+): string | undefined {
+  switch (price?.kind) {
+    case "own":
+      return "your figure";
+    case "contractor":
+      return "contractor’s price";
+    case "range":
+      return "your range";
+    case "quote":
+      return price.quoteId === null ? undefined : `${contractorOf(price.quoteId)}’s price`;
+    case undefined:
+      return undefined;
+  }
+}
+
+function signed(amount: string): string {
+  return amount.startsWith("-") ? `−${formatMoney(amount.slice(1))}` : `+${formatMoney(amount)}`;
+}
+
+/** "+$500.00", or "+$500.00 to +$700.00". */
+export function signedRange({ low, high }: DecimalRange): string {
+  return low === high ? signed(low) : `${signed(low)} to ${signed(high)}`;
+}
+
+/** "$500.00", or "$500.00 to $700.00". */
+export function rangeWords({ low, high }: DecimalRange): string {
+  return low === high ? formatMoney(low) : `${formatMoney(low)} to ${formatMoney(high)}`;
+}
+
+/** Why an adjusted total isn't complete; undefined for a complete one. */
+export function openWords({ openGaps }: ScopeQuoteRecord): string | undefined {
+  if (openGaps === 0) return undefined;
+  return openGaps === 1 ? "1 gap has no price yet" : `${openGaps} gaps have no price yet`;
+}
+
+export function isNothing({ low, high }: DecimalRange): boolean {
+  return centsOf(low) === 0 && centsOf(high) === 0;
+}
+
+interface Questions {
+  work: string;
+  /** titles of the open gaps, with whether the quote excludes them */
+  gaps: readonly { title: string; isExcluded: boolean }[];
+}
+
+/** The questions about a quote's open gaps, as an email to the contractor. */
+export function questionsText({ work, gaps }: Questions): string {
+  const lines = gaps.map(({ title, isExcluded }) =>
+    isExcluded
+      ? `- ${title}: your quote excludes it. What would it cost?`
+      : `- ${title}: your quote doesn’t mention it. Is it included? If not, what would it cost?`,
+  );
+  return [
+    "Hello,",
+    "",
+    `Thank you for your quote for “${work}”. To compare it with others, I have ${gaps.length === 1 ? "a question" : "some questions"}:`,
+    "",
+    ...lines,
+    "",
+    "Thank you",
+  ].join("\n");
+}

@@ -1,0 +1,30 @@
+/** Share of common words from which an item is suggested. */
+const ENOUGH = 0.5;
+
+/** Words that say nothing about the work. */
+const COMMON = new Set(["a", "all", "and", "for", "in", "new", "of", "on", "the", "to", "with"]);
+
+/** The words of a text, without endings of plurals. */
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/s$/, "")));
+}
+
+/**
+ * The item whose title has most words in common with a line; undefined if none has enough. Only a
+ * suggestion: it counts for nothing until it is confirmed.
+ */
+export function suggestItem<Item extends { title: string }>(
+  description: string,
+  items: readonly Item[],
+): Item | undefined {
+  const line = wordsOf(description);
+  let best: { item: Item; share: number } | undefined;
+  for (const item of items) {
+    const title = wordsOf(item.title);
+    const common = [...title].filter((word) => line.has(word)).length;
+    const share = (2 * common) / (title.size + line.size || 1);
+    if (share >= ENOUGH && share > (best?.share ?? 0)) best = { item, share };
+  }
+  return best?.item;
+}
