@@ -211,7 +211,7 @@ describe("after a hand-over", () => {
     const edited = await ada.put(`/api/projects/${projectId}/dates`, dates, inHomeOf(ben));
     expect(edited.status).toBe(200);
     const path = `/api/projects/${projectId}`;
-    expect((await ada.delete(path, inHomeOf(ben))).status).toBe(403);
+    expect((await ada.send("DELETE", path, undefined, inHomeOf(ben))).status).toBe(403);
     expect((await ada.delete(path)).status).toBe(404);
     expect((await ben.get(path, inHomeOf(ada))).status).toBe(404);
   });
