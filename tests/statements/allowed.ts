@@ -183,7 +183,7 @@ export const WITHOUT_LINE: readonly WithoutLine[] = [
     has: "update expense_imports set undone_at = null",
   },
   {
-    because: "a person's new name: what they paid stays theirs",
+    because: "a person's new name, with a line where it paid anything",
     has: "update expenses set paid_by = $1",
   },
 ];

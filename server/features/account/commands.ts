@@ -17,11 +17,12 @@ export async function updateProfile(
   owner: UserId,
   { firstName, lastName }: ProfileInput,
 ): Promise<User> {
+  const now = clock.now();
   return db.transaction(async (tx) => {
-    const [row] = await withNewName(tx, owner, () =>
+    const [row] = await withNewName(tx, owner, now, () =>
       tx
         .update(users)
-        .set({ firstName, lastName, updatedAt: clock.now() })
+        .set({ firstName, lastName, updatedAt: now })
         .where(eq(users.id, owner))
         .returning(userColumns),
     );

@@ -239,7 +239,7 @@ export async function changeAddress(
 ): Promise<void> {
   if (await isAddressTaken(tx, owner, to)) throw emailTaken();
   await withConstraintErrors(REFUSALS, () =>
-    withNewName(tx, owner, async () =>
+    withNewName(tx, owner, now, async () =>
       tx
         .update(users)
         .set({ email: to, emailVerifiedAt: now, updatedAt: now })

@@ -4,14 +4,21 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { queryRows } from "../../db/rows.ts";
 import { memberships } from "../../db/schema/household.ts";
+import { recordActivity } from "../../records/activity.ts";
 import { tryLockOwner } from "../../records/owner-lock.ts";
 import { PERSON_NAME } from "../../records/person-name.ts";
 
 /**
  * Runs a write that may change a person's name, and carries the new name to what they paid in the
- * homes that they share. Homes that they left keep the name as it was.
+ * homes that they share, with a line of activity there. Homes that they left keep the name as it
+ * was.
  */
-export async function withNewName<T>(tx: Tx, who: UserId, write: () => Promise<T>): Promise<T> {
+export async function withNewName<T>(
+  tx: Tx,
+  who: UserId,
+  now: Date,
+  write: () => Promise<T>,
+): Promise<T> {
   // Before the person's row, in the order of owner-lock.ts, and before the look at what they paid.
   const homes = await lockHomesOf(tx, who);
   const before = await findName(tx, who);
@@ -19,7 +26,7 @@ export async function withNewName<T>(tx: Tx, who: UserId, write: () => Promise<T
   const after = await findName(tx, who);
   if (before !== undefined && after !== undefined && before !== after) {
     for (const home of homes) {
-      await renamePayer(tx, home, { who, before, after });
+      await renamePayer(tx, home, { who, before, after, now });
     }
   }
   return written;
@@ -56,13 +63,18 @@ interface Renamed {
   who: UserId;
   before: string;
   after: string;
+  now: Date;
 }
 
 /**
  * In a locked home. Leaves the name where another person of the home has or had it: whose it is can't be
  * known.
  */
-async function renamePayer(tx: Tx, home: UserId, { who, before, after }: Renamed): Promise<void> {
+async function renamePayer(
+  tx: Tx,
+  home: UserId,
+  { who, before, after, now }: Renamed,
+): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     select from users u
     where u.id <> ${who} and ${PERSON_NAME} = ${before} and (u.id = ${home} or u.id in (
@@ -72,9 +84,15 @@ async function renamePayer(tx: Tx, home: UserId, { who, before, after }: Renamed
     select from memberships m
     where m.user_id = ${home} and m.member_id is null and m.name = ${before}`);
   if (rowCount !== 0) return;
-  await tx.execute(sql`
+  const { rowCount: paid } = await tx.execute(sql`
     update expenses set paid_by = ${after} where user_id = ${home} and paid_by = ${before}`);
   await tx.execute(sql`
     update trash set record = record || jsonb_build_object('paid_by', ${after}::text)
     where user_id = ${home} and kind = 'expense' and record ->> 'paid_by' = ${before}`);
+  if (paid === 0) return;
+  const line = { kind: "member", action: "changed", label: before } as const;
+  await recordActivity(tx, { home, actor: who }, now, {
+    ...line,
+    changes: { name: [before, after] },
+  });
 }

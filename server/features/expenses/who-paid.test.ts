@@ -171,6 +171,13 @@ describe("a person's new name", () => {
       "Maria Costa",
       "Maria Costa",
     ]);
+    expect((await ada.get("/api/activity?kind=member")).body).toMatchObject({
+      lines: [
+        { actorName: "Maria Costa", changes: { name: ["Maria Silva", "Maria Costa"] } },
+        { action: "joined" },
+        { action: "invited" },
+      ],
+    });
   });
 
   test("reaches what is recorded at the same moment", async () => {

@@ -2,10 +2,9 @@ import type * as z from "zod/mini";
 import { openedHome } from "../opened-home.ts";
 import { clearPreloadedResponses } from "./preloaded-responses.ts";
 import { ProblemError, problemFrom } from "./problem-error.ts";
-import { randomKey } from "./random-key.ts";
 
 /** Names this tab, so that it hears only of writes elsewhere. */
-export const CLIENT = randomKey();
+export const CLIENT = Math.random().toString(36).slice(2);
 
 interface CallOptions {
   method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
